@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{shared,domain,services,database,api,jobs,server,web,tools,tests}/**/*.test.ts?(x)'],
+    exclude: ['tests/e2e/**', 'node_modules/**'],
+    globalSetup: 'tests/support/database.ts',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+})
