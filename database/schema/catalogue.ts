@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+export const brands = pgTable('brands', {
+  slug: text().primaryKey(),
+  name: text().notNull(),
+  name_ar: text().notNull(),
+  focus: text().notNull().default(''),
+  focus_ar: text().notNull().default(''),
+})
+
+/** A wheel design: one face, sold in several finishes and sizes. */
+export const designs = pgTable(
+  'designs',
+  {
+    id: text().primaryKey(),
+    brand_slug: text()
+      .notNull()
+      .references(() => brands.slug),
+    name: text().notNull(),
+    slug: text().notNull(),
+    style: text().notNull().default(''),
+    construction: text().notNull(),
+    description: text().notNull().default(''),
+    description_ar: text().notNull().default(''),
+  },
+  (design) => [index().on(design.brand_slug)],
+)
+
+/**
+ * One SKU: a design in one finish, size, bolt pattern, offset and bore.
+ * Inches for diameter and width, mm for offset and bore, kg for weight and load, whole fils (VAT included) for prices.
+ */
+export const wheels = pgTable(
+  'wheels',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sku: text().notNull().unique(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    name_ar: text().notNull(),
+    brand_slug: text()
+      .notNull()
+      .references(() => brands.slug),
+    design_id: text()
+      .notNull()
+      .references(() => designs.id),
+    finish: text().notNull(),
+    finish_name: text().notNull(),
+    finish_name_ar: text().notNull(),
+    colour: text().notNull(),
+    construction: text().notNull(),
+    diameter: doublePrecision().notNull(),
+    width: doublePrecision().notNull(),
+    stud_holes: integer().notNull(),
+    pcd: doublePrecision().notNull(),
+    bolt_pattern: text().notNull(),
+    offset: doublePrecision().notNull(),
+    centre_bore: doublePrecision().notNull(),
+    /** Distance from the mounting face to the outer and the inner rim edge, mm: half the width, less or plus the offset. */
+    outer_edge_mm: doublePrecision()
+      .notNull()
+      .generatedAlwaysAs(sql`width * 12.7 - "offset"`),
+    inner_edge_mm: doublePrecision()
+      .notNull()
+      .generatedAlwaysAs(sql`width * 12.7 + "offset"`),
+    axle: text({ enum: ['any', 'front', 'rear'] }).notNull(),
+    weight_kg: doublePrecision(),
+    /** Unknown (null) is never sold for a car. */
+    load_rating_kg: integer(),
+    lug_seat: text().notNull(),
+    fit_style: text({ enum: ['regular', 'aggressive'] }).notNull(),
+    price: integer().notNull(),
+    compare_at_price: integer(),
+    supplier_stock: integer().notNull(),
+    special_order: boolean().notNull(),
+    clearance: boolean().notNull(),
+    /** A JSON array of picture names as a string; the first is the one to show. */
+    images: text().notNull(),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (wheel) => [
+    check('wheels_size', sql`diameter between 10 and 30 and width between 3 and 20`),
+    check('wheels_bolt_pattern', sql`bolt_pattern = stud_holes || 'x' || pcd`),
+    check('wheels_price', sql`price > 0 and (compare_at_price is null or compare_at_price > price)`),
+    check('wheels_stock', sql`supplier_stock >= 0`),
+    check('wheels_axle', sql`axle in ('any', 'front', 'rear')`),
+    check('wheels_fit_style', sql`fit_style in ('regular', 'aggressive')`),
+    check('wheels_images', sql`jsonb_typeof(images::jsonb) = 'array'`),
+    index().on(wheel.slug),
+    index().on(wheel.bolt_pattern, wheel.diameter),
+    index().on(wheel.brand_slug),
+    index().on(wheel.design_id, wheel.diameter),
+  ],
+)
+
+/** Front and rear SKUs of one staggered set: same design and finish. */
+export const wheelPairs = pgTable(
+  'wheel_pairs',
+  {
+    front_sku: text()
+      .notNull()
+      .references(() => wheels.sku),
+    rear_sku: text()
+      .notNull()
+      .references(() => wheels.sku),
+  },
+  (pair) => [primaryKey({ columns: [pair.front_sku, pair.rear_sku] }), index().on(pair.rear_sku)],
+)
+
+export type AddonFilter = {
+  key: string
+  label: string
+  label_ar: string
+  type: string
+  unit: string | null
+  options: { value: string | number; label: string; label_ar: string; count: number }[]
+}
+
+export const addonCategories = pgTable('addon_categories', {
+  id: integer().primaryKey(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  name_ar: text().notNull(),
+  description: text().notNull(),
+  description_ar: text().notNull(),
+  image: text().notNull(),
+  filters: jsonb().$type<AddonFilter[]>().notNull(),
+})
+
+/** An accessory. `fits` is the rule by which it is proposed for a wheel and a car. Prices in whole fils, VAT included. */
+export const addons = pgTable(
+  'addons',
+  {
+    id: integer().primaryKey(),
+    category_id: integer()
+      .notNull()
+      .references(() => addonCategories.id),
+    sku: text().notNull().unique(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    name_ar: text().notNull(),
+    description: text().notNull(),
+    description_ar: text().notNull(),
+    price: integer().notNull(),
+    compare_at_price: integer(),
+    stock: integer().notNull(),
+    pack: text().notNull(),
+    attributes: jsonb().$type<Record<string, string | number>>().notNull(),
+    fits: jsonb().$type<Record<string, string | number>>(),
+    images: text().notNull(),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (addon) => [
+    check('addons_price', sql`price > 0 and (compare_at_price is null or compare_at_price > price)`),
+    check('addons_stock', sql`stock >= 0`),
+    check('addons_images', sql`jsonb_typeof(images::jsonb) = 'array'`),
+    index().on(addon.category_id),
+  ],
+)

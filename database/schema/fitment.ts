@@ -1,0 +1,119 @@
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** One side of a factory or plus-size wheel, field names of Wheel-Size v2. Inches, mm, kPa. */
+export type WheelSide = {
+  rim: string
+  rim_diameter: number
+  rim_width: number
+  rim_offset: number | null
+  tire: string
+  tire_full: string
+  tire_width: number | null
+  tire_aspect_ratio: number | null
+  tire_diameter_mm: number | null
+  load_index: number | null
+  speed_index: string | null
+  tire_pressure: { bar: number; psi: number; kPa: number } | null
+}
+
+/** `is_stock` false is a computed plus size, not a maker's approval. `rear` is null unless the set is staggered. */
+export type FactoryWheel = { is_stock: boolean; showing_fp_only: boolean; front: WheelSide; rear: WheelSide | null }
+
+/** Where a wheel may sit on one axle: inches for diameter and width, mm for edges and offsets. */
+export type FitmentWindow = {
+  diameter_min: number
+  diameter_max: number
+  width_min: number
+  width_max: number
+  basis: 'oem_offsets' | 'class_default'
+  outer_min_mm: number | null
+  outer_max_mm: number | null
+  outer_aggressive_mm: number | null
+  inner_max_mm: number | null
+  offset_min: number | null
+  offset_max: number | null
+}
+
+export type VehicleTechnical = {
+  wheel_fasteners: { type: 'Lug nuts' | 'Lug bolts'; thread_size: string }
+  wheel_tightening_torque: string | null
+  stud_holes: number
+  pcd: number
+  /** A string, as in Wheel-Size v2. */
+  centre_bore: string
+  bolt_pattern: string
+  rear_axis_centre_bore?: string | null
+}
+
+export type Engine = {
+  fuel: string
+  capacity: string | null
+  type: string | null
+  power: { kW: number; PS: number; hp: number }
+  code: string | null
+}
+
+/** How far a generation's facts can be trusted; the marks are explained in data/vehicles/index.json. */
+export type Confidence = {
+  technical: string
+  technical_sources?: string[]
+  wheels: string
+  wheel_sources?: string[]
+  conflict?: unknown
+}
+
+export const vehicleMakes = pgTable('vehicle_makes', {
+  slug: text().primaryKey(),
+  name: text().notNull(),
+  name_ar: text().notNull(),
+  country: text().notNull(),
+})
+
+export const vehicleModels = pgTable(
+  'vehicle_models',
+  {
+    make: text()
+      .notNull()
+      .references(() => vehicleMakes.slug),
+    slug: text().notNull(),
+    name: text().notNull(),
+    name_ar: text().notNull(),
+    body: text().notNull(),
+    fitment_class: text().notNull(),
+  },
+  (model) => [primaryKey({ columns: [model.make, model.slug] })],
+)
+
+/** One modification of a generation: what a shopper picks, and all the facts a verdict is computed from. */
+export const vehicleModifications = pgTable(
+  'vehicle_modifications',
+  {
+    slug: text().primaryKey(),
+    make: text().notNull(),
+    model: text().notNull(),
+    generation: text().notNull(),
+    generation_name: text().notNull(),
+    platform: text(),
+    generation_start: integer().notNull(),
+    generation_end: integer().notNull(),
+    name: text().notNull(),
+    trim: text().notNull(),
+    trim_levels: jsonb().$type<string[]>().notNull(),
+    body: text(),
+    start_year: integer().notNull(),
+    end_year: integer().notNull(),
+    regions: jsonb().$type<string[]>().notNull(),
+    engine: jsonb().$type<Engine>().notNull(),
+    tire_type: text(),
+    technical: jsonb().$type<VehicleTechnical>().notNull(),
+    wheels: jsonb().$type<FactoryWheel[]>().notNull(),
+    window_front: jsonb().$type<FitmentWindow>().notNull(),
+    window_rear: jsonb().$type<FitmentWindow>().notNull(),
+    /** kg; an estimate of half the heavier axle's rating. */
+    min_wheel_load_kg: doublePrecision(),
+    is_staggered_stock: boolean().notNull(),
+    confidence: jsonb().$type<Confidence>().notNull(),
+    note: text(),
+  },
+  (modification) => [index().on(modification.make, modification.model, modification.start_year, modification.end_year)],
+)

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { customers } from './customers.ts'
+
+/** `success` and what follows it mean money was taken; the table of moves is enforced by a trigger. */
+export const paymentStatuses = [
+  'pending',
+  'pending_verification',
+  'success',
+  'failed',
+  'partially_refunded',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/**
+ * An order is a frozen quote: lines, prices, coupon, delivery, VAT, vehicle and verdicts as they were when it was stored.
+ * Money is whole fils. `status` is 0 pending or 1 paid and always agrees with `payment_status`.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What the shopper may quote from the first moment; random, so it tells nothing. */
+    reference: text().notNull().unique(),
+    /** Given when the order is paid, without gaps. */
+    order_number: text().unique(),
+    session_id: text().notNull(),
+    customer_id: uuid().references(() => customers.id, { onDelete: 'set null' }),
+    locale: text({ enum: ['en', 'ar'] }).notNull(),
+    status: integer().notNull().default(0),
+    payment_status: text({ enum: paymentStatuses }).notNull().default('pending'),
+    payment_method: text({ enum: ['Stripe', 'Paymob'] }).notNull(),
+    payment_installment: text().notNull().default('1'),
+    vehicle_make: text().notNull(),
+    vehicle_year: text().notNull(),
+    vehicle_model: text().notNull(),
+    vehicle_model_sub: text().notNull(),
+    order_notes: text().notNull().default(''),
+    is_same_shipping: boolean().notNull().default(true),
+    professional_installation: boolean().notNull().default(false),
+    currency: text().notNull().default('AED'),
+    subtotal: integer().notNull(),
+    discount: integer().notNull(),
+    delivery: integer().notNull(),
+    vat: integer().notNull(),
+    total: integer().notNull(),
+    refunded: integer().notNull().default(0),
+    coupon_code: text(),
+    country: text().notNull(),
+    delivery_date: date().notNull(),
+    /** SHA-256 of what was quoted; a cart that no longer matches it is not charged. */
+    quote_hash: text().notNull(),
+    transaction_id: text(),
+    paymob_transaction_id: text(),
+    hold_expires_at: timestamp({ withTimezone: true }),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    paid_at: timestamp({ withTimezone: true }),
+  },
+  (order) => [
+    check('orders_status', sql`status in (0, 1)`),
+    check(
+      'orders_payment_status',
+      sql`payment_status in ('pending', 'pending_verification', 'success', 'failed', 'partially_refunded', 'refunded')`,
+    ),
+    check(
+      'orders_paid',
+      sql`(status = 1) = (payment_status in ('success', 'partially_refunded', 'refunded')) and (status = 1) = (paid_at is not null) and (status = 1) = (order_number is not null)`,
+    ),
+    check('orders_method', sql`payment_method in ('Stripe', 'Paymob')`),
+    check('orders_locale', sql`locale in ('en', 'ar')`),
+    check(
+      'orders_money',
+      sql`subtotal >= 0 and discount >= 0 and delivery >= 0 and vat >= 0 and total = subtotal - discount + delivery and refunded between 0 and total`,
+    ),
+    index().on(order.session_id),
+    index().on(order.customer_id, order.created_at),
+    index('orders_open').on(order.created_at).where(sql`status = 0`),
+  ],
+)
+
+export const orderAddresses = pgTable(
+  'order_addresses',
+  {
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['billing', 'shipping'] }).notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    country: text().notNull(),
+    address: text().notNull(),
+    phone: text().notNull(),
+    email: text().notNull(),
+    city: text().notNull(),
+  },
+  (address) => [
+    primaryKey({ columns: [address.order_id, address.kind] }),
+    check('order_addresses_kind', sql`kind in ('billing', 'shipping')`),
+  ],
+)
+
+/** `total` is quantity × unit price; `discount` the line's share of the coupon; `vat` is contained in total − discount. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    kind: text({ enum: ['wheel', 'addon'] }).notNull(),
+    sku: text().notNull(),
+    name: text().notNull(),
+    name_ar: text().notNull(),
+    slug: text().notNull(),
+    image: text().notNull(),
+    axle: text({ enum: ['any', 'front', 'rear'] }).notNull(),
+    quantity: integer().notNull(),
+    unit_price: integer().notNull(),
+    total: integer().notNull(),
+    discount: integer().notNull(),
+    vat: integer().notNull(),
+    special_order: boolean().notNull(),
+    /** The fit verdict as it was shown, null for accessories and orders without a known car. */
+    fitment: jsonb().$type<unknown>(),
+  },
+  (line) => [
+    uniqueIndex('order_lines_position').on(line.order_id, line.position),
+    check('order_lines_money', sql`quantity > 0 and unit_price > 0 and total = quantity * unit_price and discount between 0 and total and vat >= 0`),
+    check('order_lines_kind', sql`kind in ('wheel', 'addon')`),
+  ],
+)
+
+/** What changes the goods total into the order total: coupon (negative), delivery. Their sum plus the lines is the total. */
+export const orderAdjustments = pgTable(
+  'order_adjustments',
+  {
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['coupon', 'delivery'] }).notNull(),
+    label: text().notNull(),
+    label_ar: text().notNull(),
+    amount: integer().notNull(),
+    vat: integer().notNull(),
+  },
+  (adjustment) => [primaryKey({ columns: [adjustment.order_id, adjustment.kind] })],
+)
+
+/** Stock set aside for an order until it is paid or the hold runs out. Free stock is on hand less the live holds. */
+export const stockHolds = pgTable(
+  'stock_holds',
+  {
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    sku: text().notNull(),
+    quantity: integer().notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (hold) => [
+    primaryKey({ columns: [hold.order_id, hold.sku] }),
+    check('stock_holds_quantity', sql`quantity > 0`),
+    index().on(hold.sku, hold.expires_at),
+  ],
+)
+
+/** Numbers that must have no gaps: one row each, locked while the next one is taken. */
+export const counters = pgTable('counters', { name: text().primaryKey(), value: integer().notNull() })

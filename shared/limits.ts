@@ -1,0 +1,19 @@
+/** The constants of the specification that more than one place needs. */
+
+/** Search: pause before asking (ms), fewest characters, rows in the dropdown and in the desktop panel. */
+export const search = { pauseMs: 400, minCharacters: 3, products: 5, brands: 3, models: 3, panel: 15 } as const
+
+/** Rows of a list: default and most. */
+export const perPage = { default: 24, most: 96 } as const
+
+/** Orders remembered on the thank-you page. */
+export const rememberedOrders = 10
+
+/** Wheels in a set. */
+export const setOf = 4
+
+/** Most of one SKU in a cart line. */
+export const mostOfOneLine = 40
+
+/** Minutes that stock is set aside for an order that is not paid yet. */
+export const holdMinutes = 15

@@ -1,0 +1,16 @@
+/** The two languages of the shop. English lives at `/…`, Arabic at `/ar/…`. */
+export type Locale = 'en' | 'ar'
+
+export function localeOf(pathname: string): Locale {
+  return pathname === '/ar' || pathname.startsWith('/ar/') || pathname === '/ar.data' ? 'ar' : 'en'
+}
+
+/** The path as it is in English, without the language: `/ar/cart` → `/cart`. */
+export function withoutLocale(pathname: string): string {
+  return localeOf(pathname) === 'ar' ? pathname.slice(3) || '/' : pathname
+}
+
+/** The same page in a language. Takes a path that names no language, may carry a query. */
+export function inLocale(path: string, locale: Locale): string {
+  return locale === 'en' ? path : path === '/' ? '/ar' : `/ar${path}`
+}

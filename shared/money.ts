@@ -1,0 +1,62 @@
+/** Money is whole minor units of its currency (fils for AED), VAT included unless a name says otherwise. */
+
+/** ISO 4217 decimals. Several Gulf currencies have three: never assume a hundred. */
+const decimals: Record<string, number> = { AED: 2, SAR: 2, QAR: 2, USD: 2, EUR: 2, KWD: 3, BHD: 3, OMR: 3 }
+
+export type Currency = keyof typeof decimals
+
+/** Minor units in one major unit: 100 for AED, 1000 for KWD. */
+export function minorUnits(currency: string): number {
+  const places = decimals[currency]
+  if (places === undefined) throw new RangeError(`unknown currency ${currency}`)
+  return 10 ** places
+}
+
+/**
+ * "AED 4,420.00", in Arabic "4,420.00 د.إ". Latin digits in both languages.
+ * @param fils whole minor units
+ */
+export function formatMoney(fils: number, locale: 'en' | 'ar' = 'en', currency = 'AED'): string {
+  const units = minorUnits(currency)
+  const figure = grouped(fils, units)
+  if (locale === 'en') return `${currency} ${figure}`
+  return `${figure} ${arabicName[currency] ?? currency}`
+}
+
+/** As `formatMoney`, without the decimals where they are all zero: prices on cards. */
+export function formatPrice(fils: number, locale: 'en' | 'ar' = 'en', currency = 'AED'): string {
+  return formatMoney(fils, locale, currency).replace(/\.0+(?=\D|$)/, '')
+}
+
+/** The VAT contained in a gross amount, rounded to the nearest fils: `round(gross × rate / (100 + rate))`. */
+export function vatContained(gross: number, ratePercent = 5): number {
+  return Math.round((gross * ratePercent) / (100 + ratePercent))
+}
+
+/**
+ * Shares an amount out by weight so that the parts add up to it exactly (largest remainder; ties go to the earlier part).
+ * @param amount whole fils, not negative
+ * @param weights not negative; all zero shares nothing
+ */
+export function shareOut(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0)
+  if (sum === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (amount * weight) / sum)
+  const parts = exact.map(Math.floor)
+  let left = amount - parts.reduce((a, b) => a + b, 0)
+  const byRemainder = exact.map((each, i) => ({ i, rest: each - parts[i]! })).sort((a, b) => b.rest - a.rest || a.i - b.i)
+  for (const { i } of byRemainder) {
+    if (left === 0) break
+    parts[i]! += 1
+    left -= 1
+  }
+  return parts
+}
+
+const arabicName: Record<string, string> = { AED: 'د.إ', SAR: 'ر.س', KWD: 'د.ك', BHD: 'د.ب', OMR: 'ر.ع' }
+
+function grouped(amount: number, units: number): string {
+  const whole = Math.trunc(Math.abs(amount) / units)
+  const rest = String(Math.abs(amount) % units).padStart(String(units).length - 1, '0')
+  return `${amount < 0 ? '-' : ''}${String(whole).replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+}
