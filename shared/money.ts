@@ -44,7 +44,9 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
   const exact = weights.map((weight) => (amount * weight) / sum)
   const parts = exact.map(Math.floor)
   let left = amount - parts.reduce((a, b) => a + b, 0)
-  const byRemainder = exact.map((each, i) => ({ i, rest: each - parts[i]! })).sort((a, b) => b.rest - a.rest || a.i - b.i)
+  const byRemainder = exact
+    .map((each, i) => ({ i, rest: each - parts[i]! }))
+    .sort((a, b) => b.rest - a.rest || a.i - b.i)
   for (const { i } of byRemainder) {
     if (left === 0) break
     parts[i]! += 1

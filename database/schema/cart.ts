@@ -36,7 +36,9 @@ export const cartItems = pgTable(
       .notNull()
       .references(() => wheels.sku),
     quantity: integer().notNull(),
-    axle: text({ enum: ['any', 'front', 'rear'] }).notNull().default('any'),
+    axle: text({ enum: ['any', 'front', 'rear'] })
+      .notNull()
+      .default('any'),
     set_id: uuid(),
     vehicle: jsonb().$type<ChosenVehicle>(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -69,12 +69,8 @@ export const wheels = pgTable(
     offset: doublePrecision().notNull(),
     centre_bore: doublePrecision().notNull(),
     /** Distance from the mounting face to the outer and the inner rim edge, mm: half the width, less or plus the offset. */
-    outer_edge_mm: doublePrecision()
-      .notNull()
-      .generatedAlwaysAs(sql`width * 12.7 - "offset"`),
-    inner_edge_mm: doublePrecision()
-      .notNull()
-      .generatedAlwaysAs(sql`width * 12.7 + "offset"`),
+    outer_edge_mm: doublePrecision().notNull().generatedAlwaysAs(sql`width * 12.7 - "offset"`),
+    inner_edge_mm: doublePrecision().notNull().generatedAlwaysAs(sql`width * 12.7 + "offset"`),
     axle: text({ enum: ['any', 'front', 'rear'] }).notNull(),
     weight_kg: doublePrecision(),
     /** Unknown (null) is never sold for a car. */

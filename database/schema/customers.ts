@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { wheels } from './catalogue.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -17,7 +30,9 @@ export const customers = pgTable(
     address: text().notNull().default(''),
     city: text().notNull().default(''),
     state: text().notNull().default(''),
-    locale: text({ enum: ['en', 'ar'] }).notNull().default('en'),
+    locale: text({ enum: ['en', 'ar'] })
+      .notNull()
+      .default('en'),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (customer) => [

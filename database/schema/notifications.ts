@@ -15,5 +15,8 @@ export const letters = pgTable(
     sent_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (letter) => [uniqueIndex('letters_once').on(letter.order_id, letter.kind, letter.subject_id), index().on(letter.sent_at)],
+  (letter) => [
+    uniqueIndex('letters_once').on(letter.order_id, letter.kind, letter.subject_id),
+    index().on(letter.sent_at),
+  ],
 )

@@ -140,7 +140,10 @@ export const orderLines = pgTable(
   },
   (line) => [
     uniqueIndex('order_lines_position').on(line.order_id, line.position),
-    check('order_lines_money', sql`quantity > 0 and unit_price > 0 and total = quantity * unit_price and discount between 0 and total and vat >= 0`),
+    check(
+      'order_lines_money',
+      sql`quantity > 0 and unit_price > 0 and total = quantity * unit_price and discount between 0 and total and vat >= 0`,
+    ),
     check('order_lines_kind', sql`kind in ('wheel', 'addon')`),
   ],
 )

@@ -51,10 +51,7 @@ export const paymentEvents = pgTable(
     facts: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (event) => [
-    uniqueIndex('payment_events_once').on(event.gateway, event.event_id),
-    index().on(event.order_id),
-  ],
+  (event) => [uniqueIndex('payment_events_once').on(event.gateway, event.event_id), index().on(event.order_id)],
 )
 
 /** Money that moved, as the gateway confirmed it: a charge is positive, a refund negative. Rows are only ever added. */

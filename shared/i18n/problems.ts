@@ -37,8 +37,10 @@ export const problems = bilingual(
     hold_expired: 'The wheels were set aside for 15 minutes and that time is over. Please check your cart again.',
     payment_declined: 'The card was declined: {reason}',
     payment_failed: 'The payment did not go through. No money was taken.',
-    payment_unclear: 'We are asking the bank whether this payment went through. Please do not pay again; we will write to you.',
-    payment_unavailable: 'The payment service does not answer at the moment. No money was taken; please try again in a minute.',
+    payment_unclear:
+      'We are asking the bank whether this payment went through. Please do not pay again; we will write to you.',
+    payment_unavailable:
+      'The payment service does not answer at the moment. No money was taken; please try again in a minute.',
     payment_method_unavailable: 'This way to pay is not available',
     transaction_id_missing: 'Please enter a valid transaction ID',
     search_too_short: 'Please enter at least 3 characters',

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { localeAsked } from '#api/serve.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { type ProblemCode, sayProblem } from '#shared/i18n/problems.ts'
+
+/** Everything below /api: the calls of the specification, the gateways' webhooks, and one place that turns errors into answers. */
+export async function api(app: FastifyInstance, { shop }: { shop: Shop }) {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    const problem = error instanceof Problem ? error : whatFastifyFound(error)
+    if (problem.code === 'something_went_wrong')
+      shop.log.error({ err: error, url: request.routeOptions.url }, 'a call failed')
+    if (problem.facts.seconds) reply.header('retry-after', String(problem.facts.seconds))
+    const message = sayProblem(problem.code, localeAsked(request), problem.facts)
+    const errors = problem.fields ? Object.values(problem.fields).flat() : [message]
+    return reply.code(problem.status).send({
+      status: false,
+      message,
+      errors: errors.length > 0 ? errors : [message],
+      ...(problem.fields && { fields: problem.fields }),
+      code: problem.code,
+    })
+  })
+  app.setNotFoundHandler(() => {
+    throw new Problem('not_found', 404)
+  })
+}
+
+/** Fastify's own refusals (malformed JSON, a body too large) as problems; anything else is our mistake. */
+function whatFastifyFound(error: FastifyError): Problem {
+  const byStatus: Record<number, ProblemCode> = {
+    400: 'bad_request',
+    404: 'not_found',
+    413: 'body_too_large',
+    415: 'bad_request',
+  }
+  const code = error.statusCode ? byStatus[error.statusCode] : undefined
+  return code ? new Problem(code, error.statusCode) : new Problem('something_went_wrong', 500)
+}

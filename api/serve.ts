@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Call } from '#shared/api/call.ts'
+import { type Answer, apiCalls, type CallName, type Received } from '#shared/api.ts'
+import { sayIssue } from '#shared/i18n/forms.ts'
+import { problems, sayProblem } from '#shared/i18n/problems.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export type Asked<Name extends CallName> = {
+  shop: Shop
+  params: Received<Name, 'params'>
+  query: Received<Name, 'query'>
+  body: Received<Name, 'body'>
+  /** The language the reader asked for. */
+  locale: Locale
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Answers one call of shared/api.ts: validates what came in with its schemas, hands it to `answer`, and wraps what
+ * comes back in the envelope. `answer` may return `[data, message]` to say something with it.
+ */
+export function serve<Name extends CallName>(
+  app: FastifyInstance,
+  shop: Shop,
+  name: Name,
+  answer: (asked: Asked<Name>) => Promise<Answer<Name>> | Answer<Name>,
+): void {
+  const call: Call = apiCalls[name]
+  const [method, path] = name.split(' ') as [string, string]
+  app.route({
+    method: method as 'GET',
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const locale = localeAsked(request)
+      const asked = {
+        shop,
+        locale,
+        request,
+        reply,
+        params: read(call.params, request.params, locale),
+        query: read(call.query, request.query, locale),
+        body: read(call.body, request.body, locale),
+      } as Asked<Name>
+      return { status: true, [call.envelope ?? 'data']: await answer(asked) }
+    },
+  })
+}
+
+/** `Accept-Language: ar…` asks for Arabic; anything else is answered in English. */
+export function localeAsked(request: FastifyRequest): Locale {
+  return /^ar\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'ar' : 'en'
+}
+
+/** What was sent, validated; or a Problem that names each field. Field names are dotted: `billing.email`. */
+export function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: Locale): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(sent ?? {})
+  if (result.success) return result.data
+  const fields: Record<string, string[]> = {}
+  for (const issue of result.error.issues) {
+    const words =
+      issue.message in problems.en ? sayProblem(issue.message as never, locale) : sayIssue(issue.message, locale)
+    const list = (fields[issue.path.join('.')] ??= [])
+    if (!list.includes(words)) list.push(words)
+  }
+  throw new Problem('invalid', 422, {}, fields)
+}

@@ -1,0 +1,17 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from '#database/schema.ts'
+
+/** A pool or an open transaction: the shop does not care which. */
+export type Database = NodePgDatabase<typeof schema>
+
+/** A pool of connections to Postgres, and Drizzle on top of it. Close it with `pool.end()`. */
+export function openDatabase(
+  connectionString: string,
+  options: { max?: number } = {},
+): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({ connectionString, max: options.max ?? 10, application_name: 'rimdana' })
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  return { db: drizzle({ client: pool, schema }), pool }
+}

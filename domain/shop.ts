@@ -1,0 +1,37 @@
+import type Stripe from 'stripe'
+import type { Database } from '#database/client.ts'
+import type { Pictures } from '#domain/pictures/pictures.ts'
+import type { Mail } from '#services/mail/client.ts'
+
+/** Everything a domain function may touch outside itself. */
+export type Shop = {
+  db: Database
+  now: () => Date
+  /** Where the shop answers, without a slash at the end. */
+  public_url: string
+  /** Signs links in letters. */
+  link_secret: string
+  /** The official SDK; in test mode it speaks to the stand-in. */
+  stripe: Stripe
+  stripe_publishable_key: string
+  stripe_webhook_secret: string
+  /** The script that draws the card field in the browser. */
+  stripe_script: string
+  /** Stand-ins are switched on: payments are tests and say so. */
+  test_mode: boolean
+  mail: Mail
+  pictures: Pictures
+  log: Log
+}
+
+/** Facts for the operator. No personal data, no card data, no tokens. */
+export type Log = {
+  info: (facts: Record<string, unknown>, message: string) => void
+  warn: (facts: Record<string, unknown>, message: string) => void
+  error: (facts: Record<string, unknown>, message: string) => void
+}
+
+/** Does `work` in one transaction: all of it happens or none of it. May be nested. Nothing outside is called in it. */
+export function together<Result>(shop: Shop, work: (shop: Shop) => Promise<Result>): Promise<Result> {
+  return shop.db.transaction((db) => work({ ...shop, db }))
+}

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+import { browseCalls } from '#shared/api/browse.ts'
+import type { Call } from '#shared/api/call.ts'
+import { cartCalls } from '#shared/api/cart.ts'
+import { orderCalls } from '#shared/api/orders.ts'
+import { paymentCalls } from '#shared/api/payments.ts'
+import { vehicleCalls } from '#shared/api/vehicles.ts'
+
+/** Every call of the API, in the order of the specification's section 7. The browser imports only its type. */
+export const apiCalls = { ...vehicleCalls, ...browseCalls, ...cartCalls, ...orderCalls, ...paymentCalls }
+
+export type Calls = typeof apiCalls
+export type CallName = keyof Calls
+
+type Of<C, Part extends keyof Call> = C extends Record<Part, infer S extends z.ZodMiniType> ? S : undefined
+
+/** What a caller sends, before defaults are filled in. */
+export type Sent<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
+  Of<Calls[Name], Part> extends z.ZodMiniType ? z.input<Of<Calls[Name], Part>> : undefined
+
+/** What a handler receives, validated. */
+export type Received<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
+  Of<Calls[Name], Part> extends z.ZodMiniType ? z.output<Of<Calls[Name], Part>> : undefined
+
+/** What the call answers under `data`. */
+export type Answer<Name extends CallName> = z.infer<Calls[Name]['data']>

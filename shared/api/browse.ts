@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { calls } from '#shared/api/call.ts'
+import { chosenVehicle, fils, paged, paging, picture, verdictWord } from '#shared/api/common.ts'
+import { verdict } from '#shared/api/fitment.ts'
+import { vehicleName } from '#shared/api/vehicles.ts'
+
+const text = z.string().check(z.maxLength(200))
+const lenient = z.catch(z.optional(text), undefined)
+
+/** Filters of a list of wheels as they stand in the address bar; several values of one filter are joined by commas. */
+export const listingQuery = z.object({
+  make: lenient,
+  model: lenient,
+  year: lenient,
+  modification: lenient,
+  brand: lenient,
+  diameter: lenient,
+  width: lenient,
+  finish: lenient,
+  colour: lenient,
+  construction: lenient,
+  bolt_pattern: lenient,
+  centre_bore: lenient,
+  min_offset: lenient,
+  max_offset: lenient,
+  min_price: lenient,
+  max_price: lenient,
+  in_stock: lenient,
+  clearance: lenient,
+  sort: lenient,
+  pagination: lenient,
+  uniqueSize: lenient,
+  ...paging,
+})
+export type ListingQuery = z.infer<typeof listingQuery>
+
+/** What one SKU offers, in short. Inches, mm, fils. */
+export const wheelSummary = z.object({
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  diameter: z.number(),
+  width: z.number(),
+  offset: z.number(),
+  bolt_pattern: z.string(),
+  centre_bore: z.number(),
+  finish: z.string(),
+  finish_name: z.string(),
+  finish_name_ar: z.string(),
+  axle: z.enum(['any', 'front', 'rear']),
+  price: fils,
+  compare_at_price: z.nullable(fils),
+  supplier_stock: z.int(),
+  special_order: z.boolean(),
+  clearance: z.boolean(),
+})
+export type WheelSummary = z.infer<typeof wheelSummary>
+
+/** A card: the SKU to open, and what else stands behind it when SKUs of a design and diameter are grouped. */
+export const wheelCard = z.object({
+  ...wheelSummary.shape,
+  brand: z.string(),
+  brand_slug: z.string(),
+  design: z.string(),
+  design_id: z.string(),
+  picture: z.nullable(picture),
+  /** SKUs behind this card; 1 where nothing is grouped. */
+  sizes: z.int(),
+  finishes: z.int(),
+  /** Widths behind this card, inches, ascending. */
+  widths: z.array(z.number()),
+  price_from: fils,
+  /** The price of four, or of two and two of a staggered pair. */
+  set_price: fils,
+  /** The rear wheel of the set, where the card is a staggered pair. */
+  rear: z.nullable(wheelSummary),
+  /** With a car: the verdict, and how far the (front) wheel moves out, mm. */
+  fit: z.nullable(
+    z.object({ verdict: verdictWord, outer_move: z.nullable(z.number()), inner_move: z.nullable(z.number()) }),
+  ),
+})
+export type WheelCard = z.infer<typeof wheelCard>
+
+export const facetValue = z.object({
+  value: z.string(),
+  label: z.string(),
+  label_ar: z.string(),
+  count: z.int(),
+  chosen: z.boolean(),
+})
+export const facet = z.object({ name: z.string(), values: z.array(facetValue) })
+export type Facet = z.infer<typeof facet>
+
+export const listing = z.object({
+  ...paged(wheelCard).shape,
+  facets: z.array(facet),
+  price_range: z.object({ min: fils, max: fils }),
+  vehicle: z.nullable(vehicleName),
+  sort: z.string(),
+})
+export type Listing = z.infer<typeof listing>
+
+export const product = z.object({
+  ...wheelSummary.shape,
+  brand: z.string(),
+  brand_ar: z.string(),
+  brand_slug: z.string(),
+  design: z.string(),
+  design_id: z.string(),
+  construction: z.string(),
+  colour: z.string(),
+  weight_kg: z.nullable(z.number()),
+  load_rating_kg: z.nullable(z.int()),
+  lug_seat: z.string(),
+  stud_holes: z.int(),
+  pcd: z.number(),
+  description: z.string(),
+  description_ar: z.string(),
+  /** The spec's field: a JSON array of picture names as a string. */
+  images: z.string(),
+  pictures: z.array(picture),
+  /** All SKUs of the design, with the fit of each where a car was named. */
+  sizes: z.array(z.object({ ...wheelSummary.shape, fit: z.nullable(verdictWord) })),
+  /** The SKU that makes a staggered set with this one, if any. */
+  pair: z.nullable(z.object({ front: wheelSummary, rear: wheelSummary })),
+  vehicle: z.nullable(vehicleName),
+  fitment: z.nullable(verdict),
+  /** Accessories that the set needs on this car, ready to be put into the cart. */
+  kit: z.array(
+    z.object({
+      addon_id: z.int(),
+      sku: z.string(),
+      name: z.string(),
+      name_ar: z.string(),
+      price: fils,
+      quantity: z.int(),
+      picture: z.nullable(picture),
+    }),
+  ),
+})
+export type Product = z.infer<typeof product>
+
+export const browseCalls = calls({
+  'POST /search-vehicles': {
+    summary: 'Wheels that fit a car',
+    query: listingQuery,
+    body: chosenVehicle,
+    data: listing,
+  },
+  'GET /search-vehicles': { summary: 'Wheels that fit a car, by address', query: listingQuery, data: listing },
+  'GET /filter-wheels': { summary: 'Wheels by filters', query: listingQuery, data: listing },
+  'GET /filters': {
+    summary: 'Filters with counts',
+    query: listingQuery,
+    data: z.object({ facets: z.array(facet), price_range: listing.shape.price_range }),
+  },
+  'GET /wheel/{slug}/{sku}': {
+    summary: 'One wheel, with the verdict for a car where one is named',
+    params: z.object({ slug: text, sku: text }),
+    query: z.partial(chosenVehicle),
+    data: product,
+  },
+})

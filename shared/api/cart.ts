@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { calls } from '#shared/api/call.ts'
+import { chosenVehicle, fils, picture, sessionId, sku, verdictWord } from '#shared/api/common.ts'
+import { countryCode } from '#shared/countries.ts'
+import { mostOfOneLine } from '#shared/limits.ts'
+
+const quantity = z.int().check(z.minimum(1), z.maximum(mostOfOneLine))
+
+export const addToCart = z.object({
+  session_id: sessionId,
+  sku,
+  /** The rear SKU of a staggered set: `quantity` of each are added, as two lines of one set. */
+  rear_sku: z.optional(sku),
+  quantity: z._default(quantity, 4),
+  vehicle: z.optional(z.nullable(chosenVehicle)),
+  /** The quantity that the line shall have, instead of how many to add: makes a repeat harmless. */
+  exact: z.optional(z.boolean()),
+})
+
+export const cartLine = z.object({
+  id: z.string(),
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  brand: z.string(),
+  finish_name: z.string(),
+  finish_name_ar: z.string(),
+  /** "20x9 6x139.7 ET25" */
+  size: z.string(),
+  picture: z.nullable(picture),
+  axle: z.enum(['any', 'front', 'rear']),
+  set_id: z.nullable(z.string()),
+  quantity: z.int(),
+  unit_price: fils,
+  compare_at_price: z.nullable(fils),
+  total: fils,
+  /** Free stock for this line, other lines on the same SKU considered; 0 with `special_order` is still sold. */
+  available: z.int(),
+  special_order: z.boolean(),
+  vehicle: z.nullable(z.object({ ...chosenVehicle.shape, label: z.string() })),
+  fit: z.nullable(verdictWord),
+})
+export type CartLine = z.infer<typeof cartLine>
+
+export const cartAddonLine = z.object({
+  id: z.string(),
+  addon_id: z.int(),
+  sku: z.string(),
+  slug: z.string(),
+  category: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  pack: z.string(),
+  picture: z.nullable(picture),
+  quantity: z.int(),
+  unit_price: fils,
+  total: fils,
+  available: z.int(),
+})
+export type CartAddonLine = z.infer<typeof cartAddonLine>
+
+/** What the cart costs, as the server says: total = subtotal − discount + delivery; `vat` is contained in it. */
+export const totals = z.object({
+  currency: z.string(),
+  subtotal: fils,
+  discount: fils,
+  delivery: fils,
+  vat: fils,
+  total: fils,
+})
+export type Totals = z.infer<typeof totals>
+
+export const deliveryQuote = z.object({
+  country: z.string(),
+  cost: fils,
+  days: z.int(),
+  /** YYYY-MM-DD in the shop's time zone. */
+  date: z.string(),
+  /** Goods still missing (fils) until delivery is free; null where it never is, 0 where it is. */
+  free_from_missing: z.nullable(fils),
+})
+
+export const cart = z.object({
+  session_id: z.string(),
+  cart_items: z.array(cartLine),
+  addons: z.array(cartAddonLine),
+  /** Lines, not pieces: cart items plus add-ons. */
+  count: z.int(),
+  coupon: z.nullable(
+    z.object({
+      code: z.string(),
+      label: z.string(),
+      label_ar: z.string(),
+      applied: z.boolean(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  delivery: deliveryQuote,
+  totals,
+  /** Sentences about what stands in the way of ordering: sold out, fewer left. */
+  problems: z.array(z.object({ line: z.string(), message: z.string() })),
+})
+export type Cart = z.infer<typeof cart>
+
+const ofSession = z.object({ session_id: sessionId })
+
+export const cartCalls = calls({
+  'POST /cart/add': { summary: 'Add a wheel or a staggered set', bearer: 'optional', body: addToCart, data: cart },
+  'GET /cart/{session_id}/get': {
+    summary: 'The cart of a session',
+    bearer: 'optional',
+    params: ofSession,
+    query: z.object({ country: z.optional(z.string()) }),
+    data: cart,
+  },
+  'POST /cart/change-quantity': {
+    summary: 'Set the quantity of a line',
+    body: z.object({ session_id: sessionId, id: z.uuid(), quantity }),
+    data: cart,
+  },
+  'DELETE /cart/{id}/delete': {
+    summary: 'Remove a line',
+    params: z.object({ id: z.uuid() }),
+    query: ofSession,
+    data: cart,
+  },
+  'DELETE /cart/clear/{session_id}': { summary: 'Empty the cart', params: ofSession, data: cart },
+  'GET /cart/{session_id}/clear': { summary: 'Empty the cart (fallback)', params: ofSession, data: cart },
+  'POST /cart/add-addon': {
+    summary: 'Add an accessory',
+    bearer: 'optional',
+    body: z.object({ session_id: sessionId, addon_id: z.int(), quantity: z._default(quantity, 1) }),
+    data: cart,
+  },
+  'POST /cart/add-on-change-quantity': {
+    summary: 'Set the quantity of an accessory',
+    body: z.object({ session_id: sessionId, id: z.uuid(), quantity }),
+    data: cart,
+  },
+  'DELETE /cart/{id}/delete-addon': {
+    summary: 'Remove an accessory',
+    bearer: 'optional',
+    params: z.object({ id: z.uuid() }),
+    query: ofSession,
+    data: cart,
+  },
+  'POST /coupon/apply': {
+    summary: 'Apply a coupon; an empty code removes it',
+    body: z.object({ session_id: sessionId, code: z.string().check(z.trim(), z.maxLength(40)) }),
+    data: cart,
+  },
+  'GET /calculate-shipping/{country}/{session_id}': {
+    summary: 'Delivery cost, days and date for a country',
+    params: z.object({ country: countryCode, session_id: sessionId }),
+    data: deliveryQuote,
+  },
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { perPage } from '#shared/limits.ts'
+import { sessionIdPattern } from '#shared/session-id.ts'
+
+/** Whole fils (or other minor units), VAT included. */
+export const fils = z.int()
+
+export const sessionId = z.string().check(z.regex(sessionIdPattern))
+
+export const sku = z.string().check(z.minLength(1), z.maxLength(80))
+
+/** A picture in every width and format: add `-640.avif` and so on to `base`. Pixels of the master. */
+export const picture = z.object({ base: z.string(), width: z.int(), height: z.int() })
+export type Picture = z.infer<typeof picture>
+
+export const verdictWord = z.enum(['pass', 'warn', 'fail', 'unknown'])
+export type VerdictWord = z.infer<typeof verdictWord>
+
+/** The four choices that name a car. All slugs as in Wheel-Size v2. */
+export const chosenVehicle = z.object({
+  make: z.string().check(z.minLength(1), z.maxLength(60)),
+  model: z.string().check(z.minLength(1), z.maxLength(60)),
+  year: z.coerce.number().check(z.int(), z.minimum(1900), z.maximum(2100)),
+  modification: z.string().check(z.minLength(1), z.maxLength(60)),
+})
+export type ChosenVehicle = z.infer<typeof chosenVehicle>
+
+/** Page and rows per page; nonsense is replaced by the nearest sense, never refused. */
+export const paging = {
+  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  per_page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(perPage.most)), perPage.default),
+}
+
+/** A page of rows, with Laravel's names. `from` and `to` are null where there is no row. */
+export function paged<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({
+    current_page: z.int(),
+    data: z.array(row),
+    last_page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+    from: z.nullable(z.int()),
+    to: z.nullable(z.int()),
+  })
+}
+
+/** What a call answers that has nothing to tell but that it worked. */
+export const nothing = z.object({})

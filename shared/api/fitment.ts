@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { verdictWord } from '#shared/api/common.ts'
+
+export const checkName = z.enum([
+  'fastener',
+  'bolt_pattern',
+  'centre_bore',
+  'diameter',
+  'width',
+  'outer_move',
+  'inner_move',
+  'brakes',
+  'load',
+])
+export type CheckName = z.infer<typeof checkName>
+
+/** One check of one axle: what was found, what the limit is, and where the rule or figure comes from. */
+export const check = z.object({
+  name: checkName,
+  verdict: verdictWord,
+  /** The wheel's figure, and the car's figure or limit it is held against, in `unit`. Null where not known. */
+  value: z.nullable(z.union([z.number(), z.string()])),
+  limit: z.nullable(z.union([z.number(), z.string()])),
+  unit: z.enum(['mm', 'in', 'kg', 'none']),
+  /** What the sentence for this check depends on: ring sizes, the band of an outer move, a near miss and so on. */
+  facts: z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()])),
+  source: z.string(),
+})
+export type Check = z.infer<typeof check>
+
+/** The factory wheel that an axle's moves are measured against. Inches, mm. */
+export const referenceWheel = z.object({
+  rim: z.string(),
+  diameter: z.number(),
+  width: z.number(),
+  offset: z.nullable(z.number()),
+  tire: z.string(),
+})
+
+export const axleVerdict = z.object({
+  axle: z.enum(['front', 'rear']),
+  sku: z.string(),
+  verdict: verdictWord,
+  reference: z.nullable(referenceWheel),
+  /** mm against the factory wheel: + is further out, + is closer to the strut. Null where the factory offset is unknown. */
+  outer_move: z.nullable(z.number()),
+  inner_move: z.nullable(z.number()),
+  checks: z.array(check),
+})
+export type AxleVerdict = z.infer<typeof axleVerdict>
+
+/** A small part that the wheel needs on this car. Ring diameters in mm. */
+export const part = z.union([
+  z.object({
+    kind: z.literal('hub_ring'),
+    axle: z.enum(['front', 'rear', 'both']),
+    outer: z.number(),
+    inner: z.number(),
+    quantity: z.int(),
+  }),
+  z.object({
+    kind: z.literal('fastener'),
+    fastener: z.enum(['Lug nuts', 'Lug bolts']),
+    thread_size: z.string(),
+    seat: z.string(),
+    quantity: z.int(),
+  }),
+])
+export type Part = z.infer<typeof part>
+
+/** The verdict on a set of wheels for one car: the worst of its checks (fail, then unknown, then warn, then pass). */
+export const verdict = z.object({
+  vehicle: z.object({
+    make: z.string(),
+    model: z.string(),
+    year: z.int(),
+    modification: z.string(),
+    label: z.string(),
+  }),
+  verdict: verdictWord,
+  axles: z.array(axleVerdict),
+  parts: z.array(part),
+})
+export type Verdict = z.infer<typeof verdict>

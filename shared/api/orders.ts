@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { calls } from '#shared/api/call.ts'
+import { fils, nothing, picture, sessionId } from '#shared/api/common.ts'
+import { verdict } from '#shared/api/fitment.ts'
+import { orderForm } from '#shared/forms.ts'
+
+const contact = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  country: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  city: z.string(),
+  order_id: z.string(),
+})
+
+export const orderLine = z.object({
+  kind: z.enum(['wheel', 'addon']),
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  picture: z.nullable(picture),
+  axle: z.enum(['any', 'front', 'rear']),
+  quantity: z.int(),
+  unit_price: fils,
+  total: fils,
+  discount: fils,
+  vat: fils,
+  special_order: z.boolean(),
+  fitment: z.nullable(verdict),
+})
+
+/** `status` 1 means paid. `order_number` is the reference until the order is paid. */
+export const order = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  reference: z.string(),
+  created_at: z.string(),
+  paid_at: z.nullable(z.string()),
+  status: z.union([z.literal(0), z.literal(1)]),
+  payment_status: z.enum(['pending', 'pending_verification', 'success', 'failed', 'partially_refunded', 'refunded']),
+  payment_method: z.string(),
+  currency: z.string(),
+  subtotal: fils,
+  discount: fils,
+  delivery: fils,
+  vat: fils,
+  total: fils,
+  coupon_code: z.nullable(z.string()),
+  country: z.string(),
+  delivery_date: z.string(),
+  transaction_id: z.nullable(z.string()),
+  paymob_transaction_id: z.nullable(z.string()),
+  vehicle_make: z.string(),
+  vehicle_year: z.string(),
+  vehicle_model: z.string(),
+  vehicle_model_sub: z.string(),
+  order_notes: z.string(),
+  professional_installation: z.boolean(),
+  hold_expires_at: z.nullable(z.string()),
+  billing: contact,
+  shipping: contact,
+  lines: z.array(orderLine),
+})
+export type Order = z.infer<typeof order>
+
+/** An order is read with the session id that made it, its owner's token, or the signature of a link in a letter. */
+const proof = z.object({ session_id: z.optional(z.string()), signature: z.optional(z.string()) })
+const orderId = z.object({ id: z.uuid() })
+
+export const orderCalls = calls({
+  'POST /order/store': {
+    summary: 'Store the order: freeze the quote and hold the stock',
+    bearer: 'optional',
+    body: orderForm,
+    data: order,
+  },
+  'GET /order/{session_id}/get': {
+    summary: "The session's newest order",
+    bearer: 'optional',
+    params: z.object({ session_id: sessionId }),
+    data: z.nullable(order),
+  },
+  'GET /order/getById/{id}': { summary: 'One order', bearer: 'optional', params: orderId, query: proof, data: order },
+  'POST /order/update-status': {
+    summary: 'Record what a browser says of a payment and ask the gateway; sets nothing by itself',
+    body: z.object({
+      order_id: z.string().check(z.maxLength(60)),
+      transaction_id: z.string().check(z.maxLength(200)),
+      status: z.union([z.int(), z.string()]),
+      payment_gateway: z.string().check(z.maxLength(40)),
+    }),
+    data: nothing,
+  },
+})

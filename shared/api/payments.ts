@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { calls } from '#shared/api/call.ts'
+import { sessionId } from '#shared/api/common.ts'
+
+export const gateway = z.object({
+  id: z.enum(['Stripe', 'Paymob']),
+  name: z.string(),
+  name_ar: z.string(),
+  test_mode: z.boolean(),
+  publishable_key: z.string(),
+  /** The script that draws the card field. */
+  script: z.string(),
+})
+
+/** `paid`: done. `requires_action`: send the browser to `redirect_url`. `pending`: we are asking the gateway. */
+export const paymentAnswer = z.object({
+  state: z.enum(['paid', 'requires_action', 'pending']),
+  order_id: z.string(),
+  transaction_id: z.nullable(z.string()),
+  redirect_url: z.nullable(z.string()),
+})
+export type PaymentAnswer = z.infer<typeof paymentAnswer>
+
+/** Every way of telling us a transaction id has the same shape and the same effect: recorded, then the gateway is asked. */
+export const transactionClaim = z.object({
+  order_id: z.string().check(z.maxLength(60)),
+  transaction_id: z
+    .string('transaction_id_missing')
+    .check(z.trim(), z.minLength(1, 'transaction_id_missing'), z.maxLength(200)),
+  is_auth: z.optional(z.unknown()),
+  is_standalone_payment: z.optional(z.unknown()),
+  payment_method_type: z.optional(z.unknown()),
+  card_type: z.optional(z.unknown()),
+  card_last_digits: z.optional(z.unknown()),
+  amount_cents: z.optional(z.unknown()),
+  response_message: z.optional(z.unknown()),
+})
+
+const claimAnswer = z.object({ order_id: z.string(), payment_status: z.nullable(z.string()) })
+
+export const paymentCalls = calls({
+  'GET /payment/gateways': { summary: 'Ways to pay', data: z.array(gateway) },
+  'POST /payment': {
+    summary: "Pay the session's stored order",
+    bearer: 'optional',
+    body: z.object({
+      session_id: sessionId,
+      stripeToken: z.optional(z.string().check(z.maxLength(200))),
+      payment_method: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    data: paymentAnswer,
+  },
+  'POST /payment/check-status': {
+    summary: 'Ask the gateway how a payment stands',
+    query: z.object({ identifier: z.optional(z.string().check(z.maxLength(200))) }),
+    data: claimAnswer,
+  },
+  'POST /paymob/store-transaction-id': {
+    summary: 'Tell us a transaction id',
+    body: transactionClaim,
+    data: claimAnswer,
+  },
+  'POST /paymob/store-transaction-id-direct': {
+    summary: 'Tell us a transaction id (fallback)',
+    body: transactionClaim,
+    data: claimAnswer,
+  },
+  'POST /debug/emergency-transaction': {
+    summary: 'Tell us a transaction id (fallback)',
+    body: transactionClaim,
+    data: claimAnswer,
+  },
+  'POST /paymob/store-transaction': {
+    summary: 'Tell us a transaction id (fallback)',
+    body: transactionClaim,
+    data: claimAnswer,
+  },
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { calls } from '#shared/api/call.ts'
+import { chosenVehicle } from '#shared/api/common.ts'
+
+const slug = z.string().check(z.minLength(1), z.maxLength(60))
+const year = z.coerce.number().check(z.int(), z.minimum(1900), z.maximum(2100))
+
+export const makeChoice = z.object({ slug: z.string(), name: z.string(), name_ar: z.string() })
+export const modelChoice = z.object({
+  slug: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  body: z.string(),
+  year_ranges: z.array(z.string()),
+})
+export const yearChoice = z.object({ slug: z.int(), name: z.int() })
+export const modificationChoice = z.object({
+  slug: z.string(),
+  /** "4.0 V6 · 275 hp": the label to show; repeats are told apart by trim levels and generation. */
+  name: z.string(),
+  trim: z.string(),
+  trim_levels: z.array(z.string()),
+  generation: z.object({ slug: z.string(), name: z.string(), start: z.int(), end: z.int() }),
+  engine: z.object({ fuel: z.string(), capacity: z.nullable(z.string()), type: z.nullable(z.string()), hp: z.int() }),
+  start_year: z.int(),
+  end_year: z.int(),
+})
+export type MakeChoice = z.infer<typeof makeChoice>
+export type ModelChoice = z.infer<typeof modelChoice>
+export type YearChoice = z.infer<typeof yearChoice>
+export type ModificationChoice = z.infer<typeof modificationChoice>
+
+/** A car with its names, for headings and the remembered garage. */
+export const vehicleName = z.object({
+  ...chosenVehicle.shape,
+  make_name: z.string(),
+  make_name_ar: z.string(),
+  model_name: z.string(),
+  model_name_ar: z.string(),
+  modification_name: z.string(),
+  generation_name: z.string(),
+  /** Short facts to recognise the car by. */
+  bolt_pattern: z.string(),
+  centre_bore: z.number(),
+})
+export type VehicleName = z.infer<typeof vehicleName>
+
+export const vehicleCalls = calls({
+  'GET /makes': { summary: 'Makes with fitment data', data: z.array(makeChoice) },
+  'GET /models': { summary: 'Models of a make', query: z.object({ make: slug }), data: z.array(modelChoice) },
+  'GET /years': {
+    summary: 'Years of a model, newest first',
+    query: z.object({ make: slug, model: slug }),
+    data: z.array(yearChoice),
+  },
+  'GET /modifications': {
+    summary: 'Modifications of a model in a year',
+    query: z.object({ make: slug, model: slug, year }),
+    data: z.array(modificationChoice),
+  },
+  'GET /search/by_model': {
+    summary: 'The fitment record of one modification',
+    query: chosenVehicle,
+    data: z.object({
+      vehicle: vehicleName,
+      technical: z.record(z.string(), z.unknown()),
+      wheels: z.array(z.record(z.string(), z.unknown())),
+    }),
+  },
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** The countries the shop delivers to, with the specification's codes (Bahrain is BHR). */
+export const countryCodes = ['AE', 'KW', 'SA', 'OM', 'BHR'] as const
+export const countryCode = z.enum(countryCodes)
+export type CountryCode = (typeof countryCodes)[number]
+
+/** ISO 3166-1 alpha-2, for payment services and phone numbers. */
+export const iso2: Record<CountryCode, 'AE' | 'KW' | 'SA' | 'OM' | 'BH'> = {
+  AE: 'AE',
+  KW: 'KW',
+  SA: 'SA',
+  OM: 'OM',
+  BHR: 'BH',
+}
+
+/** The specification's names of the delivery-day figures. */
+export const countryKey: Record<CountryCode, string> = {
+  AE: 'uae',
+  KW: 'kuwait',
+  SA: 'ksa',
+  OM: 'oman',
+  BHR: 'bahrain',
+}
+
+export const defaultCountry: CountryCode = 'AE'
+
+export function isCountryCode(code: string): code is CountryCode {
+  return (countryCodes as readonly string[]).includes(code)
+}

@@ -1,0 +1,31 @@
+import { bilingual } from '#shared/i18n/messages.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export const forms = bilingual(
+  {
+    required: 'Please fill this in',
+    too_long: (most: number) => `Please use at most ${most} characters`,
+    email: 'Please enter a valid e-mail address, such as name@example.com',
+    phone: 'Please enter a phone number we can reach you on, such as 050 123 4567',
+    number: 'Please enter a figure in the range shown',
+    choose: 'Please choose one',
+    wrong: 'Please check this field',
+  },
+  {
+    required: 'يرجى تعبئة هذا الحقل',
+    too_long: (most: number) => `يرجى ألا يزيد النص على ${most} حرفاً`,
+    email: 'يرجى إدخال بريد إلكتروني صحيح مثل name@example.com',
+    phone: 'يرجى إدخال رقم هاتف نصل إليكم عليه مثل 050 123 4567',
+    number: 'يرجى إدخال رقم ضمن النطاق المبين',
+    choose: 'يرجى اختيار أحد الخيارات',
+    wrong: 'يرجى مراجعة هذا الحقل',
+  },
+)
+
+/** The sentence for a validation issue's message key, such as "required" or "too_long:25". */
+export function sayIssue(message: string, locale: Locale): string {
+  const [key, fact] = message.split(':')
+  if (key === 'too_long') return forms[locale].too_long(Number(fact))
+  const words = forms[locale] as Record<string, unknown>
+  return typeof words[key!] === 'string' ? (words[key!] as string) : forms[locale].wrong
+}
