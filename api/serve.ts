@@ -64,7 +64,9 @@ export function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: L
   for (const issue of result.error.issues) {
     const words =
       issue.message in problems.en ? sayProblem(issue.message as never, locale) : sayIssue(issue.message, locale)
-    const list = (fields[issue.path.join('.')] ??= [])
+    const field = issue.path.join('.')
+    const list = fields[field] ?? []
+    fields[field] = list
     if (!list.includes(words)) list.push(words)
   }
   throw new Problem('invalid', 422, {}, fields)
