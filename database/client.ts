@@ -13,5 +13,16 @@ export function openDatabase(
   const pool = new pg.Pool({ connectionString, max: options.max ?? 10, application_name: 'rimdana' })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same for one that is in use; its query fails and says so. The worker asks for both.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle({ client: pool, schema }), pool }
+}
+
+/**
+ * One connection of the pool for work whose temporary tables and locks must last from one statement to the next.
+ * Give it back with `release`; `release(true)` closes it, and so drops whatever it still holds.
+ */
+export async function takeConnection(pool: pg.Pool): Promise<{ db: Database; release: (close?: boolean) => void }> {
+  const client = await pool.connect()
+  return { db: drizzle({ client, schema }), release: (close) => client.release(close) }
 }

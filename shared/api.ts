@@ -3,11 +3,21 @@ import { browseCalls } from '#shared/api/browse.ts'
 import type { Call } from '#shared/api/call.ts'
 import { cartCalls } from '#shared/api/cart.ts'
 import { orderCalls } from '#shared/api/orders.ts'
+import { pageCalls } from '#shared/api/pages.ts'
 import { paymentCalls } from '#shared/api/payments.ts'
+import { searchCalls } from '#shared/api/search.ts'
 import { vehicleCalls } from '#shared/api/vehicles.ts'
 
 /** Every call of the API, in the order of the specification's section 7. The browser imports only its type. */
-export const apiCalls = { ...vehicleCalls, ...browseCalls, ...cartCalls, ...orderCalls, ...paymentCalls }
+export const apiCalls = {
+  ...vehicleCalls,
+  ...browseCalls,
+  ...searchCalls,
+  ...cartCalls,
+  ...orderCalls,
+  ...paymentCalls,
+  ...pageCalls,
+}
 
 export type Calls = typeof apiCalls
 export type CallName = keyof Calls

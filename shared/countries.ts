@@ -1,8 +1,5 @@
-import * as z from 'zod/mini'
-
 /** The countries the shop delivers to, with the specification's codes (Bahrain is BHR). */
 export const countryCodes = ['AE', 'KW', 'SA', 'OM', 'BHR'] as const
-export const countryCode = z.enum(countryCodes)
 export type CountryCode = (typeof countryCodes)[number]
 
 /** ISO 3166-1 alpha-2, for payment services and phone numbers. */

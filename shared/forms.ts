@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { sessionId } from '#shared/api/common.ts'
-import { countryCode } from '#shared/countries.ts'
+import { countryCode, sessionId } from '#shared/api/common.ts'
 
 /** The validation rules of the specification, one schema per form, used by the form and by the API. */
 

@@ -89,12 +89,16 @@ export const wheels = pgTable(
   (wheel) => [
     check('wheels_size', sql`diameter between 10 and 30 and width between 3 and 20`),
     check('wheels_bolt_pattern', sql`bolt_pattern = stud_holes || 'x' || pcd`),
+    // Hundredths of a millimetre at most, so that equal text means an equal circle.
+    check('wheels_pcd', sql`pcd = round(pcd::numeric, 2)`),
     check('wheels_price', sql`price > 0 and (compare_at_price is null or compare_at_price > price)`),
     check('wheels_stock', sql`supplier_stock >= 0`),
     check('wheels_axle', sql`axle in ('any', 'front', 'rear')`),
     check('wheels_fit_style', sql`fit_style in ('regular', 'aggressive')`),
     check('wheels_images', sql`jsonb_typeof(images::jsonb) = 'array'`),
     index().on(wheel.slug),
+    /** A SKU as people type it: any case, with or without dashes. */
+    index('wheels_sku_typed').on(sql`upper(replace(sku, '-', ''))`),
     index().on(wheel.bolt_pattern, wheel.diameter),
     index().on(wheel.brand_slug),
     index().on(wheel.design_id, wheel.diameter),

@@ -35,11 +35,13 @@ export type FitmentWindow = {
 }
 
 export type VehicleTechnical = {
-  wheel_fasteners: { type: 'Lug nuts' | 'Lug bolts'; thread_size: string }
+  /** Null where the vehicle service does not say. */
+  wheel_fasteners: { type: 'Lug nuts' | 'Lug bolts' | null; thread_size: string | null }
   wheel_tightening_torque: string | null
+  /** 0, and a pattern of "N/A", where it is not known. */
   stud_holes: number
   pcd: number
-  /** A string, as in Wheel-Size v2. */
+  /** A string, as in Wheel-Size v2; "N/A" where it is not known. */
   centre_bore: string
   bolt_pattern: string
   rear_axis_centre_bore?: string | null
@@ -49,7 +51,7 @@ export type Engine = {
   fuel: string
   capacity: string | null
   type: string | null
-  power: { kW: number; PS: number; hp: number }
+  power: { kW: number; PS: number; hp: number } | null
   code: string | null
 }
 

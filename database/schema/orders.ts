@@ -109,6 +109,8 @@ export const orderAddresses = pgTable(
   },
   (address) => [
     primaryKey({ columns: [address.order_id, address.kind] }),
+    // A buyer without an account is known by the address on the bill: is this a first order?
+    index('order_addresses_billing_email').on(sql`lower(${address.email})`).where(sql`kind = 'billing'`),
     check('order_addresses_kind', sql`kind in ('billing', 'shipping')`),
   ],
 )

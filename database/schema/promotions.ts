@@ -13,6 +13,8 @@ export const coupons = pgTable(
     min_total: integer().notNull().default(0),
     max_discount: integer(),
     min_wheels: integer(),
+    /** Delivery countries the code is for; null is all of them. */
+    countries: text().array(),
     per_customer: integer(),
     usage_limit: integer(),
     starts_at: date().notNull(),
@@ -27,6 +29,7 @@ export const coupons = pgTable(
     check('coupons_type', sql`type in ('percent', 'fixed', 'free_shipping')`),
     check('coupons_applies_to', sql`applies_to in ('all', 'wheels', 'addons', 'shipping')`),
     check('coupons_value', sql`value >= 0 and (type <> 'percent' or value between 1 and 100)`),
+    check('coupons_countries', sql`countries <@ array['AE', 'KW', 'SA', 'OM', 'BHR'] and countries <> '{}'`),
     check('coupons_dates', sql`starts_at <= ends_at`),
   ],
 )

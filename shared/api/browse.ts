@@ -5,9 +5,24 @@ import { verdict } from '#shared/api/fitment.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
 
 const text = z.string().check(z.maxLength(200))
-const lenient = z.catch(z.optional(text), undefined)
+/** Anything that is not a short text is as good as not sent; a name sent several times joins its values. */
+const lenient = z.catch(
+  z.optional(
+    z.pipe(
+      z.union([text, z.array(text).check(z.maxLength(20))]),
+      z.transform((sent) => (Array.isArray(sent) ? sent.join(',') : sent)),
+    ),
+  ),
+  undefined,
+)
 
-/** Filters of a list of wheels as they stand in the address bar; several values of one filter are joined by commas. */
+/**
+ * Filters of a list of wheels as they stand in the address bar; several values of one filter are joined by commas.
+ * Inches for diameter and width, mm for bore and offset, whole dirhams for `min_price` and `max_price`.
+ * `fit_style`: with a car, only regular fitments are listed unless "aggressive" is asked for.
+ * `sort`: featured, price_asc, price_desc, newest or diameter. `pagination=false`: one page of as many as may be.
+ * `uniqueSize`: one card per design and diameter.
+ */
 export const listingQuery = z.object({
   make: lenient,
   model: lenient,
@@ -21,6 +36,7 @@ export const listingQuery = z.object({
   construction: lenient,
   bolt_pattern: lenient,
   centre_bore: lenient,
+  fit_style: lenient,
   min_offset: lenient,
   max_offset: lenient,
   min_price: lenient,
@@ -95,7 +111,10 @@ export type Facet = z.infer<typeof facet>
 export const listing = z.object({
   ...paged(wheelCard).shape,
   facets: z.array(facet),
+  /** Of one wheel, over all filters but the price's own. Both 0 where nothing is left. */
   price_range: z.object({ min: fils, max: fils }),
+  /** mm, over all filters but the offset's own. */
+  offset_range: z.object({ min: z.number(), max: z.number() }),
   vehicle: z.nullable(vehicleName),
   sort: z.string(),
 })
@@ -122,7 +141,7 @@ export const product = z.object({
   pictures: z.array(picture),
   /** All SKUs of the design, with the fit of each where a car was named. */
   sizes: z.array(z.object({ ...wheelSummary.shape, fit: z.nullable(verdictWord) })),
-  /** The SKU that makes a staggered set with this one, if any. */
+  /** The staggered set that this SKU is sold in: on the named car, or at all where no car is named. */
   pair: z.nullable(z.object({ front: wheelSummary, rear: wheelSummary })),
   vehicle: z.nullable(vehicleName),
   fitment: z.nullable(verdict),
@@ -134,7 +153,10 @@ export const product = z.object({
       name: z.string(),
       name_ar: z.string(),
       price: fils,
+      /** Packs, not pieces. */
       quantity: z.int(),
+      /** Packs in stock; fewer than `quantity` cannot be sold now. */
+      stock: z.int(),
       picture: z.nullable(picture),
     }),
   ),
@@ -153,7 +175,11 @@ export const browseCalls = calls({
   'GET /filters': {
     summary: 'Filters with counts',
     query: listingQuery,
-    data: z.object({ facets: z.array(facet), price_range: listing.shape.price_range }),
+    data: z.object({
+      facets: z.array(facet),
+      price_range: listing.shape.price_range,
+      offset_range: listing.shape.offset_range,
+    }),
   },
   'GET /wheel/{slug}/{sku}': {
     summary: 'One wheel, with the verdict for a car where one is named',

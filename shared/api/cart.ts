@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
-import { chosenVehicle, fils, picture, sessionId, sku, verdictWord } from '#shared/api/common.ts'
-import { countryCode } from '#shared/countries.ts'
+import { chosenVehicle, countryCode, fils, picture, sessionId, sku, verdictWord } from '#shared/api/common.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
 
 const quantity = z.int().check(z.minimum(1), z.maximum(mostOfOneLine))
@@ -81,6 +80,8 @@ export const deliveryQuote = z.object({
   free_from_missing: z.nullable(fils),
 })
 
+export type DeliveryQuote = z.infer<typeof deliveryQuote>
+
 export const cart = z.object({
   session_id: z.string(),
   cart_items: z.array(cartLine),
@@ -104,14 +105,17 @@ export const cart = z.object({
 export type Cart = z.infer<typeof cart>
 
 const ofSession = z.object({ session_id: sessionId })
+/** Whether it is a session id at all is the domain's to say, in the specification's words. */
+const someSession = z.object({ session_id: z.string().check(z.maxLength(100)) })
 
 export const cartCalls = calls({
   'POST /cart/add': { summary: 'Add a wheel or a staggered set', bearer: 'optional', body: addToCart, data: cart },
   'GET /cart/{session_id}/get': {
     summary: 'The cart of a session',
     bearer: 'optional',
-    params: ofSession,
-    query: z.object({ country: z.optional(z.string()) }),
+    params: someSession,
+    /** The country to deliver to; it is remembered with the cart. Anything else than one of ours is ignored. */
+    query: z.object({ country: z.catch(z.optional(countryCode), undefined) }),
     data: cart,
   },
   'POST /cart/change-quantity': {
@@ -125,12 +129,17 @@ export const cartCalls = calls({
     query: ofSession,
     data: cart,
   },
-  'DELETE /cart/clear/{session_id}': { summary: 'Empty the cart', params: ofSession, data: cart },
-  'GET /cart/{session_id}/clear': { summary: 'Empty the cart (fallback)', params: ofSession, data: cart },
+  'DELETE /cart/clear/{session_id}': { summary: 'Empty the cart', params: someSession, data: cart },
+  'GET /cart/{session_id}/clear': { summary: 'Empty the cart (fallback)', params: someSession, data: cart },
   'POST /cart/add-addon': {
     summary: 'Add an accessory',
     bearer: 'optional',
-    body: z.object({ session_id: sessionId, addon_id: z.int(), quantity: z._default(quantity, 1) }),
+    body: z.object({
+      session_id: sessionId,
+      addon_id: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+      quantity: z._default(quantity, 1),
+      exact: z.optional(z.boolean()),
+    }),
     data: cart,
   },
   'POST /cart/add-on-change-quantity': {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countryCodes } from '#shared/countries.ts'
 import { perPage } from '#shared/limits.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
 
@@ -6,6 +7,9 @@ import { sessionIdPattern } from '#shared/session-id.ts'
 export const fils = z.int()
 
 export const sessionId = z.string().check(z.regex(sessionIdPattern))
+
+/** One of the countries that the shop delivers to. */
+export const countryCode = z.enum(countryCodes, 'country_not_served')
 
 export const sku = z.string().check(z.minLength(1), z.maxLength(80))
 

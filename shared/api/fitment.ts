@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { verdictWord } from '#shared/api/common.ts'
 
+/** `set` asks whether the car leaves the factory with equal or with wider rear wheels; it stands with the rear axle. */
 export const checkName = z.enum([
+  'set',
   'fastener',
   'bolt_pattern',
   'centre_bore',
@@ -24,6 +26,7 @@ export const check = z.object({
   unit: z.enum(['mm', 'in', 'kg', 'none']),
   /** What the sentence for this check depends on: ring sizes, the band of an outer move, a near miss and so on. */
   facts: z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()])),
+  /** A key of `sources` in shared/i18n/fitment.ts. */
   source: z.string(),
 })
 export type Check = z.infer<typeof check>

@@ -21,7 +21,12 @@ export const modificationChoice = z.object({
   trim: z.string(),
   trim_levels: z.array(z.string()),
   generation: z.object({ slug: z.string(), name: z.string(), start: z.int(), end: z.int() }),
-  engine: z.object({ fuel: z.string(), capacity: z.nullable(z.string()), type: z.nullable(z.string()), hp: z.int() }),
+  engine: z.object({
+    fuel: z.string(),
+    capacity: z.nullable(z.string()),
+    type: z.nullable(z.string()),
+    hp: z.nullable(z.int()),
+  }),
   start_year: z.int(),
   end_year: z.int(),
 })
@@ -41,7 +46,8 @@ export const vehicleName = z.object({
   generation_name: z.string(),
   /** Short facts to recognise the car by. */
   bolt_pattern: z.string(),
-  centre_bore: z.number(),
+  /** mm; null where the vehicle service does not say. */
+  centre_bore: z.nullable(z.number()),
 })
 export type VehicleName = z.infer<typeof vehicleName>
 

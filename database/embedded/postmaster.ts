@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type PidFile, readPidFile, runsOn } from '#database/embedded/pid-file.ts'
+import type { Place } from '#database/embedded/place.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+
+/** Crash recovery of a large database may take this long (ms). */
+const patience = 120_000
+
+/** The Postgres that runs on this cluster already, once it takes connections; undefined where none does. */
+export async function findRunning(place: Place): Promise<PidFile | undefined> {
+  for (const over = performance.now() + patience; performance.now() < over; await pause(20)) {
+    const found = readPidFile(place.data)
+    if (!found) return
+    if (!runsOn(found.pid, place.data)) {
+      // Its process is gone or is another program by now. Postgres itself would refuse to start over the latter.
+      rmSync(join(place.data, 'postmaster.pid'), { force: true })
+      return
+    }
+    if (found.ready) return found
+  }
+  throw new CannotStart(`Postgres has been starting or stopping in ${place.data} for minutes; see ${logOf(place)}.`)
+}
+
+/** Starts Postgres on 127.0.0.1, at `port` or any free one, and waits until it takes connections. */
+export async function launch(
+  home: string,
+  place: Place,
+  options: { durable: boolean; port?: number | undefined },
+): Promise<PidFile> {
+  for (let attempt = 1; ; attempt++) {
+    const port = (attempt === 1 && options.port) || (await freePort())
+    const running = await untilReady(place, start(home, place, port, options.durable))
+    if (running) return running
+    const reason = lastWords(place)
+    // Somebody else may take a free port between our asking and Postgres' binding.
+    if (attempt === 5 || !/could not (bind|create any TCP)/.test(reason))
+      throw new CannotStart(`Postgres did not start: ${reason.split('\n').at(-1)}`)
+  }
+}
+
+/** Ends Postgres in order: open transactions are undone, everything is written down. */
+export async function stopPostmaster(place: Place): Promise<void> {
+  const found = readPidFile(place.data)
+  if (!found || !runsOn(found.pid, place.data)) return
+  process.kill(found.pid, 'SIGINT')
+  for (const over = performance.now() + patience; performance.now() < over; await pause(10)) {
+    if (!runsOn(found.pid, place.data)) return
+  }
+}
+
+/** Its own process group: Ctrl-C in the terminal reaches only the shop, which then stops Postgres in order. */
+function start(home: string, place: Place, port: number, durable: boolean): Promise<unknown> {
+  const log = openSync(logOf(place), 'w')
+  const child = spawn(join(home, 'bin/postgres'), ['-D', place.data, ...settings(port, durable)], {
+    cwd: '/',
+    detached: true,
+    env: { LC_ALL: 'C' },
+    stdio: ['ignore', log, log],
+    ...place.user,
+  })
+  closeSync(log)
+  child.unref()
+  return new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
+}
+
+/** The log names no values: statements and details may hold customers' data. */
+function settings(port: number, durable: boolean): string[] {
+  const set = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    jit: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+  }
+  return Object.entries(set).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Undefined where the process ended instead. */
+async function untilReady(place: Place, ended: Promise<unknown>): Promise<PidFile | undefined> {
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  while (!over) {
+    const found = readPidFile(place.data)
+    if (found?.ready && runsOn(found.pid, place.data)) return found
+    await pause(10)
+  }
+  return undefined
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function logOf({ data }: Place): string {
+  return `${data}.log`
+}
+
+function lastWords(place: Place): string {
+  const text = readFileSync(logOf(place), 'utf8').trim()
+  return text || `it left no word in ${logOf(place)}`
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "coupons" ADD COLUMN "countries" text[];--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_countries" CHECK (countries <@ array['AE', 'KW', 'SA', 'OM', 'BHR'] and countries <> '{}');

@@ -1,0 +1,1 @@
+CREATE INDEX "order_addresses_billing_email" ON "order_addresses" USING btree (lower("email")) WHERE kind = 'billing';

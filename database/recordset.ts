@@ -1,0 +1,28 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '#database/client.ts'
+
+/**
+ * Rows as a table expression with the columns of `table`: thousands of rows are one parameter of one statement.
+ * A column that a row does not name is null.
+ */
+export function recordset(table: string, rows: readonly object[]): SQL {
+  return sql`json_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::json)`
+}
+
+/** A list of column names. */
+export function columnList(columns: readonly string[], table?: string): SQL {
+  const named = (column: string) =>
+    table ? sql`${sql.identifier(table)}.${sql.identifier(column)}` : sql`${sql.identifier(column)}`
+  return sql.join(columns.map(named), sql`, `)
+}
+
+/** Inserts rows in one statement. What is no column of the table is left out, what no row names gets its default. */
+export async function insertRows(db: Database, table: PgTable, rows: readonly object[]): Promise<void> {
+  const named = new Set(rows.flatMap((row) => Object.keys(row)))
+  const columns = Object.keys(getTableColumns(table)).filter((column) => named.has(column))
+  if (columns.length === 0) return
+  await db.execute(sql`
+    insert into ${table} (${columnList(columns)})
+    select ${columnList(columns)} from ${recordset(getTableName(table), rows)}`)
+}

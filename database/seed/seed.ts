@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { seeds } from '#database/schema.ts'
+import { seedContent } from '#database/seed/content.ts'
+import { dataFolder } from '#database/seed/data.ts'
+import { seedTrade } from '#database/seed/trade.ts'
+import { seedVehicles } from '#database/seed/vehicles.ts'
+import { importAddons } from '#domain/catalogue/import/import-addons.ts'
+import type { ImportReport } from '#domain/catalogue/import/import-lists.ts'
+import { importWheels } from '#domain/catalogue/import/import-wheels.ts'
+import type { Remark } from '#domain/catalogue/import/read-in.ts'
+import { readRecords } from '#domain/catalogue/import/records.ts'
+import type { Log } from '#domain/shop.ts'
+
+const name = 'demonstration'
+
+/** Any number, the same in every process: whoever holds it may load. */
+const seedLock = 726_143_220
+
+/**
+ * Loads the demonstration's goods, cars and texts, once in the life of a database: all of it or nothing. Of several
+ * processes that start at once, one loads and the others wait for it.
+ */
+export async function seedOnce(db: Database, log: Pick<Log, 'info'>): Promise<void> {
+  if (await loaded(db)) return
+  const start = performance.now()
+  await db.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    if (await loaded(db)) return
+    await seedGoods(db)
+    await seedVehicles(db)
+    await seedTrade(db)
+    await seedContent(db)
+    await db.insert(seeds).values({ name })
+    log.info({ ms: Math.round(performance.now() - start) }, 'loaded the goods of the demonstration')
+  })
+}
+
+async function loaded(db: Database): Promise<boolean> {
+  return (await db.select({ name: seeds.name }).from(seeds).where(eq(seeds.name, name))).length > 0
+}
+
+/** Wheels and accessories go the way every list goes. A row that the importer refuses is a mistake in our own files. */
+async function seedGoods(db: Database): Promise<void> {
+  const remarks: Remark[] = []
+  const options = { remark: (remark: Remark) => remarks.push(remark) }
+  const reports: ImportReport[] = [
+    await importWheels(db, readRecords(createReadStream(join(dataFolder, 'catalogue.json'))), options),
+    await importAddons(db, readRecords(createReadStream(join(dataFolder, 'addons.json'))), options),
+  ]
+  const unknown = reports.flatMap((report) => report.unknown)
+  if (remarks.length + unknown.length > 0) {
+    throw new Error(
+      `the demonstration's lists are not in order: ${JSON.stringify([...remarks, ...unknown].slice(0, 5))}`,
+    )
+  }
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { latinDigits } from '#domain/catalogue/import/figures.ts'
+import { Refused } from '#domain/catalogue/import/refused.ts'
+
+/** The cells of one row by column. A cell that is empty or missing is ''. */
+export type Cells = Record<string, string>
+
+/** A schema for one cell. `read` gets its text and throws `Refused` where it cannot be taken. */
+export function cell<Value>(read: (text: string) => Value) {
+  return z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      try {
+        return read(text)
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        context.issues.push({ code: 'custom', message: error.message, input: text })
+        return z.NEVER
+      }
+    }),
+  )
+}
+
+/** A cell that must be filled in. */
+export function required<Value>(read: (text: string) => Value) {
+  return cell((text) => {
+    if (text === '') throw new Refused('is missing')
+    return read(text)
+  })
+}
+
+/** A cell that may be empty, and what that means. */
+export function optional<Value, Empty>(read: (text: string) => Value, empty: Empty) {
+  return cell((text) => (text === '' ? empty : read(text)))
+}
+
+export function text(most: number): (text: string) => string {
+  return (text) => {
+    if (text.length > most) throw new Refused(`has ${text.length} letters, ${most} are allowed`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) throw new Refused('holds a control character')
+    return text
+  }
+}
+
+/** A number in plain figures: 8.5, -12. Neither a unit nor a comma. */
+export function number(least: number, most: number): (text: string) => number {
+  return (cell) => {
+    const text = latinDigits(cell)
+    if (!/^[+-]?\d{1,9}(\.\d{1,4})?$/.test(text)) throw new Refused(`"${text}" is no number: write it as 35 or 66.6`)
+    const value = Number(text)
+    if (value < least || value > most) throw new Refused(`${text} is not between ${least} and ${most}`)
+    return value
+  }
+}
+
+export function whole(least: number, most: number): (text: string) => number {
+  const read = number(least, most)
+  return (text) => {
+    const value = read(text)
+    if (!Number.isInteger(value)) throw new Refused(`${text} is not a whole number`)
+    return value
+  }
+}
+
+export function oneOf<const Value extends string>(values: readonly Value[]): (text: string) => Value {
+  return (text) => {
+    const plain = (each: string) => each.toLowerCase().replaceAll(/[\s_-]+/g, ' ')
+    const found = values.find((value) => plain(value) === plain(text))
+    if (found === undefined) throw new Refused(`"${text}" is none of ${values.join(', ')}`)
+    return found
+  }
+}
+
+export function yesOrNo(text: string): boolean {
+  if (/^(yes|true|1|y|نعم)$/i.test(text)) return true
+  if (/^(no|false|0|n|لا)$/i.test(text)) return false
+  throw new Refused(`"${text}" is neither yes nor no`)
+}
+
+/** SKUs are kept in capitals, so that one in small letters is the same. */
+export function sku(text: string): string {
+  if (!/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(text)) {
+    throw new Refused(`"${text}" is no SKU: letters, digits, dots and dashes, at most 80`)
+  }
+  return text.toUpperCase()
+}
+
+export function slug(text: string): string {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) || text.length > 160) {
+    throw new Refused(`"${text}" is no slug: small letters and digits, joined by single dashes`)
+  }
+  return text
+}
+
+/** Names of pictures below imagery/, as a JSON array or separated by "|"; kept as the JSON array string of the API. */
+export function imageNames(text: string): string {
+  const names: unknown = text.startsWith('[') ? json(text) : text.split('|').map((name) => name.trim())
+  if (!Array.isArray(names)) throw new Refused('must be names of pictures, separated by |')
+  for (const name of names) {
+    if (typeof name !== 'string' || !/^\w[\w./-]*\.(webp|png|jpe?g|avif)$/.test(name) || name.includes('..')) {
+      throw new Refused(`${JSON.stringify(name)} is no picture below imagery/, such as wheels/liwa-6/bronze-hero.webp`)
+    }
+  }
+  return JSON.stringify(names)
+}
+
+export function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refused('is not JSON')
+  }
+}
+
+/** Keys with texts or numbers, as JSON: {"thread_size": "M14 x 1.5", "pieces": 24}. A key that is null is left out. */
+export function facts(text: string): Record<string, string | number> {
+  const read = z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))).safeParse(json(text))
+  if (!read.success) throw new Refused('must be a JSON object of texts and numbers, such as {"pieces": 20}')
+  return Object.fromEntries(Object.entries(read.data).filter((entry) => entry[1] !== null)) as Record<
+    string,
+    string | number
+  >
+}

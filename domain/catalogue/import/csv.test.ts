@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FileRecord } from '#domain/catalogue/import/file-record.ts'
+import { readRecords } from '#domain/catalogue/import/records.ts'
+
+async function read(content: string | Buffer, partLength = 7) {
+  const bytes = Buffer.from(content)
+  async function* parts() {
+    for (let i = 0; i < bytes.length; i += partLength) yield bytes.subarray(i, i + partLength)
+  }
+  const rows: FileRecord[] = []
+  for await (const row of readRecords(parts())) rows.push(row)
+  return rows
+}
+
+test('quotes, Arabic, a byte order mark and Windows line ends are read as they are meant', async () => {
+  const rows = await read('\ufeffSKU,name ar,Price (AED)\r\nA-1,"جنط ""قوي"", 20",99\r\nB-2,  أسود \u200f,1\r\n')
+  expect(rows.map((row) => row.fields)).toEqual([
+    { sku: 'A-1', name_ar: 'جنط "قوي", 20', price: '99' },
+    { sku: 'B-2', name_ar: 'أسود', price: '1' },
+  ])
+})
+
+test.for(['\n', '\r\n'])('a row knows the line where it begins, whatever stands before it', async (end) => {
+  const rows = await read(['sku,description', 'A,"one', 'two"', '', ',', 'B,three', ''].join(end))
+  expect(rows.map((row) => [row.fields.sku, row.line])).toEqual([
+    ['A', 2],
+    ['B', 6],
+  ])
+})
+
+test.for([',', ';', '\t'])('cells may be parted by %j', async (delimiter) => {
+  const rows = await read(`sku${delimiter}price${delimiter}stock\nA${delimiter}5${delimiter}1`)
+  expect(rows[0]!.fields).toEqual({ sku: 'A', price: '5', stock: '1' })
+})
+
+test('line ends may change in mid-file', async () => {
+  const rows = await read('sku,price\r\nA,1\nB,2\r\nC,3')
+  expect(rows.map((row) => [row.fields.sku, row.fields.price, row.line])).toEqual([
+    ['A', '1', 2],
+    ['B', '2', 3],
+    ['C', '3', 4],
+  ])
+})
+
+test('headers are known by other names, cases and spaces', async () => {
+  const [row] = await read('Sku,CENTER BORE (mm),Bolt-Pattern,ET, Color \nA,1,2,3,4')
+  expect(Object.keys(row!.fields)).toEqual(['sku', 'centre_bore', 'bolt_pattern', 'offset', 'colour'])
+})
+
+test('a row with a cell too few or too many is broken, its neighbours are not', async () => {
+  const rows = await read('sku,price\nA,1\nB\nC,1,2\nD,4\n')
+  expect(rows.map((row) => [row.fields.sku, row.broken])).toEqual([
+    ['A', undefined],
+    ['B', 'has 1 cells, the header has 2'],
+    ['C', 'has 3 cells, the header has 2'],
+    ['D', undefined],
+  ])
+})
+
+test('an inch sign in a cell without quotes is only an inch sign', async () => {
+  const rows = await read('sku,name\nA,18" wheel\nB,x\n')
+  expect(rows.map((row) => row.fields.name)).toEqual(['18" wheel', 'x'])
+})
+
+test.for([
+  ['', 'the file is empty'],
+  [Buffer.from('sku,name\nA,\xe3\xe4', 'latin1'), 'not UTF-8'],
+  [Buffer.from('\ufeffsku', 'utf16le'), 'not UTF-8'],
+  ['sku,SKU\nA,B', 'two columns are named sku'],
+  ['sku,name\nA,"never closed\nB,x\n', 'line 2: '],
+] as const)('a file that cannot be read says so: %s', async ([content, reason]) => {
+  await expect(read(content)).rejects.toThrow(reason)
+})
+
+test('whatever the cells hold and wherever the file is cut into parts, the same cells come out', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'ج', '"', ',', ';', '\n', '\r', ' ', '5') })
+  const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(rows, fc.constantFrom('\n', '\r\n'), fc.integer({ min: 1, max: 20 }), async (cells, end, cut) => {
+      const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+      const lines = [['sku', 'name'], ...cells.map(([sku, name]) => [`S${sku}S`, name])]
+      const found = await read(lines.map((line) => line.map(quoted).join(',')).join(end), cut)
+      expect(found.map((row) => row.fields)).toEqual(
+        cells.map(([sku, name]) => ({ sku: `S${sku}S`, name: name.trim() })),
+      )
+    }),
+  )
+})

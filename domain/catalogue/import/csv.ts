@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { type FileRecord, UnreadableFile } from '#domain/catalogue/import/file-record.ts'
+import { cellText, columnNamed } from '#domain/catalogue/import/headers.ts'
+
+/** Rows of a CSV file with a line of headers. Quotes, line ends of any kind, and "," ";" or tab between the cells. */
+export async function* csvRecords(start: string, text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+  const parser = Readable.from(text).compose(
+    parse({
+      bom: true,
+      delimiter: delimiterOf(start),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      // A quote that is never closed would otherwise take in the rest of the file.
+      max_record_size: 200_000,
+    }),
+  )
+  let columns: string[] | undefined
+  let next = 1
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      const line = next
+      next += 1 + record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+      if (record.every((cell) => cell.trim() === '')) continue
+      if (columns) yield rowOf(columns, record, line)
+      else columns = columnsOf(record)
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new UnreadableFile(`line ${next}: ${error.message}`)
+  }
+  if (!columns) throw new UnreadableFile('the file is empty')
+}
+
+function rowOf(columns: string[], record: string[], line: number): FileRecord {
+  const fields = Object.fromEntries(columns.map((column, i) => [column, cellText(record[i])]))
+  const base = { section: '', line, fields, header: columns }
+  if (record.length === columns.length) return base
+  return { ...base, broken: `has ${record.length} cells, the header has ${columns.length}` }
+}
+
+function columnsOf(header: string[]): string[] {
+  const columns = header.map(columnNamed)
+  const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) !== i)
+  if (twice) throw new UnreadableFile(`two columns are named ${twice}`)
+  return columns
+}
+
+/** The header's commonest separator: Excel writes ";" where the comma is the decimal sign. */
+function delimiterOf(start: string): string {
+  const header = start.split(/\r?\n|\r/, 1)[0]!
+  const count = (delimiter: string) => header.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addonColumns, addonsKeep, addonsNeed, categoryColumns } from '#domain/catalogue/import/addon-row.ts'
+import { brandColumns, designColumns, pairColumns } from '#domain/catalogue/import/design-row.ts'
+import { wheelColumns, wheelsKeep, wheelsNeed } from '#domain/catalogue/import/wheel-row.ts'
+
+const [, general = '', ofWheels = '', ofAddons = ''] =
+  /^([\s\S]*)\n## Wheels\n([\s\S]*)\n## Accessories\n([\s\S]*)\n## /.exec(
+    readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8'),
+  ) ?? []
+
+/** The row of a table that speaks of a column. */
+function rowOn(column: string, table: string): string {
+  return table.split('\n').find((row) => row.split('|')[1]?.includes(`\`${column}\``)) ?? ''
+}
+
+test.for([
+  ['wheels', ofWheels, wheelColumns, wheelsNeed, wheelsKeep],
+  ['accessories', ofAddons, addonColumns, addonsNeed, addonsKeep],
+] as const)(
+  'docs/import.md tells every column of %s, which are needed and which are kept',
+  ([, table, all, need, keep]) => {
+    expect(all.filter((column) => rowOn(column, table) === '')).toEqual([])
+    expect(need.filter((column) => !rowOn(column, table).includes('**needed**'))).toEqual([])
+    expect(keep.filter((column) => !rowOn(column, table).includes('*kept*'))).toEqual([])
+  },
+)
+
+test('docs/import.md tells the columns of the other lists', () => {
+  expect(general).toContain('staggered_pairs')
+  const told = (text: string) => (column: string) => text.includes(`\`${column}\``)
+  expect([...brandColumns, ...pairColumns].filter((column) => !told(ofWheels)(column))).toEqual([])
+  expect(designColumns.filter((column) => column !== 'brand_ar' && !told(ofWheels)(column))).toEqual([])
+  expect(categoryColumns.filter((column) => !told(ofAddons)(column))).toEqual([])
+})

@@ -1,0 +1,7 @@
+/** Arabic-Indic and Persian digits and the Arabic decimal sign as Latin ones: "٢٥٢٥٫٥" → "2525.5". */
+export function latinDigits(text: string): string {
+  return text
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll('\u066b', '.')
+}

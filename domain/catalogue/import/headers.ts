@@ -1,0 +1,32 @@
+/** What else people call our columns. */
+const otherNames = new Map([
+  ['et', 'offset'],
+  ['pattern', 'bolt_pattern'],
+  ['bore', 'centre_bore'],
+  ['center_bore', 'centre_bore'],
+  ['cb', 'centre_bore'],
+  ['color', 'colour'],
+  ['weight', 'weight_kg'],
+  ['load_rating', 'load_rating_kg'],
+  ['supplier_qty', 'supplier_stock'],
+  ['old_price', 'compare_at_price'],
+  ['brand_name_ar', 'brand_ar'],
+  ['rear_skus', 'rear_sku'],
+])
+
+/** "Centre Bore (mm)" → "centre_bore": case, spaces, dashes, units in brackets and marks of direction do not matter. */
+export function columnNamed(header: string): string {
+  const plain = header
+    .toLowerCase()
+    .replaceAll(/\(.*?\)|\p{Cf}/gu, '')
+    .trim()
+    .replaceAll(/[\s_-]+/g, '_')
+  return otherNames.get(plain) ?? plain
+}
+
+/** A value as text: trimmed, without marks of direction at its ends; what is not there is ''. */
+export function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+}

@@ -1,0 +1,83 @@
+import { like } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Database } from '#database/client.ts'
+import { addons } from '#database/schema.ts'
+import { importAddons } from '#domain/catalogue/import/import-addons.ts'
+import { bring as bringList } from '#tests/support/bring.ts'
+import { test } from '#tests/support/shop.ts'
+
+const header = 'sku,category,name,price,stock'
+
+async function bring(db: Database, content: string[] | object, dryRun = false) {
+  const { remarks, tables } = await bringList(db, importAddons, content, dryRun)
+  return { tables, remarks: remarks.map(({ line, name, reason }) => [line, name, reason]) }
+}
+
+const stored = (db: Database) => db.select().from(addons).where(like(addons.sku, 'T-%')).orderBy(addons.sku)
+
+test('new accessories get the next numbers, known ones keep theirs', async ({ shop }) => {
+  const rows = [header, 'T-1,hub-rings,Ring one,45.50,3', 'T-2,hub-rings,Ring two,50,3']
+  expect((await bring(shop.db, rows)).tables.addons).toEqual({ new: 2, changed: 0, unchanged: 0 })
+  const [one, two] = await stored(shop.db)
+  expect(one).toMatchObject({
+    slug: 'ring-one',
+    price: 4550,
+    category_id: 3,
+    fits: null,
+    attributes: {},
+    name_ar: 'Ring one',
+  })
+  expect(two!.id).toBe(one!.id + 1)
+
+  const next = [`${header},id`, 'T-1,hub-rings,Ring one,40,3,77777', 'T-2,hub-rings,Ring two,50,3,']
+  expect((await bring(shop.db, next)).tables.addons).toEqual({ new: 0, changed: 1, unchanged: 1 })
+  expect((await stored(shop.db))[0]).toMatchObject({ id: one!.id, price: 4000 })
+})
+
+test('what contradicts the shop or the file is refused, the rest goes in', async ({ shop }) => {
+  const [taken] = await shop.db.select().from(addons).limit(1)
+  const { remarks, tables } = await bring(shop.db, [
+    `${header},id,slug,attributes`,
+    'T-1,no-such,Ring,45,3,,,',
+    `T-2,hub-rings,Ring,45,3,${taken!.id},ring-2,`,
+    `T-3,hub-rings,Ring,45,3,,${taken!.slug},`,
+    'T-4,hub-rings,Ring,45,3,,,"{""pieces"": [4]}"',
+    'T-5,,Ring,45,3,,,',
+    'T-6,hub-rings,Ring,45,3,90001,ring-6,"{""pieces"": 4}"',
+    'T-7,hub-rings,Ring,45,3,90001,ring-7,',
+    'T-8,hub-rings,Ring,45,3,90002,ring-6,',
+  ])
+  expect(remarks).toEqual([
+    [5, 'T-4', expect.stringContaining('attributes must be a JSON object')],
+    [6, 'T-5', 'category is missing'],
+    [2, 'T-1', 'there is no category no-such'],
+    [3, 'T-2', `id ${taken!.id} belongs to another SKU`],
+    [8, 'T-7', 'id 90001 belongs to another SKU'],
+    [4, 'T-3', `the slug ${taken!.slug} belongs to another SKU: give it one of its own`],
+    [9, 'T-8', 'the slug ring-6 belongs to another SKU: give it one of its own'],
+  ])
+  expect(tables.addons!.new).toBe(1)
+  expect(await stored(shop.db)).toMatchObject([{ sku: 'T-6', id: 90001, attributes: { pieces: 4 } }])
+})
+
+test('a JSON file brings its categories, and goods may name them by number', async ({ shop }) => {
+  const filter = { key: 'pieces', label: 'Pieces', label_ar: 'عدد القطع', type: 'number', unit: null, options: [] }
+  const category = {
+    id: 90,
+    slug: 'tests',
+    name: 'Tests',
+    name_ar: 'اختبارات',
+    image: 'addons/x.webp',
+    filters: [filter],
+  }
+  const item = { sku: 'T-1', category_id: 90, name: 'Thing', price: 10, stock: 1, fits: { cap_hole: 60, tpms: null } }
+  const file = { categories: [category], items: [item] }
+  expect((await bring(shop.db, file, true)).tables).toMatchObject({ addon_categories: { new: 1 }, addons: { new: 1 } })
+  expect(await stored(shop.db)).toEqual([])
+  await bring(shop.db, file)
+  expect(await stored(shop.db)).toMatchObject([{ category_id: 90, fits: { cap_hole: 60 } }])
+  expect((await bring(shop.db, file)).tables).toEqual({
+    addon_categories: { new: 0, changed: 0, unchanged: 1 },
+    addons: { new: 0, changed: 0, unchanged: 1 },
+  })
+})

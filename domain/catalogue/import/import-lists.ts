@@ -1,0 +1,80 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import type { FileRecord } from '#domain/catalogue/import/file-record.ts'
+import { type ImportOptions, type Lists, type Remark, readIn } from '#domain/catalogue/import/read-in.ts'
+import {
+  type Changes,
+  closeStaging,
+  compare,
+  dropRepeats,
+  openStaging,
+  type Staged,
+  waiting,
+  write,
+} from '#domain/catalogue/import/staging.ts'
+
+export type ImportReport = {
+  dry_run: boolean
+  /** By table, in rows. */
+  tables: Record<string, Changes>
+  refused: number
+  repeated: number
+  /** Columns and lists of the file that the importer does not know. */
+  unknown: string[]
+}
+
+/** What a kind of import consists of. */
+type Plan = {
+  lists: Lists
+  /** In the order in which they are written, with the columns that stay as they are where the file has none. */
+  tables: { staged: Staged; keeps: readonly string[] }[]
+  /** Completes the waiting rows once all are there, and takes away those that contradict each other or the shop. */
+  settle: (db: Database, given: (staged: Staged) => ReadonlySet<string>) => Promise<Remark[]>
+}
+
+/** Reads, checks, compares and (unless it is a dry run) writes. What a dry run counts is what a real one does. */
+export async function importLists(
+  db: Database,
+  { lists, tables, settle }: Plan,
+  records: AsyncIterable<FileRecord>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const report: ImportReport = { dry_run: options.dryRun ?? false, tables: {}, refused: 0, repeated: 0, unknown: [] }
+  for (const { staged } of tables) await openStaging(db, staged)
+  const read = await readIn(db, records, lists, options)
+  const given = (staged: Staged) => read.given.get(staged) ?? new Set<string>()
+
+  for (const { staged } of tables) {
+    const repeats = await dropRepeats(db, staged)
+    report.repeated += repeats.length
+    for (const { line, name, later } of repeats) {
+      options.remark?.({ kind: 'repeated', line, name, reason: `comes again in line ${later}, which counts` })
+    }
+  }
+  const contradictions = await settle(db, given)
+  for (const each of contradictions) options.remark?.(each)
+  report.refused = read.refused + contradictions.length
+  report.unknown = [...read.unknown]
+
+  const kept = (table: Plan['tables'][number]) => table.keeps.filter((column) => !given(table.staged).has(column))
+  for (const table of tables) {
+    report.tables[getTableName(table.staged.table)] = await compare(db, table.staged, kept(table))
+  }
+  if (!options.dryRun) {
+    for (const table of tables) await write(db, table.staged, kept(table), options.progress)
+  }
+  for (const { staged } of tables) await closeStaging(db, staged)
+  return report
+}
+
+/** Takes waiting rows away, with a remark on each. `s` is the waiting row in the expressions. */
+export async function refuseRows(
+  db: Database,
+  staged: Staged,
+  name: SQL,
+  { where, reason }: { where: SQL; reason: SQL },
+): Promise<Remark[]> {
+  const { rows } = await db.execute<{ line: number; name: string; reason: string }>(sql`
+    delete from ${waiting(staged)} s where ${where} returning s.line, ${name} as name, ${reason} as reason`)
+  return rows.sort((one, other) => one.line - other.line).map((row) => ({ kind: 'refused' as const, ...row }))
+}

@@ -1,0 +1,250 @@
+import { eq, like, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import type { Database } from '#database/client.ts'
+import { brands, designs, wheelPairs, wheels } from '#database/schema.ts'
+import { importWheels } from '#domain/catalogue/import/import-wheels.ts'
+import { bring as bringList } from '#tests/support/bring.ts'
+import { test } from '#tests/support/shop.ts'
+
+const header =
+  'sku,brand,design,finish,construction,diameter,width,bolt_pattern,offset,centre_bore,lug_seat,price,supplier_stock'
+
+function wheel(sku: string, { price = '900', stock = '8', brand = 'Testbrand', design = 'Six', more = '' } = {}) {
+  return `${sku},${brand},${design},black,cast,18,8.5,6x139.7,20,106.1,conical 60,${price},${stock}${more}`
+}
+
+const bring = (db: Database, content: string[] | object, dryRun = false) => bringList(db, importWheels, content, dryRun)
+
+async function stored(db: Database, sku: string) {
+  const [row] = await db.select().from(wheels).where(eq(wheels.sku, sku))
+  return row
+}
+
+/** Every row of every table that an import may write, with Postgres' mark of who wrote it last. */
+async function everything(db: Database) {
+  const tables = ['brands', 'designs', 'wheels', 'wheel_pairs'].map(
+    (table) =>
+      sql`select md5(string_agg(t::text || t.xmin::text, ',' order by t::text)) from ${sql.identifier(table)} t`,
+  )
+  return (await db.execute(sql.join(tables, sql` union all `))).rows
+}
+
+test('good rows go in; each bad one is told with line, SKU and reason', async ({ shop }) => {
+  const result = await bring(shop.db, [
+    header,
+    wheel('N-1'),
+    wheel('N-2', { price: '"1,5"' }),
+    'N-3,only two',
+    wheel('', {}),
+    wheel('N-4'),
+  ])
+  expect(result.tables.wheels).toEqual({ new: 2, changed: 0, unchanged: 0 })
+  expect(result.refused).toBe(3)
+  expect(result.remarks).toEqual([
+    { kind: 'refused', line: 3, name: 'N-2', reason: expect.stringContaining('price') },
+    { kind: 'refused', line: 4, name: 'N-3', reason: 'has 2 cells, the header has 13' },
+    { kind: 'refused', line: 5, name: '', reason: 'sku is missing' },
+  ])
+  expect(await stored(shop.db, 'N-1')).toMatchObject({
+    price: 90000,
+    brand_slug: 'testbrand',
+    design_id: 'testbrand-six',
+  })
+})
+
+test('a brand and a design that nobody knows are made from the row', async ({ shop }) => {
+  const first = 'N-1,Testbrand,Six,black,cast,18,8.5,6x139.7,20,106.1,conical 60,900,8,تست,Six spokes.'
+  await bring(shop.db, [`${header},brand_ar,description`, first])
+  expect((await shop.db.select().from(brands).where(eq(brands.slug, 'testbrand')))[0]).toMatchObject({
+    name: 'Testbrand',
+    name_ar: 'تست',
+  })
+  expect((await shop.db.select().from(designs).where(eq(designs.id, 'testbrand-six')))[0]).toMatchObject({
+    name: 'Six',
+    construction: 'cast',
+    description: 'Six spokes.',
+  })
+})
+
+test('a known brand and design stay as they are', async ({ shop }) => {
+  const before = await shop.db.select().from(designs).where(eq(designs.id, 'dunehart-liwa-6'))
+  const row = 'N-1,DUNEHART,liwa 6,black,forged,18,8.5,6x139.7,20,106.1,conical 60,900,8'
+  const { tables } = await bring(shop.db, [header, row])
+  expect(tables).toMatchObject({ brands: { new: 0, changed: 0 }, designs: { new: 0, changed: 0 }, wheels: { new: 1 } })
+  expect(await shop.db.select().from(designs).where(eq(designs.id, 'dunehart-liwa-6'))).toEqual(before)
+})
+
+test('of two rows with one SKU the later counts, and that is told', async ({ shop }) => {
+  const rows = [header, wheel('N-1', { price: '900' }), wheel('N-2'), wheel('n-1', { price: '800' })]
+  const result = await bring(shop.db, rows)
+  expect(result).toMatchObject({ repeated: 1, refused: 0, tables: { wheels: { new: 2 } } })
+  expect(result.remarks).toEqual([
+    { kind: 'repeated', line: 2, name: 'N-1', reason: 'comes again in line 4, which counts' },
+  ])
+  expect((await stored(shop.db, 'N-1'))!.price).toBe(80000)
+  expect((await bring(shop.db, rows)).tables.wheels).toEqual({ new: 0, changed: 0, unchanged: 2 })
+})
+
+test('a bad row does not take the place of a good one with the same SKU', async ({ shop }) => {
+  await bring(shop.db, [header, wheel('N-1', { price: '900' }), wheel('N-1', { price: 'soon' })])
+  expect((await stored(shop.db, 'N-1'))!.price).toBe(90000)
+})
+
+test('the same file a second time writes nothing', async ({ shop }) => {
+  const rows = [header, wheel('N-1'), wheel('N-2')]
+  await bring(shop.db, rows)
+  const before = await everything(shop.db)
+  expect((await bring(shop.db, rows)).tables.wheels).toEqual({ new: 0, changed: 0, unchanged: 2 })
+  expect(await everything(shop.db)).toEqual(before)
+})
+
+test('only what differs is written, and its time of change with it', async ({ shop }) => {
+  await bring(shop.db, [header, wheel('N-1'), wheel('N-2')])
+  const before = await shop.db.select().from(wheels).where(like(wheels.sku, 'N-%')).orderBy(wheels.sku)
+  const { tables } = await bring(shop.db, [header, wheel('N-1'), wheel('N-2', { stock: '0' })])
+  expect(tables.wheels).toEqual({ new: 0, changed: 1, unchanged: 1 })
+  const after = await shop.db.select().from(wheels).where(like(wheels.sku, 'N-%')).orderBy(wheels.sku)
+  expect(after[0]).toEqual(before[0])
+  expect(after[1]).toMatchObject({ id: before[1]!.id, supplier_stock: 0 })
+  expect(after[1]!.updated_at.getTime()).toBeGreaterThan(before[1]!.updated_at.getTime())
+})
+
+test('a dry run tells the same as a real one and changes nothing', async ({ shop }) => {
+  await bring(shop.db, [header, wheel('N-1'), wheel('N-2')])
+  const before = await everything(shop.db)
+  const next = [header, wheel('N-1', { price: '1' }), wheel('N-2'), wheel('N-3', { brand: 'Other' }), wheel('N-4,')]
+  const dry = await bring(shop.db, next, true)
+  expect(dry.tables).toMatchObject({
+    brands: { new: 1 },
+    designs: { new: 1 },
+    wheels: { new: 1, changed: 1, unchanged: 1 },
+  })
+  expect(await everything(shop.db)).toEqual(before)
+  const { dry_run: _, ...real } = await bring(shop.db, next)
+  expect(real).toEqual({ ...real, tables: dry.tables, refused: dry.refused, remarks: dry.remarks })
+})
+
+test('what a file has no column for stays as it is', async ({ shop }) => {
+  const full = `${header},load_rating_kg,clearance,slug,compare_at_price`
+  await bring(shop.db, [full, wheel('N-1', { more: ',950,yes,my-own-address,1500' })])
+  await bring(shop.db, [header, wheel('N-1', { price: '2000' })])
+  expect(await stored(shop.db, 'N-1')).toMatchObject({
+    price: 200000,
+    // The old price belongs to the price: without a new one there is none.
+    compare_at_price: null,
+    load_rating_kg: 950,
+    clearance: true,
+    slug: 'my-own-address',
+  })
+  await bring(shop.db, [full, wheel('N-1', { more: ',,,,' })])
+  expect(await stored(shop.db, 'N-1')).toMatchObject({ load_rating_kg: null, clearance: false })
+})
+
+test('a design belongs to one brand', async ({ shop }) => {
+  const rows = [`${header},design_id`]
+  rows.push(wheel('N-1', { more: ',dunehart-liwa-6' }), wheel('N-2', { more: ',brand-new' }))
+  rows.push(wheel('N-3', { brand: 'Other', more: ',brand-new' }))
+  const result = await bring(shop.db, rows)
+  expect(result.remarks.map(({ name, reason }) => [name, reason])).toEqual([
+    ['N-1', 'the design dunehart-liwa-6 belongs to the brand dunehart'],
+    ['N-3', 'the design brand-new belongs to the brand testbrand'],
+  ])
+  expect(result.tables).toMatchObject({ brands: { new: 1 }, designs: { new: 1 }, wheels: { new: 1 } })
+})
+
+test('a file without a column that is needed, or that ends in mid-row, changes nothing', async ({ shop }) => {
+  const before = await everything(shop.db)
+  await expect(bring(shop.db, ['sku,price', 'N-1,5'])).rejects.toThrow('no column brand, design, construction')
+  await expect(bring(shop.db, [header, wheel('N-1'), '"N-2,'])).rejects.toThrow('line 3')
+  await expect(bring(shop.db, ['[{"sku": "N-1"'])).rejects.toThrow('ends in the middle')
+  expect(await everything(shop.db)).toEqual(before)
+})
+
+test('columns that mean nothing to us are named once', async ({ shop }) => {
+  const result = await bring(shop.db, [`${header},Shelf,constructor`, wheel('N-1', { more: ',a,b' })])
+  expect(result.unknown).toEqual(['column shelf', 'column constructor'])
+  expect(result.tables.wheels!.new).toBe(1)
+})
+
+describe('pairs', () => {
+  const pairsOf = (db: Database) => db.select().from(wheelPairs).where(like(wheelPairs.front_sku, 'N-%'))
+
+  test('a column names the rear wheels, which may come later in the file', async ({ shop }) => {
+    const rows = [
+      `${header},rear_sku`,
+      wheel('N-1', { more: ',N-2|N-3' }),
+      wheel('N-2', { more: ',' }),
+      wheel('N-3', { more: ',' }),
+    ]
+    expect((await bring(shop.db, rows)).tables.wheel_pairs).toEqual({ new: 2, changed: 0, unchanged: 0 })
+    expect(await pairsOf(shop.db)).toHaveLength(2)
+    expect((await bring(shop.db, rows)).tables.wheel_pairs).toEqual({ new: 0, changed: 0, unchanged: 2 })
+  })
+
+  test('both wheels must be there and of one kind', async ({ shop }) => {
+    const rows = [`${header},rear_sku`, wheel('N-1', { more: ',N-9' }), wheel('N-2', { brand: 'Other', more: ',N-1' })]
+    const { remarks, tables } = await bring(shop.db, rows)
+    expect(remarks.map(({ line, name, reason }) => [line, name, reason])).toEqual([
+      [2, 'N-1 / N-9', 'one of the two wheels is not there'],
+      [3, 'N-2 / N-1', 'the two wheels are not of one design, finish and bolt pattern'],
+    ])
+    expect(tables).toMatchObject({ wheels: { new: 2 }, wheel_pairs: { new: 0 } })
+  })
+})
+
+describe('JSON', () => {
+  const [names, cells] = [header.split(','), wheel('N-1').split(',')]
+  const asObject = (change: object) => ({ ...Object.fromEntries(names.map((name, i) => [name, cells[i]])), ...change })
+
+  test('a plain array is read like a CSV file, with numbers as numbers', async ({ shop }) => {
+    const list = [
+      asObject({ price: 2525, images: ['a/b.webp'] }),
+      asObject({ sku: 'N-2', price: 19.99 }),
+      5,
+      asObject({ sku: 'N-3', price: null }),
+    ]
+    const result = await bring(shop.db, list)
+    expect(result.remarks.map(({ name, reason }) => [name, reason])).toEqual([
+      ['', 'is no object'],
+      ['N-3', 'price is missing'],
+    ])
+    expect(await stored(shop.db, 'N-1')).toMatchObject({ price: 252500, images: '["a/b.webp"]' })
+    expect((await stored(shop.db, 'N-2'))!.price).toBe(1999)
+  })
+
+  test('a catalogue brings brands and designs with their texts', async ({ shop }) => {
+    const brand = { slug: 'testbrand', name: 'Testbrand', name_ar: 'تست', focus: 'tests' }
+    const design = { id: 'testbrand-six', brand: 'Testbrand', name: 'Six', construction: 'cast', description: 'Old.' }
+    const file = { note: 'x', designs: [design], items: [asObject({})], brands: [brand] }
+    expect((await bring(shop.db, file)).tables).toMatchObject({
+      brands: { new: 1 },
+      designs: { new: 1 },
+      wheels: { new: 1 },
+    })
+    const next = { ...file, designs: [{ ...design, description: 'New.' }] }
+    expect((await bring(shop.db, next)).tables).toMatchObject({
+      brands: { changed: 0, unchanged: 1 },
+      designs: { changed: 1 },
+      wheels: { unchanged: 1 },
+    })
+    const moved = { designs: [{ ...design, brand: 'Dunehart' }] }
+    expect((await bring(shop.db, moved)).remarks[0]!.reason).toContain('belongs to the brand testbrand')
+  })
+})
+
+test('ten thousand rows with quotes, Arabic, Windows line ends and repeats', async ({ shop }) => {
+  const row = (i: number, price: number) => {
+    const design = `"Six ""${i % 700}"", wide"`
+    return wheel(`N-${i}`, { price: `${price}.05`, brand: `Maker ${i % 7}`, design, more: ',"أسود, ""مطفي"""' })
+  }
+  const rows = Array.from({ length: 9_900 }, (_, i) => row(i, 500 + i))
+  const again = Array.from({ length: 100 }, (_, i) => row(i * 99, 100))
+  const file = [`\ufeff${[`${header},finish name ar`, ...rows, ...again].join('\r\n')}\r\n`]
+  const result = await bring(shop.db, file)
+  expect(result).toMatchObject({ refused: 0, repeated: 100 })
+  expect(result.remarks[1]).toMatchObject({ line: 101, name: 'N-99', reason: 'comes again in line 9903, which counts' })
+  expect(result.tables).toMatchObject({ brands: { new: 7 }, designs: { new: 700 }, wheels: { new: 9_900 } })
+  expect(await stored(shop.db, 'N-99')).toMatchObject({ price: 10005, finish_name_ar: 'أسود, "مطفي"' })
+  expect(await stored(shop.db, 'N-100')).toMatchObject({ price: 60005 })
+  expect((await bring(shop.db, file)).tables.wheels).toEqual({ new: 0, changed: 0, unchanged: 9_900 })
+})

@@ -1,0 +1,125 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { brands, designs, wheelPairs, wheels } from '#database/schema.ts'
+import {
+  brandColumns,
+  brandRow,
+  brandsKeep,
+  designColumns,
+  designRow,
+  designsKeep,
+  pairColumns,
+  pairRow,
+} from '#domain/catalogue/import/design-row.ts'
+import type { FileRecord } from '#domain/catalogue/import/file-record.ts'
+import { type ImportReport, importLists, refuseRows } from '#domain/catalogue/import/import-lists.ts'
+import type { ImportOptions, List, Lists, Remark } from '#domain/catalogue/import/read-in.ts'
+import { type Staged, waiting } from '#domain/catalogue/import/staging.ts'
+import { type WheelRow, wheelColumns, wheelRow, wheelsKeep, wheelsNeed } from '#domain/catalogue/import/wheel-row.ts'
+
+const named = { brand: 'text', brand_ar: 'text' }
+const stagedBrands: Staged = { table: brands, key: ['slug'] }
+const stagedDesigns: Staged = { table: designs, key: ['id'], extra: named }
+const stagedWheels: Staged = {
+  table: wheels,
+  key: ['sku'],
+  extra: {
+    ...named,
+    design: 'text',
+    design_slug: 'text',
+    style: 'text',
+    description: 'text',
+    description_ar: 'text',
+  },
+}
+const stagedPairs: Staged = { table: wheelPairs, key: ['front_sku', 'rear_sku'] }
+
+const items: List = {
+  staged: stagedWheels,
+  schema: wheelRow,
+  columns: wheelColumns,
+  needs: wheelsNeed,
+  ignored: ['image'],
+  brings: {
+    staged: stagedPairs,
+    rows: (row: WheelRow) => row.rear_sku.map((rear_sku) => ({ front_sku: row.sku, rear_sku })),
+  },
+}
+
+const lists: Lists = {
+  '': items,
+  items,
+  brands: { staged: stagedBrands, schema: brandRow, columns: brandColumns, ignored: ['designs', 'sku_count'] },
+  designs: {
+    staged: stagedDesigns,
+    schema: designRow,
+    columns: designColumns,
+    ignored: ['finishes', 'image', 'images', 'sku_count'],
+  },
+  staggered_pairs: { staged: stagedPairs, schema: pairRow, columns: pairColumns },
+  image_views: null,
+}
+
+/**
+ * Takes a list of wheels into the shop by SKU: new ones are added, known ones changed where the list says something
+ * else, bad rows told and left out. Brands and designs that nobody knows yet are made from the rows.
+ * @param db one connection or one transaction: rows wait in temporary tables
+ */
+export function importWheels(
+  db: Database,
+  records: AsyncIterable<FileRecord>,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const tables = [
+    { staged: stagedBrands, keeps: brandsKeep },
+    { staged: stagedDesigns, keeps: designsKeep },
+    { staged: stagedWheels, keeps: wheelsKeep },
+    { staged: stagedPairs, keeps: [] },
+  ]
+  return importLists(db, { lists, tables, settle }, records, options)
+}
+
+/** What only the whole file shows: designs and brands to make, wheels and pairs that contradict something. */
+async function settle(db: Database): Promise<Remark[]> {
+  const [w, d] = [waiting(stagedWheels), waiting(stagedDesigns)]
+  const movedDesigns = await refuseRows(db, stagedDesigns, sql`s.id`, {
+    where: sql`exists (select from designs t where t.id = s.id and t.brand_slug <> s.brand_slug)`,
+    reason: sql`'the design belongs to the brand ' || (select brand_slug from designs t where t.id = s.id)`,
+  })
+  await db.execute(sql`
+    insert into ${d} (row, line, id, brand, brand_ar, brand_slug, name, slug, style, construction, description, description_ar)
+    select distinct on (design_id) row, line, design_id, brand, brand_ar, brand_slug, design, design_slug, style,
+      construction, description, description_ar
+    from ${w} s
+    where not exists (select from designs t where t.id = s.design_id)
+      and not exists (select from ${d} t where t.id = s.design_id)
+    order by design_id, row`)
+  const brandOfDesign = sql`coalesce(
+    (select t.brand_slug from designs t where t.id = s.design_id), (select t.brand_slug from ${d} t where t.id = s.design_id))`
+  const strangeWheels = await refuseRows(db, stagedWheels, sql`s.sku`, {
+    where: sql`s.brand_slug <> ${brandOfDesign}`,
+    reason: sql`'the design ' || s.design_id || ' belongs to the brand ' || ${brandOfDesign}`,
+  })
+  await db.execute(sql`
+    insert into ${waiting(stagedBrands)} (row, line, slug, name, name_ar, focus, focus_ar)
+    select distinct on (brand_slug) row, line, brand_slug, brand, coalesce(brand_ar, brand), '', ''
+    from (select row, line, brand_slug, brand, brand_ar from ${d}
+      union all select row, line, brand_slug, brand, brand_ar from ${w}) s
+    where not exists (select from brands t where t.slug = s.brand_slug)
+      and not exists (select from ${waiting(stagedBrands)} t where t.slug = s.brand_slug)
+    order by brand_slug, row`)
+  return [...movedDesigns, ...strangeWheels, ...(await refusePairs(db))]
+}
+
+/** Both wheels of a pair must be there, of one design, finish and bolt pattern. */
+async function refusePairs(db: Database): Promise<Remark[]> {
+  const facts = (sku: SQL) => sql`coalesce(
+    (select design_id || ' ' || finish || ' ' || bolt_pattern from ${waiting(stagedWheels)} t where t.sku = ${sku}),
+    (select design_id || ' ' || finish || ' ' || bolt_pattern from wheels t where t.sku = ${sku}))`
+  const [front, rear] = [facts(sql`s.front_sku`), facts(sql`s.rear_sku`)]
+  return refuseRows(db, stagedPairs, sql`s.front_sku || ' / ' || s.rear_sku`, {
+    where: sql`${front} is distinct from ${rear} or ${front} is null`,
+    reason: sql`case when ${front} is null or ${rear} is null then 'one of the two wheels is not there'
+      else 'the two wheels are not of one design, finish and bolt pattern' end`,
+  })
+}

@@ -1,0 +1,73 @@
+import { UnreadableFile } from '#domain/catalogue/import/file-record.ts'
+
+/** `source` is the JSON of one element of the array `section`; '' is the file's own array. */
+export type JsonElement = { section: string; line: number; source: string }
+
+const [tab, newline, carriageReturn, space] = [9, 10, 13, 32]
+const [quote, comma, colon, openArray, backslash, closeArray, openObject, closeObject] = [
+  34, 44, 58, 91, 92, 93, 123, 125,
+]
+const longest = 1_000_000
+
+/**
+ * The elements of a JSON file's arrays, one at a time, so that a file of any size needs the memory of one element: those
+ * of the outermost array, or of the arrays that stand directly in the outermost object. The rest of that object is passed
+ * over. An element is not looked into: whether it is JSON shows when it is parsed.
+ */
+export async function* jsonElements(text: AsyncIterable<string>): AsyncGenerator<JsonElement> {
+  const open: number[] = []
+  let line = 1
+  let inString = false
+  let escaped = false
+  let section = ''
+  /** What is being gathered: an element, or a name in the outermost object. */
+  let gathered: { line: number; source: string } | undefined
+
+  for await (const part of text) {
+    let from = 0
+    for (let i = 0; i < part.length; i += 1) {
+      const code = part.charCodeAt(i)
+      if (code === newline) line += 1
+      if (inString) {
+        if (escaped) escaped = false
+        else if (code === backslash) escaped = true
+        else if (code === quote) inString = false
+        continue
+      }
+      if (code === space || code === newline || code === carriageReturn || code === tab) continue
+
+      const inList = open.at(-1) === openArray && (open.length === 1 || (open.length === 2 && open[0] === openObject))
+      const inOutermostObject = open.length === 1 && open[0] === openObject
+      const ends = code === comma || code === closeArray || code === closeObject
+      if (gathered && ((inList && ends) || (inOutermostObject && (ends || code === colon)))) {
+        const source = gathered.source + part.slice(from, i)
+        if (inList) yield { section, line: gathered.line, source }
+        else if (code === colon) section = nameOf(source, line)
+        gathered = undefined
+      } else if (!gathered && !ends && code !== colon && (inList || (inOutermostObject && code === quote))) {
+        gathered = { line, source: '' }
+        from = i
+      }
+
+      if (code === quote) inString = true
+      else if (code === openArray || code === openObject) open.push(code)
+      else if (code === closeArray || code === closeObject) {
+        const opened = open.pop()
+        if (opened !== code - 2) throw new UnreadableFile(`line ${line}: a bracket closes what it did not open`)
+      }
+    }
+    if (gathered) gathered.source += part.slice(from)
+    if (gathered && gathered.source.length > longest) {
+      throw new UnreadableFile(`line ${gathered.line}: a row has more than ${longest} characters`)
+    }
+  }
+  if (open.length > 0 || inString) throw new UnreadableFile(`line ${line}: the file ends in the middle of a row`)
+}
+
+function nameOf(source: string, line: number): string {
+  try {
+    return String(JSON.parse(source))
+  } catch {
+    throw new UnreadableFile(`line ${line}: ${source.trim()} is no name of a list`)
+  }
+}

@@ -1,0 +1,19 @@
+import { latinDigits } from '#domain/catalogue/import/figures.ts'
+import { Refused } from '#domain/catalogue/import/refused.ts'
+import { minorUnits } from '#shared/money.ts'
+
+/**
+ * Dirhams as they are written in a list, "2525" or "2525.50", as whole fils. Only digits are looked at, so no fraction
+ * is ever rounded. A comma is refused: nobody can tell whether it parts thousands or fils.
+ */
+export function readPrice(text: string): number {
+  const [, dirhams, fils = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(latinDigits(text)) ?? []
+  if (dirhams === undefined) throw new Refused(`"${text}" is no price: write dirhams as 2525 or 2525.50`)
+  const price = Number(dirhams) * minorUnits('AED') + Number(fils.padEnd(2, '0'))
+  if (price === 0) throw new Refused('a price must be above 0')
+  if (price > mostFils) throw new Refused(`${text} is more than ${mostFils / minorUnits('AED')}`)
+  return price
+}
+
+/** Ten million dirhams: a set of four still fits the integer that keeps money. */
+const mostFils = 500_000_000

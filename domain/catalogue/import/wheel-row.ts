@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import {
+  imageNames,
+  number,
+  oneOf,
+  optional,
+  required,
+  sku,
+  slug,
+  text,
+  whole,
+  yesOrNo,
+} from '#domain/catalogue/import/cells.ts'
+import { readBoltPattern, slugOf, titleOf } from '#domain/catalogue/import/names.ts'
+import { readPrice } from '#domain/catalogue/import/price.ts'
+import { Refused } from '#domain/catalogue/import/refused.ts'
+import { checked } from '#domain/catalogue/import/row.ts'
+
+/** The columns of a list of wheels; docs/import.md explains each. Limits are those of the database or narrower. */
+const columns = z.object({
+  sku: required(sku),
+  brand: required(text(80)),
+  brand_slug: optional(slug, null),
+  brand_ar: optional(text(80), null),
+  design: required(text(80)),
+  design_id: optional(slug, null),
+  style: optional(text(40), ''),
+  description: optional(text(4000), ''),
+  description_ar: optional(text(4000), ''),
+  construction: required(oneOf(['cast', 'flow-formed', 'forged'])),
+  finish: optional(text(80), null),
+  finish_name: optional(text(80), null),
+  finish_name_ar: optional(text(80), null),
+  colour: optional(oneOf(['black', 'grey', 'silver', 'white', 'bronze', 'gold', 'other']), 'other' as const),
+  name: optional(text(200), null),
+  name_ar: optional(text(200), null),
+  slug: optional(slug, null),
+  diameter: required(number(10, 30)),
+  width: required(number(3, 20)),
+  bolt_pattern: required(readBoltPattern),
+  stud_holes: optional(whole(3, 10), null),
+  pcd: optional(number(80, 260), null),
+  offset: required(number(-150, 150)),
+  centre_bore: required(number(30, 250)),
+  axle: optional(oneOf(['any', 'front', 'rear']), 'any' as const),
+  weight_kg: optional(number(1, 100), null),
+  load_rating_kg: optional(whole(100, 5000), null),
+  lug_seat: required(oneOf(['conical 60', 'ball R12', 'ball R13', 'ball R14', 'flat shank'])),
+  fit_style: optional(oneOf(['regular', 'aggressive']), 'regular' as const),
+  price: required(readPrice),
+  compare_at_price: optional(readPrice, null),
+  currency: optional(oneOf(['AED']), 'AED' as const),
+  supplier_stock: required(whole(0, 1_000_000)),
+  special_order: optional(yesOrNo, false),
+  clearance: optional(yesOrNo, false),
+  images: optional(imageNames, '[]'),
+  rear_sku: optional((list) => list.split(/[\s|]+/).map(sku), []),
+})
+
+export const wheelColumns = Object.keys(columns.shape)
+export const wheelsNeed = [
+  'sku',
+  'brand',
+  'design',
+  'construction',
+  'diameter',
+  'width',
+  'bolt_pattern',
+  'offset',
+  'centre_bore',
+  'lug_seat',
+  'price',
+  'supplier_stock',
+]
+
+/** What stays as it is in the shop where a list has no column for it. */
+export const wheelsKeep = [
+  'slug',
+  'name',
+  'name_ar',
+  'finish_name',
+  'finish_name_ar',
+  'colour',
+  'axle',
+  'weight_kg',
+  'load_rating_kg',
+  'fit_style',
+  'special_order',
+  'clearance',
+  'images',
+]
+
+/** One row of a list of wheels as it is stored, with what its design, its brand and its pairs are made from. */
+export const wheelRow = z.pipe(columns, checked(storedWheel))
+export type WheelRow = z.infer<typeof wheelRow>
+
+function storedWheel(row: z.infer<typeof columns>) {
+  const { bolt_pattern: pattern, stud_holes, pcd, currency: _, ...rest } = row
+  if ((stud_holes ?? pattern.stud_holes) !== pattern.stud_holes || (pcd ?? pattern.pcd) !== pattern.pcd) {
+    throw new Refused(`bolt_pattern ${pattern.bolt_pattern} says something else than stud_holes and pcd`)
+  }
+  if (row.compare_at_price !== null && row.compare_at_price <= row.price) {
+    throw new Refused('compare_at_price must be above price')
+  }
+  const given = row.finish ?? row.finish_name
+  if (given === null) throw new Refused('finish is missing: give finish or finish_name')
+  const finish = slugOf(given)
+  const finish_name = row.finish_name ?? (given === finish ? titleOf(finish) : given)
+  const finish_name_ar = row.finish_name_ar ?? finish_name
+  const brand_slug = row.brand_slug ?? slugOf(row.brand)
+  const design_slug = slugOf(row.design)
+  const design_id = row.design_id ?? `${brand_slug}-${design_slug}`
+  const size = `${row.diameter}x${row.width} ${pattern.bolt_pattern} ET${row.offset}`
+  return {
+    ...rest,
+    ...pattern,
+    brand_slug,
+    design_id,
+    design_slug,
+    finish,
+    finish_name,
+    finish_name_ar,
+    name: row.name ?? `${row.brand} ${row.design} ${size} ${finish_name}`,
+    name_ar: row.name_ar ?? `${row.brand_ar ?? row.brand} ${row.design} ${size} ${finish_name_ar}`,
+    slug: row.slug ?? slugOf(`${design_id} ${finish} ${size.replace('-', '-minus-')} cb${row.centre_bore}`),
+  }
+}

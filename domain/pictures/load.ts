@@ -1,0 +1,96 @@
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fewAtOnce } from '#domain/pictures/few-at-once.ts'
+import { makePicture, type Wanted } from '#domain/pictures/make.ts'
+import { findMasters, hashOf, type Master } from '#domain/pictures/masters.ts'
+import type { PictureStore } from '#domain/pictures/pictures.ts'
+import type { Log } from '#domain/shop.ts'
+import type { Picture } from '#shared/api/common.ts'
+import { pictureWidths } from '#shared/pictures.ts'
+
+const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+type Asked = { name: string; master: Master; wanted: Wanted; file: string; type: string }
+
+/**
+ * The pictures of a shop. The masters below `root` are looked through once; what is made from them is kept in `store`,
+ * which several processes may share.
+ */
+export async function loadPictures(options: {
+  root: string
+  store: string
+  log: Pick<Log, 'warn'>
+}): Promise<PictureStore> {
+  const { root, store } = options
+  const masters = await findMasters(root, store, options.log)
+  const byAddress = new Map([...masters].map(([name, master]) => [`${master.hash}/${bare(name)}`, { name, master }]))
+  const workshop = fewAtOnce(2)
+  const underWay = new Map<string, Promise<Buffer | null>>()
+
+  function find(name: string | undefined): Picture | null {
+    const master = name === undefined ? undefined : masters.get(name)
+    if (!master) return null
+    return { base: `/pictures/${master.hash}/${bare(name!)}`, width: master.width, height: master.height }
+  }
+
+  /** Nothing of an address ever becomes part of a path: it is looked up, and the path is made from the master's name. */
+  function understand(address: string): Asked | null {
+    const [, stem, size, extension] = /^(.+)-(card|[1-9]\d{2,3})\.(avif|webp|jpg)$/.exec(address) ?? []
+    const there = byAddress.get(stem ?? '')
+    if (!there || (size === 'card') !== (extension === 'jpg')) return null
+    if (size !== 'card' && !(pictureWidths as readonly number[]).includes(Number(size))) return null
+    const width = Math.min(Number(size), there.master.width)
+    const wanted: Wanted = size === 'card' ? 'card' : { width, format: extension as 'avif' | 'webp' }
+    const file = join(store, `${stem}-${size === 'card' ? size : width}.${extension}`)
+    return { ...there, wanted, file, type: types[extension as keyof typeof types] }
+  }
+
+  function makeOnce(asked: Asked): Promise<Buffer | null> {
+    const already = underWay.get(asked.file)
+    if (already) return already
+    const making = workshop.run(() => make(root, asked)).finally(() => underWay.delete(asked.file))
+    underWay.set(asked.file, making)
+    return making
+  }
+
+  return {
+    find,
+    async open(address) {
+      const asked = understand(address)
+      if (!asked) return null
+      const body = (await readIfThere(asked.file)) ?? (await makeOnce(asked))
+      return body && { body, type: asked.type }
+    },
+    async prepare(address) {
+      const asked = understand(address)
+      if (!asked) return
+      await access(asked.file).catch(() => makeOnce(asked))
+    },
+    common() {
+      return [640, 480, 960, 320].flatMap((width) => [...byAddress.keys()].map((stem) => `${stem}-${width}.avif`))
+    },
+    busy: workshop.busy,
+  }
+}
+
+/** Null where the master has gone or changed since it was looked at: its address would no longer tell the truth. */
+async function make(root: string, asked: Asked): Promise<Buffer | null> {
+  const content = await readIfThere(join(root, asked.name))
+  if (!content || hashOf(content) !== asked.master.hash) return null
+  const body = await makePicture(content, asked.master, asked.wanted)
+  await mkdir(dirname(asked.file), { recursive: true })
+  await writeFile(`${asked.file}.new-${process.pid}`, body)
+  await rename(`${asked.file}.new-${process.pid}`, asked.file)
+  return body
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+function bare(name: string): string {
+  return name.replace(/\.\w+$/, '')
+}

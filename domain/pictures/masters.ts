@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import sharp from 'sharp'
+import * as z from 'zod/mini'
+import type { Log } from '#domain/shop.ts'
+
+/** A picture as it was made, in its full size. `modified` is its time of change in ms, pixels for the rest. */
+export type Master = z.infer<typeof master>
+
+const master = z.object({
+  size: z.number(),
+  modified: z.number(),
+  hash: z.string(),
+  width: z.int(),
+  height: z.int(),
+  transparent: z.boolean(),
+})
+const manifest = z.record(z.string(), master)
+
+/** Goes into every hash: raise it when pictures are to be made differently, so that no browser keeps the old ones. */
+const recipe = 1
+
+/** What a master's address carries, so that a changed picture is a new address. */
+export function hashOf(content: Buffer): string {
+  return createHash('sha256').update(`${recipe}\n`).update(content).digest('hex').slice(0, 12)
+}
+
+/**
+ * All masters below `root` by name. Only those that changed since the last time are read; what was found is kept in
+ * `store`. A file that is no picture is left out, with a warning.
+ */
+export async function findMasters(root: string, store: string, log: Pick<Log, 'warn'>): Promise<Map<string, Master>> {
+  const kept = join(store, 'masters.json')
+  const before = await readManifest(kept)
+  const found = new Map<string, Master>()
+  let changed = false
+  for (const name of await namesBelow(root)) {
+    const { size, mtimeMs } = await stat(join(root, name))
+    const known = before[name]
+    if (known?.size === size && known.modified === mtimeMs) {
+      found.set(name, known)
+      continue
+    }
+    changed = true
+    const read = await readMaster(join(root, name)).catch((error: unknown) => {
+      log.warn({ picture: name, err: error }, 'a picture cannot be read and is left out')
+    })
+    if (read) found.set(name, { size, modified: mtimeMs, ...read })
+  }
+  if (changed) await keepManifest(kept, found)
+  return found
+}
+
+async function readMaster(file: string) {
+  const content = await readFile(file)
+  const { width, height, hasAlpha } = await sharp(content).metadata()
+  return { hash: hashOf(content), width, height, transparent: hasAlpha }
+}
+
+async function namesBelow(root: string): Promise<string[]> {
+  const all = await readdir(root, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return all
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => /\.(webp|png|jpe?g|avif)$/.test(name))
+    .sort()
+}
+
+async function readManifest(file: string): Promise<z.infer<typeof manifest>> {
+  try {
+    return manifest.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    // Not there yet, or of another version: everything is read anew.
+    return {}
+  }
+}
+
+async function keepManifest(file: string, masters: Map<string, Master>): Promise<void> {
+  await mkdir(join(file, '..'), { recursive: true })
+  await writeFile(`${file}.new-${process.pid}`, JSON.stringify(Object.fromEntries(masters)))
+  await rename(`${file}.new-${process.pid}`, file)
+}

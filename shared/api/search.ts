@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { calls } from '#shared/api/call.ts'
+import { fils, picture } from '#shared/api/common.ts'
+
+/** A wheel or an accessory in the search's answer. What an accessory does not have is null. Inches, mm, fils. */
+export const searchProduct = z.object({
+  kind: z.enum(['wheel', 'addon']),
+  name: z.string(),
+  name_ar: z.string(),
+  slug: z.string(),
+  sku: z.string(),
+  brand: z.nullable(z.string()),
+  /** A JSON array of picture names as a string. */
+  images: z.string(),
+  /** The first of them. */
+  image: z.nullable(z.string()),
+  picture: z.nullable(picture),
+  bolt_pattern: z.nullable(z.string()),
+  offset: z.nullable(z.number()),
+  diameter: z.nullable(z.number()),
+  width: z.nullable(z.number()),
+  price: fils,
+  compare_at_price: z.nullable(fils),
+  supplier_stock: z.int(),
+  special_order: z.boolean(),
+  addon_id: z.nullable(z.int()),
+  category_id: z.nullable(z.int()),
+  category: z.nullable(z.string()),
+})
+export type SearchProduct = z.infer<typeof searchProduct>
+
+export const searchBrand = z.object({ slug: z.string(), name: z.string(), name_ar: z.string() })
+export type SearchBrand = z.infer<typeof searchBrand>
+
+/** A car to go on with in the vehicle finder: slugs, names, and the year where the query named one. */
+export const searchModel = z.object({
+  make: z.string(),
+  model: z.string(),
+  make_name: z.string(),
+  make_name_ar: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  year: z.nullable(z.int()),
+})
+export type SearchModel = z.infer<typeof searchModel>
+
+/** Another query that finds something, where this one finds no product. */
+export const searchSuggestion = z.object({
+  query: z.string(),
+  /** "spelling": a name that looks like what was typed. "without": this query, less `left_out`. */
+  reason: z.enum(['spelling', 'without']),
+  left_out: z.nullable(z.string()),
+})
+export type SearchSuggestion = z.infer<typeof searchSuggestion>
+
+/** How the query was read. */
+export const searchReading = z.object({
+  /** Words with a slip, and the names they were taken for. */
+  corrected: z.array(z.object({ typed: z.string(), name: z.string(), name_ar: z.string() })),
+  /** Words that nothing in the shop answers to; they were left aside. */
+  unknown: z.array(z.string()),
+})
+
+export const searchResult = z.object({
+  products: z.array(searchProduct),
+  brands: z.array(searchBrand),
+  models: z.array(searchModel),
+  /** Whether there are more than were asked for. */
+  more: z.object({ products: z.boolean(), brands: z.boolean(), models: z.boolean() }),
+  reading: searchReading,
+  suggestions: z.array(searchSuggestion),
+})
+export type SearchResult = z.infer<typeof searchResult>
+
+export const searchCalls = calls({
+  'GET /search': {
+    summary: 'Products, brands and cars for a text of at least 3 characters: SKU, size, name in English or Arabic',
+    query: z.object({
+      query: z.string('search_too_short'),
+      /** Rows of each kind, at most 15. */
+      limit: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(15))), undefined),
+    }),
+    data: searchResult,
+    envelope: 'result',
+  },
+})

@@ -1,0 +1,18 @@
+import type { Check, CheckName } from '#shared/api/fitment.ts'
+
+/** Facts of a check by name; figures print as they are, what is not known is empty. */
+export function factsOf(check: Check) {
+  return {
+    text: (name: string) => String(check.facts[name] ?? ''),
+    is: (name: string, value: string | number | boolean | null = true) => (check.facts[name] ?? null) === value,
+    number: (name: string) => Number(check.facts[name] ?? 0),
+  }
+}
+
+/** For each check the sentence that tells what it found. */
+export type CheckSentences = Record<CheckName, (check: Check) => string>
+
+/** A size or figure inside an Arabic sentence, kept in its left-to-right order. */
+export function ltr(text: string | number): string {
+  return `\u2066${text}\u2069`
+}

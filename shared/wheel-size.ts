@@ -1,0 +1,65 @@
+/** What is written on a wheel, in inches and mm: "20x9 5x150 ET25 CB110.1". */
+export type WheelSize = {
+  diameter: number
+  width: number
+  bolt_pattern?: string | undefined
+  offset?: number | undefined
+  centre_bore?: number | undefined
+}
+
+/** "20x9 5x150 ET25 CB110.1": what is not known is left out. */
+export function printWheelSize({ diameter, width, bolt_pattern, offset, centre_bore }: WheelSize): string {
+  return [
+    `${diameter}x${width}`,
+    bolt_pattern,
+    offset === undefined ? undefined : `ET${offset}`,
+    centre_bore === undefined ? undefined : `CB${centre_bore}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ')
+}
+
+/**
+ * Reads a size as people and factories write it: "20x9 5x150 ET25 CB110.1", "8.5Jx19 5×112 ET+45", "18 x 8,5".
+ * The larger figure is the diameter. Undefined where there is no size in it.
+ */
+export function parseWheelSize(text: string): WheelSize | undefined {
+  const plain = text
+    .replaceAll('×', 'x')
+    .replaceAll('−', '-')
+    .replace(/(\d),(\d)/g, '$1.$2')
+  const rim = findRim(plain)
+  if (!rim) return undefined
+  const pattern = /(?<![\d.])([3-9]|10)\s*x\s*(\d{2,3}(?:\.\d{1,2})?)(?![\d.])/i.exec(plain.replace(rim.text, ' '))
+  return {
+    diameter: rim.diameter,
+    width: rim.width,
+    bolt_pattern: pattern ? `${pattern[1]}x${Number(pattern[2])}` : undefined,
+    offset: figure(/(?:^|\s)(?:ET|offset)\s*([+-]?\d{1,3}(?:\.\d)?)(?![\d.])/i, plain),
+    centre_bore: figure(/(?:^|\s)CB\s*(\d{2,3}(?:\.\d{1,2})?)(?![\d.])/i, plain),
+  }
+}
+
+/** Whether two sizes are the same in everything that both of them name. */
+export function sameWheelSize(a: WheelSize, b: WheelSize): boolean {
+  const keys = ['diameter', 'width', 'bolt_pattern', 'offset', 'centre_bore'] as const
+  return keys.every((key) => a[key] === undefined || b[key] === undefined || a[key] === b[key])
+}
+
+/** The first pair of figures that can be a rim: "5x98" is not, so that a bolt pattern may stand before the size. */
+function findRim(text: string): { text: string; diameter: number; width: number } | undefined {
+  const pairs = text.matchAll(
+    /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s*(?:j+\s*)?x\s*(\d{1,2}(?:\.\d{1,2})?)(?:\s*j+)?(?![\d.])/gi,
+  )
+  for (const [found, one, other] of pairs) {
+    const width = Math.min(Number(one), Number(other))
+    const diameter = Math.max(Number(one), Number(other))
+    if (diameter >= 10 && diameter <= 30 && width >= 3 && width <= 20) return { text: found, diameter, width }
+  }
+  return undefined
+}
+
+function figure(pattern: RegExp, text: string): number | undefined {
+  const found = pattern.exec(text)?.[1]
+  return found === undefined ? undefined : Number(found) + 0
+}

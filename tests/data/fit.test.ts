@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { catalogue, wheelBySku } from '#tests/data/files.ts'
+import { cars, fits, holds, pattern, seat, sits } from '#tests/data/fits.ts'
+
+// A car is offered a wheel that fits both axles where the factory has square sets, or either one where it has staggered.
+const choices = cars.map((car) => {
+  const front = catalogue.items.filter((item) => fits(item, car, 'front'))
+  const rear = catalogue.items.filter((item) => fits(item, car, 'rear'))
+  const both = front.filter((item) => rear.includes(item))
+  return { car, skus: new Set([...(car.square ? both : []), ...(car.staggered ? [...front, ...rear] : [])]) }
+})
+
+test('every car has at least six wheels to choose from', () => {
+  expect(choices.filter(({ skus }) => skus.size < 6).map(({ car }) => car.label)).toEqual([])
+})
+
+test('every staggered car has at least three pairs to choose from', () => {
+  const few = cars.filter((car) => {
+    const pairs = catalogue.staggered_pairs.filter(
+      ({ front, rear }) => fits(wheelBySku.get(front)!, car, 'front') && fits(wheelBySku.get(rear)!, car, 'rear'),
+    )
+    return car.staggered && pairs.length < 3
+  })
+  expect(few.map((car) => car.label)).toEqual([])
+})
+
+test('wherever a wheel needs a hub ring, we sell that ring', () => {
+  const without = cars.flatMap((car) =>
+    (['front', 'rear'] as const).flatMap((axle) =>
+      catalogue.items
+        .filter((item) => pattern(item.stud_holes, item.pcd) === car.pattern && item.load_rating_kg >= car.load)
+        .filter((item) => holds(car.fitment_window[axle], item) && seat(item.centre_bore, car.hubs[axle]) === 'no ring')
+        .map((item) => `${item.centre_bore} to ${car.hubs[axle]} for ${car.label}`),
+    ),
+  )
+  expect(without).toEqual([])
+})
+
+test('every regular wheel fits a car', () => {
+  const useful = new Set(choices.flatMap(({ skus }) => [...skus]))
+  const useless = catalogue.items.filter((item) => item.fit_style === 'regular' && !useful.has(item))
+  expect(useless.map((item) => item.sku)).toEqual([])
+})
+
+test('an aggressive wheel stands further out than any regular window and inside a wider one', () => {
+  const useful = new Set(choices.flatMap(({ skus }) => [...skus]))
+  const wrong = catalogue.items.filter((item) => {
+    if (item.fit_style !== 'aggressive') return false
+    const wide = cars.some(
+      (car) =>
+        pattern(item.stud_holes, item.pcd) === car.pattern &&
+        car.fitment_window.front.outer_aggressive_mm !== null &&
+        sits(item.centre_bore, car.hubs.front) &&
+        holds(car.fitment_window.front, item, true),
+    )
+    return useful.has(item) || !wide
+  })
+  expect(wrong.map((item) => item.sku)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { wheels } from '#database/schema.ts'
+import { test } from '#tests/support/shop.ts'
+
+const header =
+  'sku,brand,design,finish,construction,diameter,width,bolt_pattern,offset,centre_bore,lug_seat,price,supplier_stock'
+const good = 'N-1,Testbrand,Six,black,cast,18,8.5,6x139.7,20,106.1,conical 60,900,8'
+const bad = 'N-2,Testbrand,Six,black,cast,18,8.5,6x139.7,20,106.1,conical 60,"1,900",8'
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-'))
+  await writeFile(join(folder, 'good.csv'), [header, good].join('\n'))
+  await writeFile(join(folder, 'mixed.csv'), [header, bad, good].join('\n'))
+  await writeFile(join(folder, 'broken.json'), '[{"sku": ')
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Runs the command as a person would, and gives its exit code and what it printed. */
+async function run(...args: string[]) {
+  // Vitest has a MODE of its own, which the shop's settings do not know.
+  const env = { ...process.env, MODE: 'demo', DATA_DIR: folder }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), ...args], { cwd: folder, env })
+  let printed = ''
+  child.stdout.on('data', (part) => {
+    printed += part
+  })
+  child.stderr.on('data', (part) => {
+    printed += part
+  })
+  const code = await new Promise<number | null>((ended) => child.on('close', ended))
+  return { code, printed }
+}
+
+test('all good is 0, a dry run says so and changes nothing', async ({ database }) => {
+  const stored = () => database.db.select().from(wheels).where(eq(wheels.sku, 'N-1'))
+  const dry = await run('wheels', 'good.csv', '--dry-run', '--database', database.address)
+  expect(dry).toMatchObject({ code: 0, printed: expect.stringMatching(/wheels +1 new, 0 changed[\s\S]*dry run/) })
+  expect(await stored()).toEqual([])
+  const real = await run('wheels', 'good.csv', '--database', database.address)
+  expect(real).toMatchObject({ code: 0, printed: expect.stringMatching(/rows read: 1 \(100 %\)[\s\S]*wheels +1 new/) })
+  expect(await stored()).toHaveLength(1)
+})
+
+test('some refused is 2, with line, SKU and reason, and the good ones are in', async ({ database }) => {
+  const { code, printed } = await run('wheels', 'mixed.csv', '--database', database.address)
+  expect(printed).toContain('line 2  N-2  refused: price "1,900" is no price')
+  expect(printed).toContain('rows refused: 1')
+  expect(code).toBe(2)
+  expect(await database.db.select().from(wheels).where(eq(wheels.sku, 'N-1'))).toHaveLength(1)
+})
+
+test('nothing done is 1, with a sentence that says why', async ({ database }) => {
+  const wrong: [string[], string][] = [
+    [['wheels', 'broken.json', '--database', database.address], 'Nothing has been changed: line 1'],
+    [['wheels', 'nowhere.csv', '--database', database.address], 'The file cannot be read'],
+    [['wheels', '.', '--database', database.address], 'The file cannot be read'],
+    [['wheels', 'good.csv', '--database', 'postgres://nobody@127.0.0.1:1/x'], 'DATABASE_URL does not work'],
+    [['tyres', 'good.csv'], 'npm run import -- wheels FILE'],
+    [['wheels', 'good.csv', '--dryrun'], "Unknown option '--dryrun'"],
+  ]
+  const ended = await Promise.all(wrong.map(([args]) => run(...args)))
+  expect(ended).toEqual(wrong.map(([, sentence]) => ({ code: 1, printed: expect.stringContaining(sentence) })))
+})

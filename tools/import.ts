@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { takeConnection } from '#database/client.ts'
+import { UnreadableFile } from '#domain/catalogue/import/file-record.ts'
+import { importAddons } from '#domain/catalogue/import/import-addons.ts'
+import type { ImportReport } from '#domain/catalogue/import/import-lists.ts'
+import { importWheels } from '#domain/catalogue/import/import-wheels.ts'
+import { readRecords } from '#domain/catalogue/import/records.ts'
+import { readConfig } from '#server/config.ts'
+import { openStore } from '#server/database.ts'
+import { readEnvFile } from '#server/env-file.ts'
+import { consoleLog } from '#server/log.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+import { type Display, display } from './display.ts'
+
+const usage = `Takes a list of wheels or accessories into the shop. The columns are explained in docs/import.md.
+
+  npm run import -- wheels FILE [--dry-run] [--database URL]
+  npm run import -- addons FILE [--dry-run] [--database URL]
+
+FILE is CSV or JSON in UTF-8. Rows are known by their SKU: new ones are added, known ones changed.
+--dry-run says what would happen and changes nothing.
+--database is used instead of DATABASE_URL or the built-in Postgres.
+Ends with 0 when all rows went in, 2 when some were refused, 1 when nothing could be done.`
+
+const importers = { wheels: importWheels, addons: importAddons }
+
+/** Any number: two imports at once would each compare with what the other is about to change. */
+const importLock = 726_143_221
+
+process.exitCode = await main(display(process.stdout))
+
+async function main(show: Display): Promise<number> {
+  const stops: (() => unknown)[] = []
+  const interrupt = new AbortController()
+  process.once('SIGINT', () => interrupt.abort())
+  try {
+    const { kind, file, dryRun, database } = readArguments()
+    const { size } = await stat(file)
+    readEnvFile()
+    const environment = database ? { ...process.env, DATABASE_URL: database } : process.env
+    const store = await openStore(readConfig(environment), consoleLog('warn', { json: false }), (stop) =>
+      stops.push(stop),
+    )
+    const { db, release } = await takeConnection(store.pool)
+    stops.push(() => release(true))
+    await db.execute(sql`select pg_advisory_lock(${importLock})`)
+    const bytes = createReadStream(file, { signal: interrupt.signal })
+    const report = await importers[kind](db, readRecords(bytes), {
+      dryRun,
+      remark: show.remark,
+      progress: (done) =>
+        'read' in done
+          ? show.progress(`rows read: ${done.read}`, bytes.bytesRead / size)
+          : show.progress(`rows written: ${done.written}`, done.written / done.of),
+    })
+    show.end()
+    console.log(summary(report))
+    return report.refused > 0 ? 2 : 0
+  } catch (error) {
+    show.end()
+    console.error(explain(error, interrupt.signal))
+    return 1
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, database: { type: 'string' } },
+  })
+  const [kind, file, ...rest] = positionals
+  if ((kind !== 'wheels' && kind !== 'addons') || !file || rest.length > 0) throw new CannotStart(usage)
+  return { kind, file, dryRun: values['dry-run'], database: values.database } as const
+}
+
+function summary({ dry_run, tables, refused, repeated, unknown }: ImportReport): string {
+  const lines = Object.entries(tables).map(([table, changes]) => {
+    const counts = `${changes.new} new, ${changes.changed} changed, ${changes.unchanged} unchanged`
+    return `${table.padEnd(16)} ${counts}`
+  })
+  lines.push(`rows refused: ${refused}, repeated in the file: ${repeated}`)
+  if (unknown.length > 0) lines.push(`not known and not used: ${unknown.join(', ')}`)
+  if (dry_run) lines.push('This was a dry run: nothing has been changed.')
+  return lines.join('\n')
+}
+
+function explain(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return 'Stopped: nothing has been changed.'
+  if (error instanceof UnreadableFile) return `Nothing has been changed: ${error.message}.`
+  if (error instanceof CannotStart) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') return `The file cannot be read: ${message}.`
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n\n${usage}`
+  // The message of a failed statement carries all of its rows; Postgres' own words say enough.
+  if (error instanceof DrizzleQueryError) return `The database refused: ${error.cause?.message}`
+  return error
+}
