@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { outsideCalls } from '#database/schema.ts'
+import { askOutside, forgetOutsideCalls } from '#domain/outside-calls.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import { ServiceError, type ServiceErrorKind } from '#services/http.ts'
+import { test } from '#tests/support/shop.ts'
+
+/** A service that fails as told, and counts what reaches it. */
+function service(daily_ceiling = 100) {
+  const made = { daily_ceiling, calls: 0, fails: undefined as ServiceError | Error | undefined }
+  return Object.assign(made, {
+    ask: (shop: Shop, key = 'question') =>
+      askOutside(shop, made, 'them', key, async (before_call) => {
+        await before_call()
+        made.calls += 1
+        if (made.fails) throw made.fails
+        return `answer ${made.calls}`
+      }),
+  })
+}
+
+const fails = (kind: ServiceErrorKind, retry_after?: number) => new ServiceError('them', kind, 'test', { retry_after })
+
+test('who asks the same while it is being asked gets the same answer', async ({ shop }) => {
+  const them = service()
+  expect(await Promise.all([them.ask(shop), them.ask(shop), them.ask(shop, 'another')])).toEqual([
+    'answer 1',
+    'answer 1',
+    'answer 2',
+  ])
+  expect(await them.ask(shop)).toBe('answer 3')
+})
+
+test('many processes keep one daily ceiling together', async ({ shop, clock, complaints }) => {
+  const processes = [service(5), service(5), service(5)]
+  await Promise.all(processes.flatMap((them) => [1, 2, 3, 4].map((key) => them.ask(shop, String(key)))))
+  expect(processes.reduce((sum, { calls }) => sum + calls, 0)).toBe(5)
+  expect(complaints).toEqual(['the last call of the day'])
+
+  clock.pass({ days: 1 })
+  expect(await processes[0]!.ask(shop)).toBeDefined()
+})
+
+test('a ceiling of 0 lets nothing out', async ({ shop }) => {
+  const them = service(0)
+  expect(await them.ask(shop)).toBeUndefined()
+  expect(them.calls).toBe(0)
+})
+
+test.for<[ServiceErrorKind, number]>([
+  ['unreachable', 30],
+  ['limited', 300],
+  ['misconfigured', 300],
+])('after a failure of the kind %s nobody waits for it for %i seconds', async ([kind, seconds], { shop, clock }) => {
+  const them = service()
+  them.fails = fails(kind)
+  expect(await them.ask(shop)).toBeUndefined()
+  them.fails = undefined
+  clock.pass({ seconds: seconds - 1 })
+  expect(await them.ask(shop)).toBeUndefined()
+  expect(them.calls).toBe(1)
+  clock.pass({ seconds: 1 })
+  expect(await them.ask(shop)).toBe('answer 2')
+})
+
+test('the service’s own Retry-After is kept where it is longer', async ({ shop, clock }) => {
+  const them = service()
+  them.fails = fails('limited', 3600)
+  await them.ask(shop)
+  them.fails = undefined
+  clock.pass({ minutes: 59 })
+  expect(await them.ask(shop)).toBeUndefined()
+  clock.pass({ minutes: 1 })
+  expect(await them.ask(shop)).toBe('answer 2')
+})
+
+test('a question that is refused does not stop the next question', async ({ shop }) => {
+  const them = service()
+  them.fails = fails('refused')
+  await them.ask(shop)
+  them.fails = undefined
+  expect(await them.ask(shop, 'another')).toBe('answer 2')
+})
+
+test('the operator is told, with the key’s failure as an error', async ({ shop, complaints }) => {
+  const them = service()
+  them.fails = fails('misconfigured')
+  await them.ask(shop)
+  expect(complaints).toEqual(['an outside service refuses our key or address'])
+})
+
+test('a mistake of our own flies, and is not remembered', async ({ shop }) => {
+  const them = service()
+  them.fails = new RangeError('ours')
+  await expect(them.ask(shop)).rejects.toThrow(RangeError)
+  them.fails = undefined
+  expect(await them.ask(shop)).toBe('answer 2')
+})
+
+test('nothing outside is asked inside a transaction', async ({ shop }) => {
+  const them = service()
+  await expect(together(shop, (inside) => them.ask(inside))).rejects.toThrow('inside a transaction')
+  expect(them.calls).toBe(0)
+})
+
+test('counts of past days are forgotten after a month', async ({ shop, clock }) => {
+  const them = service()
+  await them.ask(shop)
+  clock.pass({ days: 31 })
+  await them.ask(shop)
+  await forgetOutsideCalls(shop)
+  expect(await shop.db.select().from(outsideCalls)).toMatchObject([{ day: '2026-04-02', calls: 1 }])
+})

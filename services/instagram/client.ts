@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { type BeforeCall, getJson, ServiceError, type ServiceErrorKind } from '#services/http.ts'
+import { link, listOf, maybe, text, word } from '#services/lenient.ts'
+
+export type InstagramSettings = {
+  /** With the version: "https://graph.instagram.com/v23.0" */
+  base_url: string
+  /** Stays on the server. */
+  access_token: string
+  timeout_ms?: number
+  /** Calls a day; whoever asks counts them through `before_call`. */
+  daily_ceiling?: number
+}
+
+const media = z.object({
+  id: word,
+  /** Absent when empty. */
+  caption: text,
+  media_type: z.enum(['IMAGE', 'VIDEO', 'CAROUSEL_ALBUM']),
+  /** A signed link that ends; absent where the rights are in doubt. */
+  media_url: link,
+  /** Of videos only. */
+  thumbnail_url: link,
+  /** Of albums only: their pictures, the first one first. */
+  children: maybe(z.object({ data: listOf(z.object({ media_url: link, thumbnail_url: link })) })),
+  permalink: link,
+  /** "2026-09-20T14:05:11+0000" */
+  timestamp: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:?\d\d$/)),
+})
+export type InstagramMedia = z.infer<typeof media>
+
+/** Reads the account's newest posts (Instagram API with Instagram Login). Every failure is a ServiceError. */
+export type InstagramClient = {
+  readonly daily_ceiling: number
+  media: (asking: { limit: number; before_call?: BeforeCall | undefined }) => Promise<InstagramMedia[]>
+}
+
+const fields = 'id,caption,media_type,media_product_type,media_url,permalink,thumbnail_url,timestamp,username'
+
+export function instagramClient(settings: InstagramSettings): InstagramClient {
+  const { access_token, timeout_ms = 8000, daily_ceiling = 200 } = settings
+  const base = new URL(`${settings.base_url.replace(/\/+$/, '')}/`)
+  return {
+    daily_ceiling,
+    media: async ({ limit, before_call }) => {
+      const url = new URL('me/media', base)
+      url.searchParams.set('fields', `${fields},children{id,media_type,media_url,thumbnail_url}`)
+      url.searchParams.set('limit', String(limit))
+      url.searchParams.set('access_token', access_token)
+      const secrets = [access_token]
+      const body = await getJson({ service: 'instagram', url, timeout_ms, before_call, secrets, judge: judgeGraph })
+      // `paging.next` carries the token and ends here with everything else that is not named above.
+      const read = z.object({ data: z.array(z.unknown()) }).safeParse(body)
+      if (!read.success) throw new ServiceError('instagram', 'unreachable', 'the answer holds no list')
+      return listOf(media).parse(read.data.data)
+    },
+  }
+}
+
+/** Graph errors carry a code that says more than the status: 190/102 token, 4/17/32/613 limits, 10/200-299 rights, 1/2 passing. */
+function judgeGraph(_status: number, body: unknown): ServiceErrorKind | undefined {
+  const read = z.object({ error: z.object({ code: z.int() }) }).safeParse(body)
+  if (!read.success) return undefined
+  const { code } = read.data.error
+  if ([4, 17, 32, 613].includes(code)) return 'limited'
+  if (code === 1 || code === 2) return 'unreachable'
+  return code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300) ? 'misconfigured' : undefined
+}

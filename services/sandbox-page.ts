@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify'
+import { type Html, html } from '#shared/html.ts'
+import type { Locale } from '#shared/locale.ts'
+
+type Page = {
+  title: string
+  body: Html
+  locale?: Locale
+  /** Addresses of the page's own files. */
+  style: string
+  script?: string
+  /** Another page may show it in a frame. */
+  framed?: boolean
+}
+
+/** A page of the stand-ins: no inline script or style, never indexed, never cached, marked as a test by its own words. */
+export function sendPage(
+  reply: FastifyReply,
+  { title, body, locale = 'en', style, script, framed }: Page,
+): FastifyReply {
+  const page = html`<!doctype html>
+<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${title}</title>
+<link rel="stylesheet" href="${style}">
+<link rel="icon" href="data:,">
+</head>
+<body>
+${body}
+${script ? html`<script src="${script}"></script>` : ''}
+</body>
+</html>`
+  return reply.headers({ ...pageHeaders(framed ?? false), 'content-type': 'text/html; charset=utf-8' }).send(page.text)
+}
+
+/** Forms may lead back to the shop, wherever it is; that is why form-action is open. */
+export function pageHeaders(framed: boolean): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    ...(framed ? [] : ["frame-ancestors 'self'"]),
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { geoIpSandbox } from '#services/geo-ip/sandbox.ts'
+import { instagramSandbox } from '#services/instagram/sandbox.ts'
+import { mailSandbox } from '#services/mail/sandbox.ts'
+import { sendPage } from '#services/sandbox-page.ts'
+import { stripeSandbox } from '#services/stripe/sandbox.ts'
+import { wheelSizeSandbox } from '#services/wheel-size/sandbox.ts'
+import { html } from '#shared/html.ts'
+
+export type Sandbox = {
+  /** Where the stand-ins remember what happened: their own schema `sandbox`. */
+  pool: pg.Pool
+  /** Where a browser reaches the process that runs them, without a slash at the end: "http://localhost:3000". */
+  publicUrl: string
+  /** The keys that the shop was given. */
+  secretKey: string
+  webhookSecret: string
+  /** The shop's webhook for Stripe's events; null keeps them. A function where the address is known only later. */
+  webhookUrl: string | null | (() => string | null)
+  /** Where letters are written while there is no SMTP server; left out, there is no /dev/mail. */
+  mailFolder?: string
+}
+
+/** The stand-ins of outside services, below /sandbox and /dev/mail. Never in production. */
+export async function sandbox(app: FastifyInstance, options: Sandbox): Promise<void> {
+  const { pool, secretKey, webhookSecret, webhookUrl, mailFolder } = options
+  const publicUrl = options.publicUrl.replace(/\/+$/, '')
+  await app.register(stripeSandbox, {
+    prefix: '/sandbox/stripe',
+    pool,
+    secretKey,
+    webhookSecret,
+    url: `${publicUrl}/sandbox/stripe`,
+    webhookUrl: typeof webhookUrl === 'function' ? webhookUrl : () => webhookUrl,
+  })
+  await app.register(wheelSizeSandbox, { prefix: '/sandbox/wheel-size' })
+  await app.register(geoIpSandbox, { prefix: '/sandbox/geo-ip' })
+  await app.register(instagramSandbox, { prefix: '/sandbox/instagram', public_url: publicUrl })
+  if (mailFolder)
+    await app.register(mailSandbox, { prefix: '/dev/mail', folder: mailFolder, style: '/sandbox/stripe/page.css' })
+  app.get('/sandbox', (_, reply) =>
+    sendPage(reply, {
+      title: 'Stand-ins, test mode',
+      style: '/sandbox/stripe/page.css',
+      body: html`<main class="console">
+<p class="test"><strong>TEST MODE</strong> These stand in for outside services.</p>
+<h1>Stand-ins</h1>
+<p><a href="/sandbox/stripe">Stripe: payments, events, faults</a></p>
+${mailFolder && html`<p><a href="/dev/mail">Letters</a></p>`}
+</main>`,
+    }),
+  )
+}

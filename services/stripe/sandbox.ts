@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { stripeApi } from './sandbox/api.ts'
+import { stripeConsole } from './sandbox/console.ts'
+import { startDeliveries } from './sandbox/deliver.ts'
+import { stripePages } from './sandbox/pages.ts'
+import { createTables } from './sandbox/store.ts'
+
+export type StripeSandbox = {
+  pool: pg.Pool
+  /** Where a browser reaches this plugin: "http://localhost:3000/sandbox/stripe". */
+  url: string
+  secretKey: string
+  webhookSecret: string
+  /** Where events go; null keeps them. */
+  webhookUrl: () => string | null
+}
+
+/**
+ * Stands in for Stripe over HTTP: the API below /v1, stripe.js with its card field, the bank's page for 3-D Secure, signed
+ * events, and switches to misbehave. It remembers everything in the schema `sandbox` of its database.
+ */
+export async function stripeSandbox(app: FastifyInstance, options: StripeSandbox): Promise<void> {
+  const { pool, url, secretKey } = options
+  await createTables(pool)
+  const deliveries = startDeliveries(pool, { url: options.webhookUrl, secret: options.webhookSecret })
+  app.addHook('onListen', async () => deliveries.wake())
+  app.addHook('preClose', deliveries.stop)
+  const bankPage = (intent: string, key: string) => `${url}/3ds/${intent}?key=${key}`
+  await app.register(stripeApi, { prefix: '/v1', pool, secretKey, deliveries, bankPage })
+  await app.register(stripePages, { pool, deliveries })
+  await app.register(stripeConsole, { pool, deliveries })
+}

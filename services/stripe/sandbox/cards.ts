@@ -1,0 +1,87 @@
+/** What happens when a test card is charged. */
+export type Outcome = 'succeeds' | Decline
+export type Decline = { code: string; decline_code?: string; message: string }
+
+export type TestCard = {
+  number: string
+  brand: 'visa' | 'mastercard' | 'amex'
+  /** Ready-made token, and with `tok_` made `pm_card_` the ready-made payment method. */
+  token?: string
+  /** `required`: the bank asks the payer. `optional` is supported and not asked for. */
+  three_d_secure: 'none' | 'optional' | 'required'
+  outcome: Outcome
+}
+
+const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
+  code: 'card_declined',
+  decline_code,
+  message,
+})
+const noFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
+const processingError: Decline = {
+  code: 'processing_error',
+  message: 'An error occurred while processing your card. Try again in a little bit.',
+}
+
+/** Stripe's published test cards (docs.stripe.com/testing). Any expiry to come and any security code go with them. */
+export const testCards: TestCard[] = [
+  plain('4242424242424242', 'visa', 'tok_visa', 'succeeds'),
+  plain('5555555555554444', 'mastercard', 'tok_mastercard', 'succeeds'),
+  plain('378282246310005', 'amex', 'tok_amex', 'succeeds'),
+  plain('4000000000000002', 'visa', 'tok_visa_chargeDeclined', declined('generic_decline')),
+  plain('4000000000009995', 'visa', 'tok_visa_chargeDeclinedInsufficientFunds', noFunds),
+  plain('4000000000009987', 'visa', 'tok_visa_chargeDeclinedLostCard', declined('lost_card')),
+  plain('4000000000009979', 'visa', 'tok_visa_chargeDeclinedStolenCard', declined('stolen_card')),
+  plain('4000000000000069', 'visa', 'tok_chargeDeclinedExpiredCard', {
+    code: 'expired_card',
+    message: 'Your card has expired.',
+  }),
+  plain('4000000000000127', 'visa', 'tok_chargeDeclinedIncorrectCvc', {
+    code: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+  }),
+  plain('4000000000000119', 'visa', 'tok_chargeDeclinedProcessingError', processingError),
+  plain(
+    '4000000000006975',
+    'visa',
+    'tok_visa_chargeDeclinedVelocityLimitExceeded',
+    declined('card_velocity_exceeded', 'Your card was declined for making repeated attempts too frequently.'),
+  ),
+  plain('4000000000000341', 'visa', 'tok_chargeCustomerFail', declined('generic_decline')),
+  plain('4100000000000019', 'visa', 'tok_radarBlock', declined('fraudulent')),
+  asks('4000000000003220', 'tok_threeDSecure2Required', 'succeeds'),
+  asks('4000008400001629', 'tok_threeDSecureRequiredChargeDeclined', declined('generic_decline')),
+  plain('4000008400001280', 'visa', 'tok_threeDSecureRequiredProcessingError', processingError),
+  { ...plain('4000000000003055', 'visa', 'tok_threeDSecureOptional', 'succeeds'), three_d_secure: 'optional' },
+  asks('4000002760003184', undefined, 'succeeds'),
+  asks('4000002500003155', undefined, 'succeeds'),
+  asks('4000008260003178', undefined, noFunds),
+]
+
+export function cardByNumber(number: string): TestCard | undefined {
+  return testCards.find((card) => card.number === number)
+}
+
+/** The card behind a ready-made `tok_…` or `pm_card_…`. */
+export function readyMadeCard(id: string): TestCard | undefined {
+  const token = id.startsWith('pm_card_') ? `tok_${id.slice('pm_card_'.length)}` : id
+  return testCards.find((card) => card.token === token)
+}
+
+/** The check digit that every card number ends with. */
+export function passesLuhn(number: string): boolean {
+  let sum = 0
+  for (const [i, digit] of [...number].reverse().entries()) {
+    const doubled = Number(digit) * (i % 2 === 0 ? 1 : 2)
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return /^\d{12,19}$/.test(number) && sum % 10 === 0
+}
+
+function plain(number: string, brand: TestCard['brand'], token: string, outcome: Outcome): TestCard {
+  return { number, brand, token, three_d_secure: 'none', outcome }
+}
+
+function asks(number: string, token: string | undefined, outcome: Outcome): TestCard {
+  return { number, brand: 'visa', ...(token && { token }), three_d_secure: 'required', outcome }
+}

@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini'
+import { type BeforeCall, getJson, ServiceError } from '#services/http.ts'
+import { listOf } from '#services/lenient.ts'
+import * as records from '#services/wheel-size/records.ts'
+
+export type WheelSizeSettings = {
+  /** "https://api.wheel-size.com/v2" */
+  base_url: string
+  /** Confidential: goes out in the query, and nowhere else. */
+  user_key: string
+  /** For all attempts of one call. */
+  timeout_ms?: number
+  /** Calls a day that the shop's plan covers; whoever asks counts them through `before_call`. */
+  daily_ceiling: number
+  /** The markets whose cars are asked for first. */
+  regions?: string[]
+}
+
+/** `before_call` is awaited before every call that goes out, repeats included. */
+type Asking = { before_call?: BeforeCall | undefined }
+type OfMake = Asking & { make: string }
+type OfModel = OfMake & { model: string }
+type OfYear = OfModel & { year: number }
+type OfModification = OfYear & { modification: string }
+
+/**
+ * Asks Wheel-Size v2 (wheel-size.com): what it knows of the shop's market, or of all markets where that is nothing.
+ * An empty list means "not documented". Every failure is a ServiceError.
+ */
+export type WheelSizeClient = {
+  readonly daily_ceiling: number
+  makes: (asking?: Asking) => Promise<records.WheelSizeMake[]>
+  models: (of: OfMake) => Promise<records.WheelSizeModel[]>
+  years: (of: OfModel) => Promise<records.WheelSizeYear[]>
+  modifications: (of: OfYear) => Promise<records.WheelSizeModification[]>
+  searchByModel: (of: OfModification) => Promise<records.WheelSizeVehicle[]>
+}
+
+export function wheelSizeClient(settings: WheelSizeSettings): WheelSizeClient {
+  const { user_key, daily_ceiling, regions = ['medm'], timeout_ms = 4000 } = settings
+  const base = new URL(`${settings.base_url.replace(/\/+$/, '')}/`)
+
+  async function list<Schema extends z.ZodMiniType>(
+    path: string,
+    parameters: Record<string, string | number | string[]>,
+    item: Schema,
+    before_call: BeforeCall | undefined,
+  ): Promise<z.output<Schema>[]> {
+    const url = new URL(path, base)
+    for (const [name, value] of Object.entries(parameters))
+      for (const one of [value].flat()) url.searchParams.append(name, String(one))
+    url.searchParams.set('user_key', user_key)
+    const body = await getJson({ service: 'wheel_size', url, timeout_ms, before_call, secrets: [user_key] })
+    const read = records.envelope.safeParse(body)
+    if (!read.success) throw new ServiceError('wheel_size', 'unreachable', 'the answer holds no list')
+    return listOf(item).parse(read.data.data)
+  }
+
+  async function ourRegionsFirst<Item>(ask: (where: { region?: string[] }) => Promise<Item[]>): Promise<Item[]> {
+    const ours = await ask({ region: regions })
+    return ours.length > 0 ? ours : ask({})
+  }
+
+  return {
+    daily_ceiling,
+    makes: ({ before_call } = {}) => ourRegionsFirst((where) => list('makes/', where, records.make, before_call)),
+    models: ({ make, before_call }) =>
+      ourRegionsFirst((where) => list('models/', { make, ...where }, records.model, before_call)),
+    // The only list that takes a single region.
+    years: ({ make, model, before_call }) =>
+      ourRegionsFirst(({ region }) =>
+        list('years/', { make, model, ...(region && { region: region.slice(0, 1) }) }, records.year, before_call),
+      ),
+    modifications: ({ make, model, year, before_call }) =>
+      ourRegionsFirst((where) =>
+        list('modifications/', { make, model, year, ...where }, records.modification, before_call),
+      ),
+    // A modification names one car; a region beside it could only hide an import.
+    searchByModel: ({ make, model, year, modification, before_call }) =>
+      list('search/by_model/', { make, model, year, modification }, records.vehicle, before_call),
+  }
+}
