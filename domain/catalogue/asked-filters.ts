@@ -1,0 +1,55 @@
+import type { ListingQuery } from '#shared/api/browse.ts'
+import { chosen, type FacetName, facetNames, type Sort, sorts } from '#shared/filters.ts'
+
+const mostValues = 20
+const numbers = new Set<FacetName>(['diameter', 'width', 'centre_bore'])
+const switches = new Set<FacetName>(['in_stock', 'clearance'])
+const styles = ['regular', 'aggressive']
+
+/**
+ * The filters of a query as values of the listing's placeholders: lists for facets (null: not filtered), fils and mm
+ * for ranges. What cannot be a value of a filter is left out. With a car, only regular fitments are asked for unless
+ * the query says otherwise.
+ */
+export function askedFilters(query: ListingQuery, { withVehicle }: { withVehicle: boolean }): Record<string, unknown> {
+  const asked: Record<string, unknown> = {}
+  for (const name of facetNames) asked[name] = values(name, chosen(query, name).slice(0, mostValues))
+  if (withVehicle) asked.fit_style ??= ['regular']
+  const [min_price, max_price] = ordered(amount(query.min_price), amount(query.max_price))
+  const [min_offset, max_offset] = ordered(figure(query.min_offset), figure(query.max_offset))
+  return { ...asked, min_price, max_price, min_offset, max_offset }
+}
+
+export function askedSort(query: ListingQuery): Sort {
+  return sorts.find((sort) => sort === query.sort) ?? 'featured'
+}
+
+function values(name: FacetName, texts: string[]): unknown[] | null {
+  const list = numbers.has(name)
+    ? texts.map((text) => figure(text)).filter((each) => each !== null)
+    : texts
+        .map((text) => (switches.has(name) && text === '1' ? 'true' : text.toLowerCase()))
+        .filter((text) => isValue(name, text))
+  return list.length > 0 ? list : null
+}
+
+function isValue(name: FacetName, text: string): boolean {
+  if (switches.has(name)) return text === 'true'
+  if (name === 'fit_style') return styles.includes(text)
+  if (name === 'bolt_pattern') return /^\d{1,2}x\d{2,3}(\.\d{1,2})?$/.test(text)
+  return /^[a-z0-9][a-z0-9-]{0,59}$/.test(text)
+}
+
+function figure(text: string | undefined): number | null {
+  return text !== undefined && /^-?\d{1,6}(\.\d{1,4})?$/.test(text.trim()) ? Number(text) : null
+}
+
+/** Whole dirhams as fils. */
+function amount(text: string | undefined): number | null {
+  const dirhams = figure(text)
+  return dirhams === null || dirhams < 0 ? null : Math.round(dirhams * 100)
+}
+
+function ordered(least: number | null, most: number | null): [number | null, number | null] {
+  return least !== null && most !== null && least > most ? [most, least] : [least, most]
+}

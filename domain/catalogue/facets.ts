@@ -1,0 +1,40 @@
+import type { FacetRow, ListingRow } from '#domain/catalogue/listing-statement.ts'
+import type { Facet } from '#shared/api/browse.ts'
+import { type FacetName, facetNames } from '#shared/filters.ts'
+import { facetWords } from '#shared/i18n/browse.ts'
+
+type FacetValue = Facet['values'][number]
+const byNumber = new Set<FacetName>(['diameter', 'width', 'centre_bore'])
+/** Switches are shown as one value: on. */
+const switches = new Set<FacetName>(['in_stock', 'clearance'])
+
+/** The facets in the order of `facetNames`, each value with its count and labels; chosen values stay, even at 0. */
+export function facetsOf({ facets, known }: ListingRow): Facet[] {
+  return facetNames.map((name, place) => {
+    const chosen = (known[name] ?? []).map(String)
+    const values = facets
+      .filter(({ bit, value }) => bit === 1 << place && !(switches.has(name) && value === 'false'))
+      .map((row) => facetValue(name, row, chosen))
+    const missing = chosen.filter((value) => values.every((each) => each.value !== value))
+    const none = missing.map((value) => facetValue(name, { value, label: null, label_ar: null, count: 0 }, chosen))
+    return { name, values: [...values, ...none].sort(order(name)) }
+  })
+}
+
+function facetValue(name: FacetName, row: Omit<FacetRow, 'bit'>, chosen: string[]): FacetValue {
+  const { value, count } = row
+  return {
+    value,
+    label: row.label ?? facetWords('en', name, value),
+    label_ar: row.label_ar ?? facetWords('ar', name, value),
+    count,
+    chosen: chosen.includes(value),
+  }
+}
+
+/** Figures ascending, bolt patterns by studs and circle, the rest by how many there are. */
+function order(name: FacetName): (a: FacetValue, b: FacetValue) => number {
+  if (byNumber.has(name)) return (a, b) => Number(a.value) - Number(b.value)
+  if (name === 'bolt_pattern') return (a, b) => a.value.localeCompare(b.value, 'en', { numeric: true })
+  return (a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en')
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
+import { firstImage } from '#domain/pictures/pictures.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Product } from '#shared/api/browse.ts'
+import type { Part } from '#shared/api/fitment.ts'
+
+/**
+ * The accessories for the parts that a set needs on a car: a hub ring by both diameters, nuts or bolts by kind,
+ * thread, stud count and the wheel's seat. In stock goes first, then the cheapest. Quantities are packs.
+ */
+export async function kitFor(shop: Shop, parts: Part[]): Promise<Product['kit']> {
+  if (parts.length === 0) return []
+  const rows = await addonsForParts(shop.db, { parts: JSON.stringify(parts) })
+  return rows.map(({ pieces, needed, images, ...addon }) => ({
+    ...addon,
+    quantity: Math.ceil(needed / pieces),
+    picture: shop.pictures.find(firstImage(images)),
+  }))
+}
+
+type Row = Omit<Product['kit'][number], 'quantity' | 'picture'> & { pieces: number; needed: number; images: string }
+
+/** Bores on rings and in lists differ by a rounding of a tenth, mm. */
+const addonsForParts = statement<Row, { parts: string }>(
+  'addons_for_parts',
+  sql`
+    with part as (
+      select part.*, row_number() over () as place
+      from json_to_recordset(${sql.placeholder('parts')}::json) as part(
+        kind text, "outer" float8, "inner" float8, fastener text, thread_size text, seat text, quantity int
+      )
+    ),
+    sold as (
+      select addons.*,
+        case jsonb_typeof(fits->'wheel_bore') when 'number' then (fits->>'wheel_bore')::float8 end as ring_outer,
+        case jsonb_typeof(fits->'hub_bore') when 'number' then (fits->>'hub_bore')::float8 end as ring_inner,
+        case jsonb_typeof(attributes->'pieces') when 'number' then (attributes->>'pieces')::float8::int end as listed,
+        substring(pack from '\\d{1,4}')::int as written
+      from addons
+      where category_id in (select id from addon_categories where slug in ('hub-rings', 'lug-nuts-bolts'))
+    )
+    select distinct on (part.place) a.id as addon_id, a.sku, a.name, a.name_ar, a.price, a.stock, a.images,
+      greatest(coalesce(a.listed, a.written, 1), 1) as pieces, part.quantity as needed
+    from part join sold a on case part.kind
+      when 'hub_ring' then abs(a.ring_outer - part."outer") <= 0.11 and abs(a.ring_inner - part."inner") <= 0.11
+      else a.fits->>'fastener' = part.fastener and a.fits->>'thread_size' = part.thread_size
+        and a.fits->>'wheel_seat' = part.seat and a.fits->>'stud_holes' = (part.quantity / 4)::text
+    end
+    order by part.place, a.stock > 0 desc, a.price, a.id`,
+)

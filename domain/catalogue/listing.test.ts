@@ -1,0 +1,198 @@
+import { describe, expect } from 'vitest'
+import { listCards, listWheels } from '#domain/catalogue/listing.ts'
+import { judge } from '#domain/fitment/judge.ts'
+import { hasSquareSet } from '#domain/fitment/records.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Facet, Listing } from '#shared/api/browse.ts'
+import { type FacetName, readFilters } from '#shared/filters.ts'
+import { allCars, car, catalogue } from '#tests/support/cars.ts'
+import { test } from '#tests/support/shop.ts'
+
+const { items } = catalogue()
+const list = (shop: Shop, address: string) => listWheels(shop, readFilters(new URLSearchParams(address)))
+const facetOf = ({ facets }: Listing, name: FacetName): Facet['values'] =>
+  facets.find((facet) => facet.name === name)!.values
+const vehicleAddress = ({ make, model, year, modification }: ReturnType<typeof car>) =>
+  `make=${make}&model=${model}&year=${year}&modification=${modification}`
+
+describe('facets', () => {
+  test.for([
+    '',
+    'brand=dunehart',
+    'brand=dunehart,qasrion&diameter=20',
+    'diameter=18&finish=bronze,silver&in_stock=true',
+    'clearance=true&construction=forged',
+    'min_price=900&max_price=1500&colour=black',
+    'min_offset=20&max_offset=40&bolt_pattern=5x112,5x114.3',
+    vehicleAddress(car('toyota', 'land-cruiser', '5.7 V8')),
+    `${vehicleAddress(car('ford', 'mustang', /5\.0/, 2023))}&finish=gloss-black`,
+  ])('each value leads to as many cards as it says, and none to a dead end: %s', async (address, { shop }) => {
+    const listing = await list(shop, address)
+    expect(listing.total).toBeGreaterThan(0)
+    for (const { name, values } of listing.facets)
+      for (const { value, count, chosen } of values.filter((_, i) => i < 6)) {
+        const alone = new URLSearchParams(address)
+        alone.set(name, value)
+        expect([name, value, (await list(shop, alone.toString())).total]).toEqual([name, value, count])
+        if (!chosen) expect(count).toBeGreaterThan(0)
+      }
+  })
+
+  test('counts are of SKUs where SKUs are listed', async ({ shop }) => {
+    const listing = await list(shop, 'uniqueSize=false&diameter=20')
+    const twenties = items.filter((item) => item.diameter === 20)
+    expect(listing.total).toBe(twenties.length)
+    const bronze = twenties.filter((item) => item.finish === 'bronze').length
+    expect(facetOf(listing, 'finish').find(({ value }) => value === 'bronze')).toMatchObject({ count: bronze })
+    expect(facetOf(listing, 'diameter').reduce((sum, { count }) => sum + count, 0)).toBe(items.length)
+  })
+
+  test('a chosen value stays on the list, in both languages, even where nothing is left of it', async ({ shop }) => {
+    const listing = await list(shop, 'finish=white&diameter=24')
+    expect(listing.total).toBe(0)
+    expect(facetOf(listing, 'finish').find(({ value }) => value === 'white')).toMatchObject({ chosen: true, count: 0 })
+    const chosen = facetOf(await list(shop, 'brand=dunehart&colour=bronze'), 'brand').filter((each) => each.chosen)
+    expect(chosen).toMatchObject([{ value: 'dunehart', label: 'Dunehart', label_ar: 'ديونهارت' }])
+  })
+
+  test('the price range is over all filters but the price, in fils', async ({ shop }) => {
+    const prices = items
+      .filter((item) => item.diameter === 22)
+      .map((item) => (item as never as { price: number }).price)
+    const range = { min: Math.min(...prices) * 100, max: Math.max(...prices) * 100 }
+    expect((await list(shop, 'diameter=22')).price_range).toEqual(range)
+    expect((await list(shop, 'diameter=22&min_price=1&max_price=2')).price_range).toEqual(range)
+  })
+})
+
+describe('what no filter has', () => {
+  test.for([
+    ['brand=nobody', ''],
+    ['brand=dunehart,nobody', 'brand=dunehart'],
+    ['diameter=99,20,x', 'diameter=20'],
+    ['min_price=cheap&max_price=-4&min_offset=1e999', ''],
+    ['colour=%00&finish=%27%3B+drop+table+wheels&sort=upside_down', ''],
+    ['in_stock=maybe&clearance=no', ''],
+    ['min_price=1500&max_price=900', 'min_price=900&max_price=1500'],
+    ['make=toyota&model=land-cruiser', ''],
+    ['bolt_pattern=5X112&brand=BARQLINE', 'bolt_pattern=5x112&brand=barqline'],
+  ])('is ignored, the rest is applied: %s', async ([asked, meant], { shop }) => {
+    const [given, plain] = [await list(shop, asked!), await list(shop, meant!)]
+    expect(given.total).toBe(plain.total)
+    expect(given.data).toEqual(plain.data)
+    expect(plain.total).toBeGreaterThan(0)
+  })
+
+  test('a car that is not known is said to be', async ({ shop }) => {
+    const address = 'make=toyota&model=land-cruiser&year=2019&modification=ffffffffff'
+    await expect(list(shop, address)).rejects.toMatchObject({ code: 'vehicle_not_found', status: 404 })
+    const { make, model, modification } = car('toyota', 'land-cruiser', '5.7 V8')
+    const before = `make=${make}&model=${model}&year=1990&modification=${modification}`
+    await expect(list(shop, before)).rejects.toMatchObject({ code: 'vehicle_not_found' })
+  })
+})
+
+describe('pages and order', () => {
+  test('pages share out all cards, each once', async ({ shop }) => {
+    const first = await list(shop, 'per_page=50')
+    const all = [first]
+    for (let page = 2; page <= first.last_page; page++) all.push(await list(shop, `per_page=50&page=${page}`))
+    const cards = all.flatMap(({ data }) => data)
+    expect(cards).toHaveLength(first.total)
+    expect(new Set(cards.map((card) => `${card.design_id} ${card.diameter}`)).size).toBe(first.total)
+    expect(first).toMatchObject({
+      current_page: 1,
+      per_page: 50,
+      from: 1,
+      to: 50,
+      last_page: Math.ceil(first.total / 50),
+    })
+    expect(cards.reduce((sum, card) => sum + card.sizes, 0)).toBe(items.length)
+  })
+
+  test('a page past the end is empty and still says how many there are', async ({ shop }) => {
+    const { total } = await list(shop, '')
+    expect(await list(shop, 'page=900')).toMatchObject({ data: [], total, from: null, to: null, current_page: 900 })
+  })
+
+  test('pagination=false is one page of as many as may be', async ({ shop }) => {
+    const whole = await list(shop, 'pagination=false&page=3&uniqueSize=false')
+    expect([whole.current_page, whole.data.length]).toEqual([1, 96])
+  })
+
+  test('sorted by price, newness and diameter', async ({ shop }) => {
+    const by = async (sort: string, of: (card: Listing['data'][number]) => number) =>
+      (await list(shop, `sort=${sort}&per_page=96`)).data.map(of)
+    const cheap = await by('price_asc', (card) => card.price_from)
+    expect(cheap).toEqual(cheap.toSorted((a, b) => a - b))
+    const dear = await by('price_desc', (card) => card.price_from)
+    expect(dear).toEqual(dear.toSorted((a, b) => b - a))
+    const small = await by('diameter', (card) => card.diameter)
+    expect(small).toEqual(small.toSorted((a, b) => a - b))
+    const [newest] = (await list(shop, 'sort=newest&uniqueSize=false&per_page=1')).data
+    expect(newest!.sku).toBe(items.at(-1)!.sku)
+  })
+
+  test('featured: what is in stock first, and each design once before any comes again', async ({ shop }) => {
+    const cards = (await list(shop, 'per_page=96')).data
+    expect(cards.findLastIndex((card) => card.supplier_stock > 0)).toBeLessThan(
+      cards.findIndex((card) => card.supplier_stock === 0) === -1
+        ? 96
+        : cards.findIndex((card) => card.supplier_stock === 0),
+    )
+    expect(new Set(cards.slice(0, 24).map((card) => card.design_id)).size).toBe(24)
+  })
+})
+
+describe('for a car', () => {
+  test('a card carries the verdict and the moves of the engine, and the price of four', async ({ shop }) => {
+    const vehicle = car('toyota', 'land-cruiser', '5.7 V8')
+    const listing = await list(shop, vehicleAddress(vehicle))
+    expect(listing.vehicle).toMatchObject({ make_name: 'Toyota', make_name_ar: 'تويوتا', bolt_pattern: '5x150' })
+    for (const card of listing.data) {
+      const item = items.find(({ sku }) => sku === card.sku)!
+      const { verdict, axles } = judge({ vehicle, front: item, rear: item })
+      expect(card.fit).toEqual({ verdict, outer_move: axles[0]!.outer_move, inner_move: axles[0]!.inner_move })
+      expect([card.set_price, card.rear]).toEqual([card.price * 4, null])
+    }
+  })
+
+  test('a staggered car is offered pairs, two and two, and four equal ones only if the factory has them', async ({
+    shop,
+  }) => {
+    const only = allCars().find((each) => each.is_staggered_stock && !hasSquareSet(each))!
+    const pairs = (await list(shop, `${vehicleAddress(only)}&per_page=96`)).data
+    expect(pairs.length).toBeGreaterThan(0)
+    for (const card of pairs) {
+      expect(card.rear).not.toBeNull()
+      expect(card.rear!.width).toBeGreaterThanOrEqual(card.width)
+      expect(card.set_price).toBe(2 * card.price + 2 * card.rear!.price)
+    }
+    const both = allCars().find((each) => each.is_staggered_stock && hasSquareSet(each))!
+    const kinds = (await list(shop, `${vehicleAddress(both)}&per_page=96`)).data.map((card) => card.rear !== null)
+    expect(new Set(kinds)).toEqual(new Set([true, false]))
+  })
+})
+
+test('a listing is one statement, prepared by name, and the car one more', async ({ shop, database }) => {
+  const asked: (string | undefined)[] = []
+  database.pool.on('acquire', (client) => {
+    const query = client.query.bind(client)
+    client.query = ((config: { name?: string }, ...rest: never[]) => {
+      asked.push(config.name)
+      return query(config as never, ...rest)
+    }) as never
+  })
+  database.pool.on('release', (_, client) => Reflect.deleteProperty(client, 'query'))
+  await list(shop, 'brand=dunehart&sort=price_asc')
+  expect(asked).toEqual(['wheels_all_cards_price_asc'])
+  asked.length = 0
+  await list(shop, vehicleAddress(car('toyota', 'land-cruiser', '5.7 V8')))
+  expect(asked).toEqual(['vehicle_by_slugs', 'wheels_square_cards_featured'])
+})
+
+test('only the cards, for a shelf on a page', async ({ shop }) => {
+  const cards = await listCards(shop, { clearance: 'true', in_stock: 'true' }, 5)
+  expect(cards).toHaveLength(5)
+  expect(cards.every((card) => card.clearance && card.supplier_stock > 0 && card.picture)).toBe(true)
+})

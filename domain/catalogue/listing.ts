@@ -1,0 +1,73 @@
+import { askedFilters, askedSort } from '#domain/catalogue/asked-filters.ts'
+import { wheelCards } from '#domain/catalogue/cards.ts'
+import { facetsOf } from '#domain/catalogue/facets.ts'
+import { listingStatement } from '#domain/catalogue/listing-statement.ts'
+import { type Among, limitValues, offerKind } from '#domain/catalogue/offers.ts'
+import { findVehicle } from '#domain/fitment/vehicles.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Listing, ListingQuery, WheelCard } from '#shared/api/browse.ts'
+import { isOn, vehicleAsked } from '#shared/filters.ts'
+import { perPage } from '#shared/limits.ts'
+
+/**
+ * A page of wheels, or of sets that fit where the query names a car (all four choices), with the facets over it.
+ * Values that no filter has are ignored. Throws `vehicle_not_found` where the car is not known.
+ * @param among only these wheels, such as those of a search
+ */
+export async function listWheels(shop: Shop, query: ListingQuery, among?: Among): Promise<Listing> {
+  const paged = query.pagination === undefined || isOn(query.pagination)
+  const per_page = paged ? query.per_page : perPage.most
+  const current_page = paged ? query.page : 1
+  const { row, vehicle, sort } = await ask(shop, query, {
+    skip: (current_page - 1) * per_page,
+    take: per_page,
+    among,
+  })
+  const data = wheelCards(shop, row.cards, vehicle?.record ?? null)
+  const first = (current_page - 1) * per_page + 1
+  const { min_price, max_price, min_offset, max_offset } = row.range
+  return {
+    current_page,
+    data,
+    last_page: Math.max(1, Math.ceil(row.total / per_page)),
+    per_page,
+    total: row.total,
+    from: data.length > 0 ? first : null,
+    to: data.length > 0 ? first + data.length - 1 : null,
+    facets: facetsOf(row),
+    price_range: { min: min_price ?? 0, max: max_price ?? 0 },
+    offset_range: { min: min_offset ?? 0, max: max_offset ?? 0 },
+    vehicle: vehicle?.name ?? null,
+    sort,
+  }
+}
+
+/** Only the cards: the first `limit` of what the query lists, one for each design and diameter. */
+export async function listCards(shop: Shop, query: Partial<ListingQuery>, limit: number): Promise<WheelCard[]> {
+  const whole = { page: 1, per_page: limit, uniqueSize: 'true', ...query }
+  const { row, vehicle } = await ask(shop, whole, { skip: 0, take: limit, facets: false })
+  return wheelCards(shop, row.cards, vehicle?.record ?? null)
+}
+
+async function ask(
+  shop: Shop,
+  query: ListingQuery,
+  { skip, take, facets = true, among }: { skip: number; take: number; facets?: boolean; among?: Among | undefined },
+) {
+  const asked = vehicleAsked(query)
+  const vehicle = asked && (await findVehicle(shop, asked))
+  const record = vehicle?.record ?? null
+  const sort = askedSort(query)
+  const grouped = isOn(query.uniqueSize)
+  const rows = await listingStatement({ kind: offerKind(record), grouped, sort, facets, ...(among && { among }) })(
+    shop.db,
+    {
+      ...askedFilters(query, { withVehicle: record !== null }),
+      ...limitValues(record),
+      ...among?.values,
+      skip,
+      take,
+    },
+  )
+  return { row: rows[0]!, vehicle, sort }
+}

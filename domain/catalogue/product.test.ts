@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addons } from '#database/schema/catalogue.ts'
+import { findProduct, relatedWheels } from '#domain/catalogue/product.ts'
+import { verdictFor } from '#domain/catalogue/verdict.ts'
+import { findWheelForSale } from '#domain/catalogue/wheels.ts'
+import { judge } from '#domain/fitment/judge.ts'
+import { hasSquareSet } from '#domain/fitment/records.ts'
+import { allCars, car, catalogue } from '#tests/support/cars.ts'
+import { test } from '#tests/support/shop.ts'
+
+const { items, staggered_pairs } = catalogue()
+const landCruiser = car('toyota', 'land-cruiser', '5.7 V8')
+const sku = 'DH-EMP-20085-5150-110-P45-SBK'
+const chosen = ({ make, model, year, modification }: ReturnType<typeof car>) => ({ make, model, year, modification })
+
+describe('a SKU is found', () => {
+  test.for([sku, sku.toLowerCase(), sku.replaceAll('-', ''), ` ${sku.replaceAll('-', ' ')} `])(
+    'typed as %s',
+    async (typed, { shop }) => {
+      const product = await findProduct(shop, { slug: 'another', sku: typed })
+      expect(product).toMatchObject({ sku, slug: 'dunehart-empty-quarter-satin-black-20x8-5-5x150-et45-cb110-1' })
+      expect((await findWheelForSale(shop, typed)).sku).toBe(sku)
+    },
+  )
+
+  test.for(['', 'NOPE', "' or 1=1 --", '\u0000', '\ud800', 'x'.repeat(10_000), '%', '١٢٣'])(
+    'or not: %j',
+    async (typed, { shop }) => {
+      await expect(findProduct(shop, { sku: typed })).rejects.toMatchObject({ code: 'wheel_not_found', status: 404 })
+      await expect(findWheelForSale(shop, typed)).rejects.toMatchObject({ code: 'wheel_not_found', status: 404 })
+    },
+  )
+})
+
+test('without a car: all sizes of the design, pictures, no verdict and no kit', async ({ shop }) => {
+  const product = await findProduct(shop, { sku })
+  const design = items.filter((item) => item.design_id === 'dunehart-empty-quarter')
+  expect(product.sizes.map((size) => size.sku).toSorted()).toEqual(design.map((item) => item.sku).toSorted())
+  expect(product).toMatchObject({ vehicle: null, fitment: null, kit: [], brand: 'Dunehart', brand_ar: 'ديونهارت' })
+  expect(product.pictures.length).toBe(JSON.parse(product.images).length)
+  expect(product.sizes.every((size) => size.fit === null)).toBe(true)
+})
+
+test('for a car: the verdict of the engine on it and on each size', async ({ shop }) => {
+  const product = await findProduct(shop, { sku, vehicle: chosen(landCruiser) })
+  const verdictOn = (each: string) => {
+    const item = items.find((one) => one.sku === each)!
+    return judge({ vehicle: landCruiser, front: item, rear: item })
+  }
+  expect(product.fitment).toEqual(verdictOn(sku))
+  expect(product.vehicle).toMatchObject({ model_name: 'Land Cruiser', modification_name: '5.7 V8' })
+  for (const size of product.sizes) expect([size.sku, size.fit]).toEqual([size.sku, verdictOn(size.sku).verdict])
+  await expect(
+    findProduct(shop, { sku, vehicle: { ...chosen(landCruiser), modification: 'ffffffffff' } }),
+  ).rejects.toMatchObject({ code: 'vehicle_not_found' })
+})
+
+describe('the kit', () => {
+  test('holds the nuts of the right thread and count, and rings of the right size', async ({ shop }) => {
+    const ringed = allCars().flatMap((vehicle) => {
+      if (!hasSquareSet(vehicle) || vehicle.year < 2015) return []
+      const item = items.find((each) => {
+        const { verdict, parts } = judge({ vehicle, front: each, rear: each })
+        return verdict === 'pass' && parts.some((part) => part.kind === 'hub_ring')
+      })
+      return item ? [{ vehicle, item }] : []
+    })
+    expect(ringed.length).toBeGreaterThan(20)
+    for (const { vehicle, item } of ringed.filter((_, i) => i % 12 === 0)) {
+      const { kit, fitment } = await findProduct(shop, { sku: item.sku, vehicle: chosen(vehicle) })
+      expect(kit).toHaveLength(fitment!.parts.length)
+      const rows = await shop.db.select().from(addons)
+      for (const part of fitment!.parts) {
+        const addon = kit.map((each) => rows.find(({ id }) => id === each.addon_id)!)
+        if (part.kind === 'hub_ring')
+          expect(
+            addon.some(
+              ({ fits }) =>
+                Math.abs(Number(fits?.wheel_bore) - part.outer) <= 0.11 &&
+                Math.abs(Number(fits?.hub_bore) - part.inner) <= 0.11,
+            ),
+          ).toBe(true)
+        else
+          expect(
+            addon.some(
+              ({ fits, attributes }) =>
+                fits?.fastener === part.fastener &&
+                fits.thread_size === part.thread_size &&
+                attributes.seat === 'conical-60' &&
+                attributes.pieces === part.quantity,
+            ),
+          ).toBe(true)
+      }
+      expect(kit.every((each) => each.quantity === 1 && each.price > 0)).toBe(true)
+    }
+  })
+
+  test('prefers what is in stock, and says how much there is', async ({ shop }) => {
+    const vehicle = car('toyota', 'camry', '2.5')
+    const wheel = items.find((item) => judge({ vehicle, front: item, rear: item }).verdict !== 'fail')!
+    const nuts = async () =>
+      (await findProduct(shop, { sku: wheel.sku, vehicle: chosen(vehicle) })).kit.find((each) =>
+        each.name.includes('M12x1.5'),
+      )!
+    const before = await nuts()
+    await shop.db.update(addons).set({ stock: 0 }).where(eq(addons.id, before.addon_id))
+    const after = await nuts()
+    expect(after.addon_id).not.toBe(before.addon_id)
+    expect(after.stock).toBeGreaterThan(0)
+    await shop.db.update(addons).set({ stock: 0 })
+    expect(await nuts()).toMatchObject({ addon_id: before.addon_id, stock: 0 })
+  })
+})
+
+describe('a staggered pair', () => {
+  const only = allCars().find((each) => each.is_staggered_stock && !hasSquareSet(each))!
+  const pair = staggered_pairs
+    .map(({ front, rear }) => [front, rear].map((each) => items.find((item) => item.sku === each)!))
+    .find(([front, rear]) => judge({ vehicle: only, front: front!, rear: rear! }).verdict !== 'fail')!
+  const [front, rear] = pair.map((item) => item.sku)
+
+  test('is offered from either of its wheels, judged as one set', async ({ shop }) => {
+    for (const each of [front!, rear!]) {
+      const product = await findProduct(shop, { sku: each, vehicle: chosen(only) })
+      expect(product.pair).toMatchObject({
+        front: { sku: product.fitment!.axles[0]!.sku },
+        rear: { sku: product.fitment!.axles[1]!.sku },
+      })
+      expect([product.pair!.front.sku, product.pair!.rear.sku]).toContain(each)
+      expect(product.fitment!.verdict).not.toBe('fail')
+    }
+  })
+
+  test('is shown without a car, and not for a car that takes four equal wheels', async ({ shop }) => {
+    expect((await findProduct(shop, { sku: front! })).pair).toMatchObject({ front: { sku: front } })
+    const { pair: none, fitment } = await findProduct(shop, { sku: front!, vehicle: chosen(landCruiser) })
+    expect([none, fitment!.verdict]).toEqual([null, 'fail'])
+  })
+
+  test('verdictFor freezes what was judged; four of one where no rear is named', async ({ shop }) => {
+    const both = await verdictFor(shop, chosen(only), { front_sku: front!.toLowerCase(), rear_sku: rear! })
+    expect(both).toEqual(judge({ vehicle: only, front: pair[0]!, rear: pair[1]! }))
+    const four = await verdictFor(shop, chosen(only), { front_sku: front! })
+    expect(four.axles.map((axle) => axle.sku)).toEqual([front, front])
+    expect(four.verdict).toBe('fail')
+    await expect(verdictFor(shop, chosen(only), { front_sku: front!, rear_sku: 'NOPE' })).rejects.toMatchObject({
+      code: 'wheel_not_found',
+    })
+  })
+})
+
+test('related wheels are of other designs in the same diameter, and fit the same car', async ({ shop }) => {
+  const plain = await findProduct(shop, { sku })
+  const like = await relatedWheels(shop, plain)
+  expect(like.length).toBeGreaterThan(2)
+  for (const card of like) {
+    expect([card.diameter, card.bolt_pattern]).toEqual([20, '5x150'])
+    expect(card.design_id).not.toBe(plain.design_id)
+  }
+  const fitting = await relatedWheels(shop, await findProduct(shop, { sku, vehicle: chosen(landCruiser) }), 2)
+  expect(fitting.length).toBeLessThanOrEqual(2)
+  expect(fitting.every((card) => card.fit && card.fit.verdict !== 'fail')).toBe(true)
+})

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
+import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
+import { skuKey } from '#domain/catalogue/wheels.ts'
+import { judge } from '#domain/fitment/judge.ts'
+import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { Verdict } from '#shared/api/fitment.ts'
+
+/**
+ * The verdict on a set for a car, as it is frozen onto an order: without a rear SKU, four equal wheels.
+ * Throws `vehicle_not_found` and `wheel_not_found`.
+ */
+export async function verdictFor(
+  shop: Shop,
+  vehicle: ChosenVehicle,
+  { front_sku, rear_sku }: { front_sku: string; rear_sku?: string | null | undefined },
+): Promise<Verdict> {
+  const keys = [skuKey(front_sku), skuKey(rear_sku || front_sku)]
+  const { record } = await findVehicle(shop, vehicle)
+  const rows = await wheelsByKey(shop.db, { keys })
+  const [front, rear] = keys.map((key) => rows.find(({ wheel }) => skuKey(wheel.sku) === key)?.wheel)
+  if (!front || !rear) throw new Problem('wheel_not_found', 404)
+  return judge({ vehicle: record, front, rear })
+}
+
+const wheelsByKey = statement<{ wheel: WheelRow }, { keys: string[] }>(
+  'wheels_by_key',
+  sql`
+    select ${wheelJson('w')} as wheel from wheels w
+    where upper(replace(w.sku, '-', '')) = any(${sql.placeholder('keys')}::text[])`,
+)

@@ -1,0 +1,28 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { brands, wheels } from '#database/schema/catalogue.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+
+export type WheelForSale = typeof wheels.$inferSelect & { brand: string }
+
+/** The SKU as the shop keeps it, with its brand's name, however it was typed. Throws `wheel_not_found`. */
+export async function findWheelForSale(shop: Shop, sku: string): Promise<WheelForSale> {
+  const key = skuKey(sku)
+  const [wheel] = key
+    ? await shop.db
+        .select({ ...getTableColumns(wheels), brand: brands.name })
+        .from(wheels)
+        .innerJoin(brands, eq(brands.slug, wheels.brand_slug))
+        .where(sql`upper(replace(${wheels.sku}, '-', '')) = ${key}`)
+        .orderBy(sql`${wheels.sku} <> ${sku.trim()}`)
+        .limit(1)
+    : []
+  if (!wheel) throw new Problem('wheel_not_found', 404)
+  return wheel
+}
+
+/** A SKU as people type it, any case, with or without dashes, in the form it is looked up by; empty if it is none. */
+export function skuKey(typed: string): string {
+  const key = typed.trim().toUpperCase().replace(/[\s-]/g, '')
+  return /^[A-Z0-9]{1,80}$/.test(key) ? key : ''
+}

@@ -1,0 +1,75 @@
+import { asc, gt } from 'drizzle-orm'
+import { instagramMedia as rows } from '#database/schema.ts'
+import { askOutside } from '#domain/outside-calls.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import type { InstagramMedia } from '#services/instagram/client.ts'
+
+/** Posts kept, and posts shown where the screen is small. */
+const kept = 12
+const onMobile = 6
+
+/** The links to the pictures end after some days; a picture that no longer loads is worse than none. */
+const shownForMs = 3 * 24 * 60 * 60 * 1000
+
+export type InstagramPost = {
+  id: string
+  media_type: string
+  caption: string | null
+  image: string
+  permalink: string
+  timestamp: string
+}
+
+/** The account's newest posts as they were read last, newest first. Empty where the shop has no account. */
+export async function instagramMedia(shop: Shop, { isMobile }: { isMobile: boolean }): Promise<InstagramPost[]> {
+  const posts = await shop.db
+    .select({
+      id: rows.id,
+      media_type: rows.media_type,
+      caption: rows.caption,
+      image: rows.image,
+      permalink: rows.permalink,
+      timestamp: rows.timestamp,
+    })
+    .from(rows)
+    .where(gt(rows.fetched_at, new Date(shop.now().getTime() - shownForMs)))
+    .orderBy(asc(rows.position))
+    .limit(isMobile ? onMobile : kept)
+  return posts.map((post) => ({ ...post, timestamp: post.timestamp.toISOString() }))
+}
+
+/** Reads the account anew. For a job: a few times a day is enough, and often enough for the links. */
+export async function refreshInstagram(shop: Shop): Promise<void> {
+  const { instagram } = shop
+  if (!instagram) return
+  const media = await askOutside(shop, instagram, 'instagram', 'media', (before_call) =>
+    // Some posts have no picture to show, so a few more are asked for than are kept.
+    instagram.media({ limit: kept * 2, before_call }),
+  )
+  if (media) await replacePosts(shop, media.flatMap(postOf).slice(0, kept))
+}
+
+type Post = Omit<typeof rows.$inferInsert, 'position' | 'fetched_at'>
+
+function postOf({ id, media_type, caption, permalink, timestamp, ...media }: InstagramMedia): Post[] {
+  const first = media.children?.data[0]
+  const image =
+    media.thumbnail_url ?? (media_type === 'VIDEO' ? null : media.media_url) ?? first?.thumbnail_url ?? first?.media_url
+  const taken = new Date(timestamp.replace(/([+-]\d\d):?(\d\d)$/, '$1:$2'))
+  return image && permalink && !Number.isNaN(taken.getTime())
+    ? [{ id, media_type, caption, image, permalink, timestamp: taken }]
+    : []
+}
+
+/** Readers see the old posts until the new ones are all there. */
+function replacePosts(shop: Shop, posts: Post[]): Promise<void> {
+  const fetched_at = shop.now()
+  return together(shop, async ({ db }) => {
+    await db.delete(rows)
+    if (posts.length === 0) return
+    await db
+      .insert(rows)
+      .values(posts.map((post, position) => ({ ...post, position, fetched_at })))
+      .onConflictDoNothing()
+  })
+}

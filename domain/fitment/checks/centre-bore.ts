@@ -1,0 +1,43 @@
+import { hundredths } from '#domain/fitment/moves.ts'
+import { type Axle, hubOf, type VehicleRecord, type WheelRecord } from '#domain/fitment/records.ts'
+import { bore } from '#domain/fitment/rules.ts'
+import { technicalSource } from '#domain/fitment/sources.ts'
+import type { Check } from '#shared/api/fitment.ts'
+
+export type BoreFit = 'too_small' | 'direct' | 'no_ring_made' | 'ring' | 'too_large'
+
+/** How a wheel's bore sits on a hub, both in mm (notes, section 3). */
+export function boreFit(wheel: number, hub: number): BoreFit {
+  const gap = hundredths(wheel) - hundredths(hub)
+  if (gap < -hundredths(bore.under)) return 'too_small'
+  if (gap <= hundredths(bore.direct)) return 'direct'
+  if (gap <= hundredths(bore.noRing)) return 'no_ring_made'
+  return gap <= hundredths(bore.most) ? 'ring' : 'too_large'
+}
+
+export function checkCentreBore(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord): Check {
+  const hub = hubOf(vehicle, axle)
+  const fit = hub === null ? null : boreFit(wheel.centre_bore, hub)
+  return {
+    name: 'centre_bore',
+    verdict: fit === null ? 'unknown' : verdicts[fit],
+    value: wheel.centre_bore,
+    limit: hub,
+    unit: 'mm',
+    facts: {
+      fit,
+      gap_mm: hub === null ? null : (hundredths(wheel.centre_bore) - hundredths(hub)) / 100,
+      ring_outer_mm: fit === 'ring' ? wheel.centre_bore : null,
+      ring_inner_mm: fit === 'ring' ? hub : null,
+    },
+    source: technicalSource(vehicle),
+  }
+}
+
+const verdicts = {
+  too_small: 'fail',
+  direct: 'pass',
+  no_ring_made: 'warn',
+  ring: 'pass',
+  too_large: 'fail',
+} as const

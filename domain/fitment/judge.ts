@@ -1,0 +1,70 @@
+import { checkBoltPattern } from '#domain/fitment/checks/bolt-pattern.ts'
+import { checkBrakes } from '#domain/fitment/checks/brakes.ts'
+import { checkCentreBore } from '#domain/fitment/checks/centre-bore.ts'
+import { checkInnerMove, checkOuterMove } from '#domain/fitment/checks/edges.ts'
+import { checkFastener } from '#domain/fitment/checks/fastener.ts'
+import { checkLoad } from '#domain/fitment/checks/load.ts'
+import { checkSet } from '#domain/fitment/checks/set.ts'
+import { checkDiameter, checkWidth } from '#domain/fitment/checks/size.ts'
+import { partsFor } from '#domain/fitment/parts.ts'
+import type { Axle, VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
+import { findReferenceWheel } from '#domain/fitment/reference-wheel.ts'
+import { vehicleLabel } from '#domain/fitment/vehicle-label.ts'
+import { worst } from '#domain/fitment/worst.ts'
+import type { AxleVerdict, Check, Verdict } from '#shared/api/fitment.ts'
+
+/**
+ * The verdict on a set for a car, each axle against its own limits. Four equal wheels are the same record twice.
+ * What is not documented is `unknown` and never becomes "fits".
+ */
+export function judge({
+  vehicle,
+  front,
+  rear,
+}: {
+  vehicle: VehicleRecord
+  front: WheelRecord
+  rear: WheelRecord
+}): Verdict {
+  const set = checkSet(vehicle, front.sku !== rear.sku)
+  const axles = [judgeAxle(vehicle, 'front', front, []), judgeAxle(vehicle, 'rear', rear, [set])]
+  return {
+    vehicle: {
+      make: vehicle.make,
+      model: vehicle.model,
+      year: vehicle.year,
+      modification: vehicle.modification,
+      label: vehicleLabel(vehicle),
+    },
+    verdict: worst(axles.map((axle) => axle.verdict)),
+    axles,
+    parts: partsFor(vehicle, front, rear),
+  }
+}
+
+function judgeAxle(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord, before: Check[]): AxleVerdict {
+  const reference = findReferenceWheel(vehicle, axle, wheel)
+  const outer = checkOuterMove(vehicle, axle, wheel, reference)
+  const inner = checkInnerMove(vehicle, axle, wheel, reference)
+  const checks = [
+    ...before,
+    checkFastener(vehicle, wheel),
+    checkBoltPattern(vehicle, wheel),
+    checkCentreBore(vehicle, axle, wheel),
+    checkDiameter(vehicle, axle, wheel),
+    checkWidth(vehicle, axle, wheel),
+    outer,
+    inner,
+    checkBrakes(vehicle, axle, wheel),
+    checkLoad(vehicle, wheel),
+  ]
+  return {
+    axle,
+    sku: wheel.sku,
+    verdict: worst(checks.map((check) => check.verdict)),
+    reference,
+    outer_move: outer.value as number | null,
+    inner_move: inner.value as number | null,
+    checks,
+  }
+}

@@ -1,0 +1,48 @@
+import { type Axle, hubOf, type VehicleRecord, windowOf } from '#domain/fitment/records.ts'
+import { bore } from '#domain/fitment/rules.ts'
+
+/** The figures that a wheel must keep to on one axle, for the engine and for SQL alike. Null: not documented, no limit. */
+export type Limits = {
+  diameter_min: number
+  diameter_max: number
+  width_min: number
+  width_max: number
+  /** Bores are compared in hundredths; these bounds lie half a hundredth outside, so that both comparisons agree. */
+  bore_min: number | null
+  bore_max: number | null
+  outer_min: number | null
+  outer_max: number | null
+  /** For wheels of the style `aggressive`. */
+  outer_max_aggressive: number | null
+  inner_max: number | null
+  offset_min: number | null
+  offset_max: number | null
+  load_min: number | null
+}
+
+/** A millionth of a millimetre against the noise of binary fractions. */
+const slack = 1e-6
+
+export function limitsOf(vehicle: VehicleRecord, axle: Axle): Limits {
+  const window = windowOf(vehicle, axle)
+  const hub = hubOf(vehicle, axle)
+  const known = window.basis === 'oem_offsets'
+  return {
+    diameter_min: window.diameter_min,
+    diameter_max: window.diameter_max,
+    width_min: window.width_min,
+    width_max: window.width_max,
+    bore_min: hub === null ? null : hub - bore.under - 0.005,
+    bore_max: hub === null ? null : hub + bore.most + 0.005,
+    outer_min: known ? less(window.outer_min_mm) : null,
+    outer_max: known ? more(window.outer_max_mm) : null,
+    outer_max_aggressive: known ? more(window.outer_aggressive_mm ?? window.outer_max_mm) : null,
+    inner_max: known ? more(window.inner_max_mm) : null,
+    offset_min: known ? null : window.offset_min,
+    offset_max: known ? null : window.offset_max,
+    load_min: vehicle.min_wheel_load_kg,
+  }
+}
+
+const less = (mm: number | null) => (mm === null ? null : mm - slack)
+const more = (mm: number | null) => (mm === null ? null : mm + slack)

@@ -1,0 +1,32 @@
+/** Half an inch in mm: what one inch of width adds on either side of the rim's middle. */
+const halfInch = 12.7
+
+/** Distance from the mounting face to the rim's outer edge, mm. Width in inches, offset in mm. */
+export function outerEdge(rim: { width: number; offset: number }): number {
+  return rim.width * halfInch - rim.offset
+}
+
+/** Distance from the mounting face to the rim's inner edge, mm. Width in inches, offset in mm. */
+export function innerEdge(rim: { width: number; offset: number }): number {
+  return rim.width * halfInch + rim.offset
+}
+
+/** How far the outer edge moves out (+) or in (−) from one rim to another, mm. */
+export function outerMove(from: { width: number; offset: number }, to: { width: number; offset: number }): number {
+  return outerEdge(to) - outerEdge(from)
+}
+
+/** How far the inner edge moves towards the strut (+) or away from it (−), mm. */
+export function innerMove(from: { width: number; offset: number }, to: { width: number; offset: number }): number {
+  return innerEdge(to) - innerEdge(from)
+}
+
+/** To tenths for showing and judging, halves up, never −0. */
+export function tenths(mm: number): number {
+  return Math.round(mm * 10 + 1e-7) / 10 + 0
+}
+
+/** For comparing what people write with one or two decimals without the noise of binary fractions. */
+export function hundredths(mm: number): number {
+  return Math.round(mm * 100)
+}

@@ -1,0 +1,50 @@
+import type { Confidence, FactoryWheel, FitmentWindow, VehicleTechnical } from '#database/schema/fitment.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
+
+export type Axle = 'front' | 'rear'
+
+/** What a verdict needs to know of a car. Inches for rim sizes, mm, kg. */
+export type VehicleRecord = ChosenVehicle & {
+  make_name: string
+  model_name: string
+  /** The modification's own name, such as "4.0 V6". */
+  name: string
+  trim: string
+  technical: VehicleTechnical
+  wheels: FactoryWheel[]
+  window_front: FitmentWindow
+  window_rear: FitmentWindow
+  min_wheel_load_kg: number | null
+  is_staggered_stock: boolean
+  confidence: Confidence
+}
+
+/** What a verdict needs to know of a wheel. Inches for diameter and width, mm, kg. */
+export type WheelRecord = {
+  sku: string
+  diameter: number
+  width: number
+  stud_holes: number
+  pcd: number
+  offset: number
+  centre_bore: number
+  load_rating_kg: number | null
+  lug_seat: string
+  fit_style: 'regular' | 'aggressive'
+}
+
+export function windowOf(vehicle: VehicleRecord, axle: Axle): FitmentWindow {
+  return axle === 'front' ? vehicle.window_front : vehicle.window_rear
+}
+
+/** The hub's diameter on an axle, mm; null where it is not documented. */
+export function hubOf(vehicle: VehicleRecord, axle: Axle): number | null {
+  const { centre_bore, rear_axis_centre_bore } = vehicle.technical
+  const hub = Number((axle === 'rear' && rear_axis_centre_bore) || centre_bore)
+  return hub > 0 ? hub : null
+}
+
+/** Whether the factory sells the car with four equal wheels. */
+export function hasSquareSet(vehicle: VehicleRecord): boolean {
+  return vehicle.wheels.some((wheel) => wheel.is_stock && !wheel.rear)
+}

@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import { outerEdge } from '#domain/fitment/moves.ts'
+import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
+import type { referenceWheel } from '#shared/api/fitment.ts'
+
+export type ReferenceWheel = z.infer<typeof referenceWheel>
+
+/** The car's factory wheels on one axle; the rear of an equal set is its front. */
+export function factoryWheels(vehicle: VehicleRecord, axle: Axle): ReferenceWheel[] {
+  return vehicle.wheels
+    .filter((wheel) => wheel.is_stock)
+    .map((wheel) => (axle === 'rear' && wheel.rear ? wheel.rear : wheel.front))
+    .map((side) => ({
+      rim: side.rim,
+      diameter: side.rim_diameter,
+      width: side.rim_width,
+      offset: side.rim_offset,
+      tire: side.tire,
+    }))
+}
+
+/**
+ * The factory wheel to measure against: nearest in width, then in diameter, then the most outward one
+ * (`moves.reference` of the rules). One whose offset is known goes before all whose offset is not.
+ */
+export function findReferenceWheel(
+  vehicle: VehicleRecord,
+  axle: Axle,
+  wheel: { diameter: number; width: number },
+): ReferenceWheel | null {
+  const all = factoryWheels(vehicle, axle)
+  const known = all.filter((each) => each.offset !== null)
+  const candidates = known.length > 0 ? known : all
+  const far = (each: ReferenceWheel) => [
+    Math.abs(each.width - wheel.width),
+    Math.abs(each.diameter - wheel.diameter),
+    -edge(each),
+  ]
+  return candidates.toSorted((a, b) => compare(far(a), far(b)))[0] ?? null
+}
+
+const edge = (rim: ReferenceWheel) => outerEdge({ width: rim.width, offset: rim.offset ?? 0 })
+
+function compare(a: number[], b: number[]): number {
+  for (const [i, each] of a.entries()) if (each !== b[i]) return each - b[i]!
+  return 0
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { boreFit } from '#domain/fitment/checks/centre-bore.ts'
+import { nearMiss, outerBand, patternName } from '#domain/fitment/rules.ts'
+
+test.each([
+  ['5x120', '5x120.65', 0.325, true],
+  ['5x114.3', '5x115', 0.35, true],
+  ['5x108', '5x110', 1, false],
+  ['5x110', '5x112', 1, false],
+  ['5x112', '5x114.3', 1.15, false],
+  ['4x98', '4x100', 1, false],
+  ['5x127', '5x130', 1.5, false],
+  ['6x135', '6x139.7', 2.35, false],
+])('%s and %s are a near miss, %f mm per stud', (a, b, error_per_stud_mm, slips_on) => {
+  expect(nearMiss(a, b)).toMatchObject({ error_per_stud_mm, slips_on })
+  expect(nearMiss(b, a)).toEqual(nearMiss(a, b))
+})
+
+test('equal and far patterns are no near miss', () => {
+  expect(nearMiss('5x112', '5x112')).toBeUndefined()
+  expect(nearMiss('5x112', '6x139.7')).toBeUndefined()
+})
+
+test.each([
+  [66.4, 66.6, 'too_small'],
+  [66.5, 66.6, 'direct'],
+  [66.6, 66.5, 'direct'],
+  [71.6, 71.5, 'direct'],
+  [110.1, 110.1, 'direct'],
+  [78.1, 77.8, 'no_ring_made'],
+  [78.2, 77.8, 'no_ring_made'],
+  [78.3, 77.8, 'ring'],
+  [110.1, 95.1, 'ring'],
+  [93.1, 73.1, 'ring'],
+  [93.2, 73.1, 'too_large'],
+  [78.1, 106.1, 'too_small'],
+] as const)('a bore of %f on a hub of %f: %s', (wheel, hub, fit) => {
+  expect(boreFit(wheel, hub)).toBe(fit)
+})
+
+test.each([
+  [-5.1, 'tucked'],
+  [-5, 'tucked'],
+  [-4.9, 'factory'],
+  [5, 'factory'],
+  [5.1, 'mild'],
+  [12, 'mild'],
+  [12.1, 'flush'],
+  [26, 'flush'],
+  [26.1, 'aggressive'],
+  [37, 'aggressive'],
+  [37.1, 'modification'],
+])('%f mm further out reads %s', (move, band) => {
+  expect(outerBand(move)).toBe(band)
+})
+
+test('a pattern is written in hundredths at most', () => {
+  expect([patternName(5, 114.3), patternName(5, 120.65), patternName(6, 139.7), patternName(5, 112)]).toEqual([
+    '5x114.3',
+    '5x120.65',
+    '6x139.7',
+    '5x112',
+  ])
+})

@@ -1,0 +1,48 @@
+import rules from '../../data/fitment-rules.json' with { type: 'json' }
+
+/** The figures of data/fitment-rules.json by their use; the reasons are in data/fitment-notes.md. */
+export const bore = {
+  /** mm that a wheel's bore may be smaller than the hub by measuring error alone. */
+  under: rules.centre_bore.undersize_tolerance_mm,
+  direct: rules.centre_bore.direct_gap_max_mm,
+  /** No ring is made for a gap up to this, mm. */
+  noRing: rules.centre_bore.no_ring_available_gap_mm,
+  most: rules.centre_bore.max_step_mm,
+}
+
+export const inner = { passTo: rules.moves.inner.pass_to, warnTo: rules.moves.inner.warn_to }
+
+/** A rating within this share of the limit still passes, with a warning. */
+export const loadMargin = rules.load.warn_margin_pct / 100
+
+/** Clearances of a brake to barrel and spokes, mm. */
+export const brakeClearance = {
+  radial: rules.brakes.radial_clearance_mm,
+  lateral: rules.brakes.lateral_clearance_mm,
+}
+
+export type OuterBand = 'tucked' | 'factory' | 'mild' | 'flush' | 'aggressive' | 'modification'
+
+/** How a wheel's outer move reads, by the bands of the notes (section 4). */
+export function outerBand(move: number): OuterBand {
+  const band = rules.moves.outer_bands.find(({ to }) => to === null || move <= to)
+  return band!.name as OuterBand
+}
+
+/** A bolt pattern as people write it, "5x114.3". */
+export function patternName(studHoles: number, pcd: number): string {
+  return `${studHoles}x${Math.round(pcd * 100) / 100}`
+}
+
+export type NearMiss = { error_per_stud_mm: number; slips_on: boolean }
+
+/** The named near miss between two bolt patterns, in either order. */
+export function nearMiss(a: string, b: string): NearMiss | undefined {
+  return rules.bolt_pattern.near_misses.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a))
+}
+
+/** The shape of the factory's own nut or bolt seats, by make: 'flat', 'ball' or 'conical'; null where not known. */
+export function factorySeat(makeName: string): string | null {
+  const rule = rules.fasteners.oem_seats.find(({ makes }) => makes.includes(makeName))
+  return rule ? (rule.seat.split(/[ (]/)[0] ?? null) : null
+}

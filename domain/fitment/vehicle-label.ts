@@ -1,0 +1,6 @@
+/** "2021 Toyota Land Cruiser 4.0 V6": how a car is called on orders and in headings. */
+export function vehicleLabel(vehicle: { year: number; make_name: string; model_name: string; name: string }): string {
+  const { year, make_name, model_name, name } = vehicle
+  const model = model_name.startsWith(make_name) ? model_name : `${make_name} ${model_name}`
+  return `${year} ${model} ${name.startsWith(`${model_name} `) ? name.slice(model_name.length + 1) : name}`
+}

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
+import { hubOf, type VehicleRecord } from '#domain/fitment/records.ts'
+import { remembered } from '#domain/fitment/remembered.ts'
+import {
+  makesOfService,
+  modelsOfService,
+  modificationsOfService,
+  yearsOfService,
+} from '#domain/fitment/service-choices.ts'
+import { answeredVehicle } from '#domain/fitment/vehicle-answers.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { MakeChoice, ModelChoice, ModificationChoice, VehicleName, YearChoice } from '#shared/api/vehicles.ts'
+
+/**
+ * The makes there is fitment data for, by name. Lists come from the vehicle service where the shop has a key for it and
+ * it answers, else from the embedded data; a car that is embedded is judged by the embedded record, which knows more.
+ */
+export function listMakes(shop: Shop): Promise<MakeChoice[]> {
+  return remembered(shop, 'makes', async () => (await makesOfService(shop)) ?? makes(shop.db, {}))
+}
+
+/** The models of a make, by name; none for a make that is not known. */
+export async function listModels(shop: Shop, { make }: { make: string }): Promise<ModelChoice[]> {
+  if (!isSlug(make)) return []
+  return remembered(
+    shop,
+    `models ${make}`,
+    async () => (await modelsOfService(shop, { make })) ?? models(shop.db, { make }),
+  )
+}
+
+/** The years a model was sold in, newest first. */
+export async function listYears(shop: Shop, { make, model }: { make: string; model: string }): Promise<YearChoice[]> {
+  if (![make, model].every(isSlug)) return []
+  const of = { make, model }
+  return remembered(shop, `years ${make} ${model}`, async () => (await yearsOfService(shop, of)) ?? years(shop.db, of))
+}
+
+/** The modifications of a model in a year, each under a label that no other has. */
+export async function listModifications(
+  shop: Shop,
+  { make, model, year }: { make: string; model: string; year: number },
+): Promise<ModificationChoice[]> {
+  if (![make, model].every(isSlug)) return []
+  const of = { make, model, year }
+  return remembered(shop, `modifications ${make} ${model} ${year}`, async () =>
+    toldApart((await modificationsOfService(shop, of)) ?? (await modifications(shop.db, of))),
+  )
+}
+
+export type FoundVehicle = { record: VehicleRecord; name: VehicleName }
+
+/**
+ * A car by its four choices, with everything a verdict needs. Throws `vehicle_not_found`. May ask the vehicle service,
+ * so it is not for the inside of a transaction.
+ */
+export async function findVehicle(shop: Shop, chosen: ChosenVehicle): Promise<FoundVehicle> {
+  const { make, model, modification, year } = chosen
+  if (![make, model, modification].every(isSlug) || !Number.isInteger(year)) throw new Problem('vehicle_not_found', 404)
+  return remembered(shop, `vehicle ${make} ${model} ${modification} ${year}`, async () => {
+    const [embedded] = await modificationBySlug(shop.db, { make, model, modification, year })
+    const row = embedded ?? (await answeredVehicle(shop, { make, model, year, modification }))
+    if (!row) throw new Problem('vehicle_not_found', 404)
+    const { make_name_ar, model_name_ar, generation_name, ...facts } = row
+    const record: VehicleRecord = { ...facts, make, model, year, modification }
+    return {
+      record,
+      name: {
+        make,
+        model,
+        year,
+        modification,
+        make_name: facts.make_name,
+        make_name_ar,
+        model_name: facts.model_name,
+        model_name_ar,
+        modification_name: facts.name,
+        generation_name,
+        bolt_pattern: facts.technical.bolt_pattern,
+        centre_bore: hubOf(record, 'front'),
+      },
+    }
+  })
+}
+
+/** Slugs are letters, digits and dashes; anything else cannot be one, so the database is not asked. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,59}$/i.test(text)
+}
+
+const makes = statement<MakeChoice>('vehicle_makes', sql`select slug, name, name_ar from vehicle_makes order by name`)
+
+const models = statement<ModelChoice, { make: string }>(
+  'vehicle_models',
+  sql`
+    select ml.slug, ml.name, ml.name_ar, ml.body,
+      array(
+        select distinct g.generation_start || '-' || g.generation_end from vehicle_modifications g
+        where g.make = ml.make and g.model = ml.slug order by 1
+      ) as year_ranges
+    from vehicle_models ml where ml.make = ${sql.placeholder('make')} order by ml.name`,
+)
+
+const years = statement<YearChoice, { make: string; model: string }>(
+  'vehicle_years',
+  sql`
+    select distinct year as slug, year as name
+    from vehicle_modifications, generate_series(start_year, end_year) as year
+    where make = ${sql.placeholder('make')} and model = ${sql.placeholder('model')}
+    order by 1 desc`,
+)
+
+const modifications = statement<ModificationChoice, { make: string; model: string; year: number }>(
+  'vehicle_modifications',
+  sql`
+    select slug, name, trim, trim_levels, start_year, end_year,
+      jsonb_build_object(
+        'slug', generation, 'name', generation_name, 'start', generation_start, 'end', generation_end
+      ) as generation,
+      jsonb_build_object(
+        'fuel', engine->'fuel', 'capacity', engine->'capacity', 'type', engine->'type', 'hp', engine->'power'->'hp'
+      ) as engine
+    from vehicle_modifications
+    where make = ${sql.placeholder('make')} and model = ${sql.placeholder('model')}
+      and ${sql.placeholder('year')}::int between start_year and end_year
+    order by (engine->'power'->>'hp')::numeric, name, slug`,
+)
+
+/** "4.0 V6 · 275 hp"; equal labels are told apart by trim levels, then by generation. */
+function toldApart(choices: ModificationChoice[]): ModificationChoice[] {
+  return choices.map((choice) => {
+    const depth = [1, 2].find((few) =>
+      choices.every((other) => other === choice || label(other, few) !== label(choice, few)),
+    )
+    return { ...choice, name: label(choice, depth ?? 3) }
+  })
+}
+
+function label({ name, engine, trim, generation }: ModificationChoice, parts: number): string {
+  const power = engine.hp === null ? name : `${name} · ${engine.hp} hp`
+  return [power, trim, generation.name].slice(0, parts).filter(Boolean).join(' · ')
+}
+
+type Row = Omit<VehicleRecord, keyof ChosenVehicle> & {
+  make_name_ar: string
+  model_name_ar: string
+  generation_name: string
+}
+
+const modificationBySlug = statement<Row, ChosenVehicle>(
+  'vehicle_by_slugs',
+  sql`
+    select mo.name, mo.trim, mo.generation_name, mo.technical, mo.wheels, mo.window_front, mo.window_rear,
+      mo.min_wheel_load_kg, mo.is_staggered_stock, mo.confidence,
+      ma.name as make_name, ma.name_ar as make_name_ar, ml.name as model_name, ml.name_ar as model_name_ar
+    from vehicle_modifications mo
+    join vehicle_models ml on ml.make = mo.make and ml.slug = mo.model
+    join vehicle_makes ma on ma.slug = mo.make
+    where mo.slug = ${sql.placeholder('modification')} and mo.make = ${sql.placeholder('make')}
+      and mo.model = ${sql.placeholder('model')} and ${sql.placeholder('year')}::int between mo.start_year and mo.end_year`,
+)

@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { judge } from '#domain/fitment/judge.ts'
+import type { WheelRecord } from '#domain/fitment/records.ts'
+import { type KnownOfCar, type ServiceVehicle, vehicleFromWheelSize } from '#domain/fitment/wheel-size.ts'
+import { strictest } from '#domain/fitment/windows.ts'
+import { vehicle, type WheelSizeVehicle } from '#services/wheel-size/records.ts'
+import { fitmentRecord, readVehicles } from '#services/wheel-size/sandbox-records.ts'
+import index from '../../data/vehicles/index.json' with { type: 'json' }
+import cayenneAnswer from '../../services/wheel-size/captures/porsche-cayenne-2021.json' with { type: 'json' }
+import rav4Answer from '../../services/wheel-size/captures/toyota-rav4-2021-modifications.json' with { type: 'json' }
+import golfWheel from '../../services/wheel-size/captures/volkswagen-golf-2020-wheel.json' with { type: 'json' }
+
+const unknown = { make_name_ar: null, model_name_ar: null, fitment_class: null }
+const cayenneCar = { ...unknown, make: 'porsche', model: 'cayenne', year: 2021, fitment_class: 'luxsuv' }
+const golfCar = { ...unknown, make: 'volkswagen', model: 'golf', year: 2020, fitment_class: 'car' }
+
+const cayenne = vehicle.parse(cayenneAnswer.data[0])
+const golf = vehicle.parse({
+  slug: 'golf',
+  name: '1.5 TSI',
+  technical: {
+    wheel_fasteners: { type: 'Lug bolts', thread_size: 'M14 x 1.5' },
+    wheel_tightening_torque: '120 Nm',
+    stud_holes: 5,
+    pcd: 112,
+    centre_bore: '57.1',
+    bolt_pattern: '5x112',
+  },
+  wheels: [golfWheel],
+})
+
+function made(record: WheelSizeVehicle, known: KnownOfCar): ServiceVehicle {
+  const found = vehicleFromWheelSize(record, known)
+  if (!found) throw new Error('no vehicle')
+  return found
+}
+
+/** The verdict on four equal wheels, as the listing and the product page get it. */
+function verdictOn(found: ServiceVehicle, year: number, wheel: Partial<WheelRecord>) {
+  const set = {
+    sku: 'X',
+    diameter: 19,
+    width: 8.5,
+    stud_holes: 5,
+    pcd: 112,
+    offset: 45,
+    centre_bore: 66.6,
+    load_rating_kg: 900,
+    lug_seat: 'conical 60°',
+    fit_style: 'regular' as const,
+    ...wheel,
+  }
+  return judge({ vehicle: { ...found, year, modification: found.slug }, front: set, rear: set })
+}
+
+const checkOf = (verdict: ReturnType<typeof judge>, name: string) =>
+  verdict.axles[0]!.checks.find((check) => check.name === name)?.verdict
+
+test('a recorded Cayenne gets its windows from its factory wheels, each axle its own', () => {
+  expect(made(cayenne, cayenneCar)).toMatchObject({
+    slug: '117a52c786',
+    make_name: 'Porsche',
+    name: '3.0 Turbo',
+    generation: '2794f6a20e',
+    generation_name: 'E3 (9Y)',
+    platform: 'MLB Evo',
+    start_year: 2017,
+    end_year: 2023,
+    is_staggered_stock: true,
+    min_wheel_load_kg: null,
+    confidence: { technical: 'service', wheels: 'service' },
+    technical: { stud_holes: 5, pcd: 130, bolt_pattern: '5x130', centre_bore: '71.6', rear_axis_centre_bore: null },
+    // 8.5 x 12.7 - 47 = 60.95 and 8.5 x 12.7 + 47 = 154.95; the optional 21 inch set widens nothing.
+    window_front: {
+      diameter_min: 19,
+      diameter_max: 21,
+      width_min: 8,
+      width_max: 10,
+      basis: 'oem_offsets',
+      outer_min_mm: 46,
+      outer_max_mm: 91,
+      outer_aggressive_mm: 101,
+      inner_max_mm: 161,
+      offset_min: null,
+    },
+    window_rear: { diameter_min: 19, width_min: 9, width_max: 11, outer_max_mm: 96.7, inner_max_mm: 180.7 },
+  })
+})
+
+test('a recorded Golf of one pair has the same window on both axles', () => {
+  const found = made(golf, golfCar)
+  expect(found.is_staggered_stock).toBe(false)
+  expect(found.window_rear).toEqual(found.window_front)
+  expect(found.wheels[0]?.rear).toBeNull()
+})
+
+test('recorded RAV4 modifications without wheels are not judged', () => {
+  for (const row of rav4Answer.data)
+    expect(
+      vehicleFromWheelSize(vehicle.parse(row), { ...unknown, make: 'toyota', model: 'rav4', year: 2021 }),
+    ).toBeNull()
+})
+
+test('the engine judges a car of the service, and its load stays unknown', () => {
+  const found = made(golf, golfCar)
+  const verdict = verdictOn(found, 2020, { diameter: 18, width: 7.5, offset: 45 })
+  expect(verdict.verdict).toBe('unknown')
+  expect(checkOf(verdict, 'load')).toBe('unknown')
+  for (const name of ['bolt_pattern', 'centre_bore', 'diameter', 'width', 'outer_move', 'inner_move', 'fastener'])
+    expect([name, checkOf(verdict, name)]).toEqual([name, 'pass'])
+  expect(verdictOn(found, 2020, { pcd: 114.3 }).verdict).toBe('fail')
+})
+
+test.each([
+  ['no bolt pattern', { stud_holes: null, pcd: null, bolt_pattern: 'N/A' }, 'bolt_pattern'],
+  ['a pattern that contradicts its figures', { bolt_pattern: '5x114.3' }, 'bolt_pattern'],
+  ['another pattern behind', { rear_axis_bolt_pattern: '5x130' }, 'bolt_pattern'],
+  ['an absurd pattern', { stud_holes: 5000, pcd: 112, bolt_pattern: 'N/A' }, 'bolt_pattern'],
+  ['no bore', { centre_bore: 'N/A' }, 'centre_bore'],
+  ['no fastener', { wheel_fasteners: null }, 'fastener'],
+  ['a fastener of another kind', { wheel_fasteners: { type: 'Rivets', thread_size: 'N/A' } }, 'fastener'],
+])('with %s the check is unknown', (_, technical, name) => {
+  const found = made({ ...golf, technical: { ...golf.technical!, ...technical } }, golfCar)
+  expect(checkOf(verdictOn(found, 2020, { diameter: 18, width: 8 }), name)).toBe('unknown')
+})
+
+test('without any technical facts nothing is made up', () => {
+  expect(made({ ...golf, technical: null }, golfCar).technical).toEqual({
+    wheel_fasteners: { type: null, thread_size: null },
+    wheel_tightening_torque: null,
+    stud_holes: 0,
+    pcd: 0,
+    bolt_pattern: 'N/A',
+    centre_bore: 'N/A',
+    rear_axis_centre_bore: null,
+  })
+})
+
+test('the pattern is read from whichever of its forms is there', () => {
+  const technical = (facts: object) =>
+    made({ ...golf, technical: { ...golf.technical!, ...facts } }, golfCar).technical.bolt_pattern
+  expect(technical({ stud_holes: null, pcd: null, bolt_pattern: '6x139.7' })).toBe('6x139.7')
+  expect(technical({ stud_holes: 6, pcd: 139.7, bolt_pattern: 'N/A' })).toBe('6x139.7')
+})
+
+test('a staggered set with half of its figures is no factory set', () => {
+  const [stock, option] = cayenne.wheels
+  const half = { ...stock!, rear: { ...stock!.rear!, rim_width: null } }
+  expect(vehicleFromWheelSize({ ...cayenne, wheels: [half, option!] }, cayenneCar)).toBeNull()
+  expect(made({ ...cayenne, wheels: [half, { ...stock!, is_stock: true }] }, cayenneCar).wheels).toHaveLength(1)
+})
+
+test('unknown factory offsets leave the usual range of the class, and the verdict unknown', () => {
+  const wheels = golf.wheels.map((set) => ({ ...set, front: { ...set.front, rim_offset: null, rim: '7Jx17' } }))
+  const found = made({ ...golf, wheels }, golfCar)
+  expect(found.window_front).toMatchObject({
+    basis: 'class_default',
+    outer_max_mm: null,
+    offset_min: 35,
+    offset_max: 50,
+  })
+  const verdict = verdictOn(found, 2020, { diameter: 18, width: 7.5, offset: 45 })
+  expect([checkOf(verdict, 'outer_move'), checkOf(verdict, 'inner_move')]).toEqual(['unknown', 'unknown'])
+})
+
+test('a car of an unknown class is held to the strictest figures of all classes', () => {
+  for (const [name, rules] of Object.entries(index.class_rules)) {
+    for (const figure of ['poke', 'aggressive', 'inset', 'tuck', 'plus', 'wplus', 'cap'] as const)
+      expect(strictest[figure]).toBeLessThanOrEqual(rules[figure])
+    if (name === 'mini4x4') continue
+    expect(strictest.default_offset[0]).toBeGreaterThanOrEqual(rules.default_offset[0]!)
+    expect(strictest.default_offset[1]).toBeLessThanOrEqual(rules.default_offset[1]!)
+  }
+  const strict = made(golf, { ...golfCar, fitment_class: null }).window_front
+  expect(made(golf, { ...golfCar, fitment_class: 'no such class' }).window_front).toEqual(strict)
+  const usual = made(golf, golfCar).window_front
+  expect(strict.outer_max_mm).toBeLessThan(usual.outer_max_mm!)
+  expect(strict.inner_max_mm).toBeLessThanOrEqual(usual.inner_max_mm!)
+})
+
+/** The embedded windows were rounded by other means: halves may differ by a tenth of a millimetre. */
+function expectSame(window: object, embedded: object) {
+  const embeddedFigures: Record<string, unknown> = { ...embedded }
+  for (const [name, value] of Object.entries(window)) {
+    const other = embeddedFigures[name]
+    if (typeof value === 'number' && typeof other === 'number') expect(Math.abs(value - other)).toBeLessThan(0.11)
+    else expect([name, value]).toEqual([name, other])
+  }
+}
+
+test('every embedded car, sent over the wire and read back, keeps its facts and its windows', async () => {
+  type Embedded = { slug: string; fitment_window: { front: object; rear: object }; is_staggered_stock: boolean }
+  let cars = 0
+  for (const make of await readVehicles()) {
+    const file = readFileSync(new URL(`../../data/vehicles/${make.slug}.json`, import.meta.url), 'utf8')
+    const { models } = JSON.parse(file) as { models: { slug: string; fitment_class: string }[] }
+    const classes = new Map(models.map(({ slug, fitment_class }) => [slug, fitment_class]))
+    for (const model of make.models)
+      for (const generation of model.generations)
+        for (const modification of generation.modifications) {
+          const sent = JSON.parse(JSON.stringify(fitmentRecord({ make, model, generation, modification })))
+          const fitment_class = classes.get(model.slug) ?? null
+          const car = { ...unknown, make: make.slug, model: model.slug, year: generation.start, fitment_class }
+          const found = made(vehicle.parse(sent), car)
+          const row = modification as unknown as Embedded
+          expect(found.slug).toBe(row.slug)
+          expectSame(found.window_front, row.fitment_window.front)
+          expectSame(found.window_rear, row.fitment_window.rear)
+          expect(found.is_staggered_stock).toBe(row.is_staggered_stock)
+          const {
+            rear_axis_bolt_pattern: _,
+            rear_axis_pcd: __,
+            rear_axis_stud_holes: ___,
+            ...facts
+          } = modification.technical
+          expect(found.technical).toMatchObject(facts)
+          expect(found.wheels).toEqual(modification.wheels)
+          cars += 1
+        }
+  }
+  expect(cars).toBe(index.counts.modifications)
+})
+
+test('whatever the service sends, there is no vehicle or one whose windows are figures in order', () => {
+  const figure = fc.oneof(fc.double(), fc.constantFrom(null, 0, 7, 8.5, 19, 22, 45, 112, '8.5', 'N/A', -1e9))
+  const side = fc.record({ rim_diameter: figure, rim_width: figure, rim_offset: figure, rim: fc.string() })
+  const sets = fc.array(
+    fc.record({ is_stock: fc.constant(true), showing_fp_only: fc.boolean(), front: side, rear: fc.option(side) }),
+    { maxLength: 4 },
+  )
+  const technical = fc.record({ stud_holes: figure, pcd: figure, centre_bore: figure, bolt_pattern: fc.jsonValue() })
+  fc.assert(
+    fc.property(sets, technical, fc.constantFrom('truck', 'car', null), (wheels, facts, fitment_class) => {
+      const record = vehicle.parse({ slug: 'x', wheels, technical: facts })
+      const found = vehicleFromWheelSize(record, { ...golfCar, fitment_class })
+      if (!found) return
+      for (const window of [found.window_front, found.window_rear]) {
+        expect(window.diameter_min).toBeLessThanOrEqual(window.diameter_max)
+        expect(window.width_min).toBeLessThan(window.width_max)
+        if (window.basis === 'oem_offsets') {
+          expect(window.outer_min_mm).toBeLessThan(window.outer_max_mm!)
+          expect(window.outer_max_mm).toBeLessThanOrEqual(window.outer_aggressive_mm!)
+        } else expect(window.offset_min).toBeLessThan(window.offset_max!)
+        for (const value of Object.values(window))
+          if (typeof value === 'number') expect(value).toSatisfy(Number.isFinite)
+      }
+      // Nobody's load is known from the service, so nothing is ever promised.
+      expect(['fail', 'unknown']).toContain(verdictOn(found, 2020, {}).verdict)
+    }),
+  )
+})

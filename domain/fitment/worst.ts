@@ -1,0 +1,13 @@
+import type { VerdictWord } from '#shared/api/common.ts'
+
+const order: VerdictWord[] = ['fail', 'unknown', 'warn', 'pass']
+
+/** The worst of several verdicts: fail, then unknown, then warn, then pass. Nothing to judge is unknown. */
+export function worst(verdicts: VerdictWord[]): VerdictWord {
+  return order.find((each) => verdicts.includes(each)) ?? 'unknown'
+}
+
+/** For sorting: the smaller, the better. */
+export function badness(verdict: VerdictWord): number {
+  return order.length - order.indexOf(verdict)
+}
