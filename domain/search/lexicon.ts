@@ -1,0 +1,138 @@
+/**
+ * The trade's words that are no names: colours and finishes, ways of making, stock, and what says nothing. All folded,
+ * all as keys (no gaps), English and Arabic with the forms people type. Names of brands, designs and cars are in the
+ * database; here is only what they are called besides.
+ */
+
+/** Words of finishes by the English word that stands in a finish's name. */
+const finishWords: Record<string, string> = {
+  black: 'blk اسود سودا سود السودا',
+  white: 'wht ابيض بيضا بيض',
+  silver: 'slv فضي فضيه سلفر سيلفر',
+  grey: 'gray gry رمادي رماديه رصاصي رصاصيه جري',
+  gunmetal: 'gunmetalgrey gunmetalgray gunmatel gun anthracite graphite جنميتال قنميتال جرافيت',
+  bronze: 'brz bronz برونز برونزي برونزيه نحاسي نحاسيه',
+  gold: 'golden gld ذهبي ذهبيه قولد جولد',
+  red: 'احمر حمرا',
+  blue: 'ازرق زرقا',
+  green: 'اخضر خضرا',
+  chrome: 'chromed كروم',
+  matte: 'matt mat flat مطفي مطفيه مطفا مات مت',
+  gloss: 'glossy shiny لامع لامعه لماع لماعه',
+  satin: 'ساتان ساتن',
+  machined: 'machine diamondcut diamond cnc مخروط مخروطه خراطه مشطوف',
+  brushed: 'brush بالفرشاه فرشاه مصقول مصقوله',
+  polished: 'polish ملمع ملمعه بوليش',
+}
+
+const constructions: Record<string, string> = {
+  forged: 'forge مطروق مطروقه فورجد فورج',
+  cast: 'casting مصبوب مصبوبه صب',
+  'flow-formed':
+    'flowformed flowform flowforming flowforged rotaryforged rotary بالدرفله درفله مشكلبالدرفله فلوفورم فلوفورمد',
+}
+
+const inStock = asSet('instock stock available ready متوفر متوفره موجود موجوده جاهز جاهزه بالمخزون مخزون فوري')
+const clearance = asSet(
+  'clearance sale onsale offer offers deal deals discount discounted عرض عروض تخفيض تخفيضات خصم خصومات تصفيه تنزيلات',
+)
+
+/** Words that stand in a query without narrowing it. */
+const noise = asSet(`
+  wheel wheels rim rims alloy alloys aloy aloys mag mags magwheel magwheels alloywheel alloywheels tyre tyres tire tires
+  set sets of four the a an and or for with in to on my me i want need buy price prices cost size sizes inch inches
+  colour color finish car cars suv vehicle pcd bolt pattern offset stud spec new original oem dubai uae online shop
+  aed dhs dh x j et cb mm cm piece pieces pcs
+  جنط جنوط جنط رنج رنجات رنقات رنق رينج رينجات ويل ويلات عجله عجلات طاره طارات تاير تايرات كفر كفرات اطار اطارات
+  سبور طقم اطقم سيت اربع اربعه ل الي الى علي علا في من مع و او ابي ابغي اريد بغيت عايز شرا بيع للبيع سعر اسعار سيعر
+  مقاس مقاسات قياس قياسات انش بوصه لون الوان سياره سيارات موتر دبي الامارات درهم قطعه قطع حبه حبات جديد جديده اصلي
+`)
+
+/** What cars are called on the street, by the key of a make or model. */
+const nicknames: Record<string, string> = {
+  chevy: 'chevrolet',
+  شفر: 'chevrolet',
+  شيفي: 'chevrolet',
+  vw: 'volkswagen',
+  فولكس: 'volkswagen',
+  merc: 'mercedes',
+  mercs: 'mercedes',
+  benz: 'mercedes',
+  مرسيدس: 'mercedes',
+  بنز: 'mercedes',
+  bimmer: 'bmw',
+  beemer: 'bmw',
+  بمو: 'bmw',
+  بيمر: 'bmw',
+  جمس: 'gmc',
+  جيمس: 'gmc',
+  lambo: 'lamborghini',
+  lr: 'landrover',
+  rr: 'rangerover',
+  رنجروفر: 'rangerover',
+  lc: 'landcruiser',
+  fj: 'fjcruiser',
+  gwagon: 'gclass',
+  gwagen: 'gclass',
+  gwaggon: 'gclass',
+  جيكلاس: 'gclass',
+  جيواجن: 'gclass',
+  جيوجن: 'gclass',
+  vette: 'corvette',
+  stang: 'mustang',
+  evo: 'lancerevolution',
+  gtr: 'gtr',
+  راف4: 'rav4',
+  فتك: 'patrol',
+  vtc: 'patrol',
+}
+
+export type Lexical =
+  | { kind: 'finish'; word: string }
+  | { kind: 'construction'; word: string }
+  | { kind: 'in_stock' | 'clearance' | 'noise' }
+
+const lexicon = new Map<string, Lexical>([
+  ...[...noise].map((word): [string, Lexical] => [word, { kind: 'noise' }]),
+  ...entries(finishWords, (word): Lexical => ({ kind: 'finish', word })),
+  ...entries(constructions, (word): Lexical => ({ kind: 'construction', word })),
+  ...[...inStock].map((word): [string, Lexical] => [word, { kind: 'in_stock' }]),
+  ...[...clearance].map((word): [string, Lexical] => [word, { kind: 'clearance' }]),
+])
+
+/** What a key means in the trade, if it is one of its words. */
+export function lookUp(key: string): Lexical | undefined {
+  return lexicon.get(key)
+}
+
+/** The name that a nickname stands for: "gwagon" → "gclass", "lx570" → "lx", "g63" → "gclass", "320i" → "3series". */
+export function nicknameOf(key: string): string | undefined {
+  const own = nicknames[key]
+  if (own && own !== key) return own
+  const mercedes = /^(cla|glc|gle|gls|[aceglsv])\d{2,3}(d|e)?$/.exec(key)
+  if (mercedes) return mercedes[1]!.length === 1 ? `${mercedes[1]}class` : mercedes[1]
+  const bmw = /^([3457])[1-6]\d(i|d|e|li|il|xi)$/.exec(key)
+  if (bmw) return `${bmw[1]}series`
+  if (/^lc\d{2,3}$/.test(key)) return 'landcruiser'
+  return /^([a-z]{2,3})\d{3}[a-z]?$/.exec(key)?.[1]
+}
+
+/**
+ * A word without the letters that Arabic writes together with it: "للباترول" → "باترول", "البرونزي" → "برونزي",
+ * "وجنوط" → "جنوط"; and an English word without its plural.
+ */
+export function bareForms(word: string): string[] {
+  const arabic = /^(?:لل|بال|وال|كال|فال|ال|ل|ب|و)(?=[\u0620-\u064a]{3})/.exec(word)
+  if (arabic) return [word.slice(arabic[0].length)]
+  return /^[a-z]{4,}s$/.test(word) ? [word.slice(0, -1)] : []
+}
+
+function asSet(words: string): Set<string> {
+  return new Set(words.split(/\s+/).filter((word) => word !== ''))
+}
+
+function entries(words: Record<string, string>, meaning: (word: string) => Lexical): [string, Lexical][] {
+  return Object.entries(words).flatMap(([word, others]) =>
+    [word.replace('-', ''), ...asSet(others)].map((form): [string, Lexical] => [form, meaning(word)]),
+  )
+}

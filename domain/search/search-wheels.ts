@@ -1,0 +1,68 @@
+import { listWheels } from '#domain/catalogue/listing.ts'
+import { Problem } from '#domain/problem.ts'
+import { amongNothing, amongSearched, amongSkus } from '#domain/search/among.ts'
+import { askedOf } from '#domain/search/asked.ts'
+import { filtersOf } from '#domain/search/filters.ts'
+import { findHits, type Hits } from '#domain/search/find-products.ts'
+import { skuKey } from '#domain/search/fold.ts'
+import { findNames } from '#domain/search/names.ts'
+import { addonProduct } from '#domain/search/products.ts'
+import { suggestionsFor } from '#domain/search/suggestions.ts'
+import { readTerms, type Terms } from '#domain/search/terms.ts'
+import { understand } from '#domain/search/understand.ts'
+import { wantedOf } from '#domain/search/wanted.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Listing, ListingQuery } from '#shared/api/browse.ts'
+import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
+import { search as limits } from '#shared/limits.ts'
+
+/** A page of everything that a search finds. */
+export type WheelSearch = Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions'> & {
+  list: Listing
+  /** What of the keywords is understood as filters, and chosen in the facets of `list`. */
+  filters: Partial<ListingQuery>
+  /** The rest of the keywords: names of designs and cars, and other words. Empty where the filters say it all. */
+  rest: string
+  addons: SearchProduct[]
+}
+
+/**
+ * The wheels for some keywords as a listing: what is understood as a filter is one, so the facets show it chosen and
+ * can take it back; the rest narrows the list. A filter that `query` names itself, even as an empty text, goes before
+ * the one in the keywords. Throws `search_too_short` below 3 characters.
+ */
+export async function searchWheels(
+  shop: Shop,
+  { keywords, ...query }: ListingQuery & { keywords: string },
+): Promise<WheelSearch> {
+  const terms = readTerms(keywords)
+  if (terms.text.length < limits.minCharacters) throw new Problem('search_too_short')
+  const found = await findNames(shop, terms)
+  const understood = understand(terms, found)
+  const asked = { ...askedOf(terms, understood, limits.panel), any_wheel: false }
+  const [hits] = await findHits(shop.db, asked)
+
+  const skus = skusMeant(terms, hits!)
+  const wanted = wantedOf(understood)
+  const { filters, rest, remains } = skus || !wanted ? nothingFiltered : filtersOf(understood)
+  const among = skus ?? (wanted ? remains && amongSearched(remains) : amongNothing)
+  const list = await listWheels(shop, { ...filters, ...query }, among)
+  return {
+    list,
+    filters,
+    rest: skus || !wanted ? keywords : rest,
+    addons: hits!.addons.map((hit) => addonProduct(shop, hit)),
+    brands: hits!.brands,
+    models: hits!.models.map((model) => ({ ...model, year: understood.year })),
+    reading: { corrected: understood.corrected, unknown: understood.unknown },
+    suggestions: list.total + hits!.addons.length > 0 ? [] : await suggestionsFor(shop, understood, found),
+  }
+}
+
+const nothingFiltered = { filters: {}, rest: '', remains: undefined }
+
+/** The SKU that was typed whole, or those that begin with what has the look of a SKU. */
+function skusMeant({ sku, looks_like_sku }: Terms, { by_sku }: Hits) {
+  if (by_sku.some((hit) => skuKey(hit.sku) === sku)) return amongSkus('whole', sku)
+  return looks_like_sku && by_sku.length > 0 ? amongSkus('begins', sku) : undefined
+}

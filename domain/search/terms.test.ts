@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readTerms } from '#domain/search/terms.ts'
+
+test('nothing that can be typed makes it throw or run long', () => {
+  const long = fc
+    .constantFrom('ﷺ', '5x', '20 ', 'و', '\ud800', '\u0000', "'", 'x', '٢', '-', 'a.')
+    .map((unit) => unit.repeat(10_000))
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), long), (query) => {
+      const { words, grams, typed } = readTerms(query)
+      expect(words.length).toBeLessThanOrEqual(14)
+      expect(grams.length).toBeLessThan(300)
+      expect([...words, ...typed].join('')).not.toMatch(/['"\\\s:&|!<>()]/)
+    }),
+  )
+})
+
+test('words that a size stands between are no neighbours', () => {
+  const keys = readTerms('line 20x9 5').grams.map(({ key }) => key)
+  expect(keys).toContain('line')
+  expect(keys).not.toContain('line5')
+})
+
+test.each([
+  ['للباترول', 'باترول'],
+  ['البرونزي', 'bronze'],
+  ['اسود', 'black'],
+  ['spokes', 'spoke'],
+  ['g wagon', 'gclass'],
+  ['جي كلاس', 'gclass'],
+  ['lx570', 'lx'],
+  ['320i', '3series'],
+  ['جمس', 'gmc'],
+])('%s is also looked up as %s', (query, key) => {
+  expect(readTerms(query).grams.map((gram) => gram.key)).toContain(key)
+})
+
+test.each([
+  ['DH-LIW-18090', true],
+  ['ac108', true],
+  ['bronze', false],
+  ['liwa 17', false],
+  ['باترول', false],
+])('whether %s has the look of a SKU: %s', (query, looks) => {
+  expect(readTerms(query).looks_like_sku).toBe(looks)
+})

@@ -1,0 +1,181 @@
+import type { Found, NameKind } from '#domain/search/names.ts'
+import { bestReadings, type Named, type Reading } from '#domain/search/readings.ts'
+import type { Sizes } from '#domain/search/sizes.ts'
+import type { Terms } from '#domain/search/terms.ts'
+
+/** What a part of a query is about: parts about the same are taken or left together. */
+export type About =
+  | 'brands'
+  | 'designs'
+  | 'finishes'
+  | 'constructions'
+  | 'categories'
+  | 'cars'
+  | 'diameter'
+  | 'in_stock'
+  | 'clearance'
+  | 'words'
+
+/** What a query asks for. Lists are "or" within, "and" among each other; empty lists ask for nothing. */
+export type Understood = {
+  /** The understood words as they were typed, slips mended; sizes that were read as such are not among them. */
+  parts: { about: About; text: string }[]
+  brands: Named[]
+  designs: Named[]
+  /** Best first. */
+  finishes: Named[]
+  colours: string[]
+  constructions: string[]
+  categories: Named[]
+  makes: Named[]
+  /** The models meant; those that only begin like the query are in `more_models`. */
+  models: Named[]
+  more_models: Named[]
+  year: number | null
+  sizes: Sizes
+  in_stock: boolean
+  clearance: boolean
+  /** Words of no name that stand in the texts of wheels. */
+  words: string[]
+  /** The parts of a SKU, in their order: what was typed is a piece of one. */
+  sku_parts: string[]
+  /** Only words that everything in the shop answers to: "wheels". */
+  browses: boolean
+  /** Words that only accessories know. */
+  addon_words: string[]
+  /** Words that nothing in the shop knows; they are left aside. */
+  unknown: string[]
+  /** What was typed with a slip, and the name it was taken for. */
+  corrected: { typed: string; name: string; name_ar: string }[]
+}
+
+/** Chooses the readings that together explain the most of the query, long names before short ones. */
+export function understand(terms: Terms, found: Found[]): Understood {
+  const understood = nothingYet(terms.sizes)
+  for (const reading of bestReadings(terms, found)) take(understood, reading, terms.words)
+  return agreed(understood)
+}
+
+function nothingYet(sizes: Sizes): Understood {
+  return {
+    parts: [],
+    brands: [],
+    designs: [],
+    finishes: [],
+    colours: [],
+    constructions: [],
+    categories: [],
+    makes: [],
+    models: [],
+    more_models: [],
+    year: null,
+    sizes: { ...sizes, diameter: [...sizes.diameter] },
+    in_stock: false,
+    clearance: false,
+    words: [],
+    sku_parts: [],
+    browses: false,
+    addon_words: [],
+    unknown: [],
+    corrected: [],
+  }
+}
+
+/** Adds what a reading says. */
+function take(understood: Understood, reading: Reading, words: string[]): void {
+  const { lexical, figure, word, addon_word, sku_parts, names } = reading
+  const typed = words.slice(reading.from, reading.to).join(' ')
+  const note = (about: About, text = typed) => understood.parts.push({ about, text })
+  if (names.length > 0) {
+    takeNames(understood, reading, typed, note)
+  } else if (sku_parts) {
+    understood.sku_parts.push(...sku_parts)
+    note('words')
+  } else if (figure === 'diameter') {
+    understood.sizes.diameter.push(Number(typed))
+    note('diameter')
+  } else if (figure === 'year') {
+    understood.year = Number(typed)
+    note('cars')
+  } else if (word) {
+    understood.words.push(word)
+    note('words')
+  } else if (addon_word) {
+    understood.addon_words.push(addon_word)
+  } else if (!lexical) {
+    understood.unknown.push(typed)
+  } else if (lexical.kind === 'finish') {
+    understood.colours.push(lexical.word)
+    note('finishes')
+  } else if (lexical.kind === 'construction') {
+    understood.constructions.push(lexical.word)
+    note('constructions')
+  } else if (lexical.kind === 'noise') {
+    understood.browses = true
+  } else {
+    understood[lexical.kind] = true
+    note(lexical.kind)
+  }
+}
+
+const wheelKinds: NameKind[] = ['brand', 'design', 'finish', 'category']
+
+/**
+ * A run of words may be the name of several things. Those of the highest score are meant; what the shop sells goes
+ * before what cars are called, and all words of finishes count together ("black": every kind of black).
+ */
+function takeNames(
+  understood: Understood,
+  { names, slips = 0 }: Reading,
+  typed: string,
+  note: (about: About, text?: string) => void,
+): void {
+  const top = names.filter(({ score }) => score === names[0]!.score)
+  const kind = wheelKinds.find((kind) => top.some((named) => named.kind === kind))
+  const of = (kind: NameKind, from = top) => from.filter((named) => named.kind === kind)
+  // "toyota" also begins "toyota 86", but whoever names a make means all of it.
+  if (of('make').length === 0)
+    understood.more_models.push(...names.filter((named) => named.kind === 'model' && (kind || !top.includes(named))))
+
+  const meant = top.find((named) => named.kind === kind) ?? top[0]!
+  if (slips > 0) understood.corrected.push({ typed, name: meant.name, name_ar: meant.name_ar })
+  const text = slips > 0 ? meant.name : typed
+  if (kind === 'brand') {
+    understood.brands.push(...of('brand'))
+    note('brands', text)
+  } else if (kind === 'design') {
+    understood.designs = both(understood.designs, of('design'))
+    note('designs', text)
+  } else if (kind === 'category') {
+    understood.categories = both(understood.categories, of('category'))
+    note('categories', text)
+  } else if (kind === 'finish') {
+    const every = of('finish', slips > 0 ? top : names.filter(({ score }) => score >= 8.5))
+    understood.finishes = both(understood.finishes, every)
+    note('finishes', text)
+  } else {
+    understood.makes.push(...of('make'))
+    understood.models = both(understood.models, of('model'))
+    note('cars', text)
+  }
+}
+
+/** What two words have in common ("range" and "sport": Range Rover Sport), else the one and the other. */
+function both(one: Named[], other: Named[]): Named[] {
+  const common = other.flatMap((named) => {
+    const same = one.find(({ ref }) => ref === named.ref)
+    return same ? { ...same, score: same.score + named.score } : []
+  })
+  if (common.length > 0) return common.toSorted((a, b) => b.score - a.score)
+  return [...one, ...other]
+}
+
+/** A make narrows the models that were named: "bmw sport" is no Range Rover. */
+function agreed(understood: Understood): Understood {
+  const { makes, models, more_models } = understood
+  const ofMakes = (all: Named[]) => {
+    const own = all.filter(({ ref }) => makes.some((make) => ref.startsWith(`${make.ref}/`)))
+    return own.length > 0 ? own : all
+  }
+  return { ...understood, models: ofMakes(models), more_models: ofMakes(more_models) }
+}
