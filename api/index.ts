@@ -1,5 +1,15 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { antiForgery } from '#api/anti-forgery.ts'
+import { browse } from '#api/browse.ts'
+import { cart } from '#api/cart.ts'
+import { openApi } from '#api/openapi.ts'
+import { orders } from '#api/orders.ts'
+import { pages } from '#api/pages.ts'
+import { payment } from '#api/payment.ts'
+import { search } from '#api/search.ts'
 import { localeAsked } from '#api/serve.ts'
+import { vehicles } from '#api/vehicles.ts'
+import { webhooks } from '#api/webhooks.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type ProblemCode, sayProblem } from '#shared/i18n/problems.ts'
@@ -10,6 +20,7 @@ export async function api(app: FastifyInstance, { shop }: { shop: Shop }) {
     const problem = error instanceof Problem ? error : whatFastifyFound(error)
     if (problem.code === 'something_went_wrong')
       shop.log.error({ err: error, url: request.routeOptions.url }, 'a call failed')
+    reply.header('cache-control', 'no-store')
     if (problem.facts.seconds) reply.header('retry-after', String(problem.facts.seconds))
     const message = sayProblem(problem.code, localeAsked(request), problem.facts)
     const errors = problem.fields ? Object.values(problem.fields).flat() : [message]
@@ -18,10 +29,26 @@ export async function api(app: FastifyInstance, { shop }: { shop: Shop }) {
       message,
       errors: errors.length > 0 ? errors : [message],
       ...(problem.fields && { fields: problem.fields }),
+      // The specification's answer where a cart cannot be had.
+      ...(problem.code === 'cart_failed' && { data: null }),
       code: problem.code,
     })
   })
-  app.setNotFoundHandler(() => {
+  await app.register(antiForgery, { public_url: shop.public_url })
+  await app.register(openApi, { public_url: shop.public_url })
+  await app.register(vehicles, { shop })
+  await app.register(browse, { shop })
+  await app.register(search, { shop })
+  await app.register(pages, { shop })
+  await app.register(cart, { shop })
+  await app.register(orders, { shop })
+  await app.register(payment, { shop })
+  await app.register(webhooks, { shop })
+  // Named, because a page would answer otherwise: pages answer every GET that nothing else takes.
+  app.all('/*', () => {
+    throw new Problem('not_found', 404)
+  })
+  app.all('/', () => {
     throw new Problem('not_found', 404)
   })
 }

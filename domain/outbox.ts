@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { letters } from '#database/schema/notifications.ts'
 import type { Shop } from '#domain/shop.ts'
+
+/** Why a payment is not kept. */
+export type ReturnReason = 'sold_out' | 'paid_twice'
 
 /** What may follow a change, and the facts it is told. Each is carried out in jobs/handlers.ts. */
 export type Follow = {
   'order.paid': { order_id: string }
   'payment.check': { payment_id: string }
+  'payment.refund': { payment_id: string; reason: ReturnReason }
+  'payment.returned': { order_id: string; payment_id: string; reason: ReturnReason }
 }
 
 /**
@@ -22,4 +28,21 @@ export async function sendLater<Name extends keyof Follow>(
       ${name}, ${JSON.stringify(facts)}::json,
       run_at => ${(options.at ?? shop.now()).toISOString()}::timestamptz, job_key => ${options.key ?? null}
     )`)
+}
+
+/**
+ * Makes a letter due, once for its order, kind and subject, in the caller's transaction: the row says that it is to go
+ * out, the job sees to it. Where it was due already, nothing happens.
+ */
+export async function letterDue<Name extends 'order.paid' | 'payment.returned'>(
+  shop: Shop,
+  name: Name,
+  facts: Follow[Name] & { order_id: string },
+  subject_id = '',
+): Promise<void> {
+  const { rowCount } = await shop.db
+    .insert(letters)
+    .values({ order_id: facts.order_id, kind: name, subject_id, created_at: shop.now() })
+    .onConflictDoNothing()
+  if (rowCount) await sendLater(shop, name, facts, { key: `${name} ${facts.order_id} ${subject_id}` })
 }

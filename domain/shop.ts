@@ -1,7 +1,10 @@
 import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
 import type { Pictures } from '#domain/pictures/pictures.ts'
+import type { GeoIpClient } from '#services/geo-ip/client.ts'
+import type { InstagramClient } from '#services/instagram/client.ts'
 import type { Mail } from '#services/mail/client.ts'
+import type { WheelSizeClient } from '#services/wheel-size/client.ts'
 
 /** Everything a domain function may touch outside itself. */
 export type Shop = {
@@ -21,6 +24,14 @@ export type Shop = {
   test_mode: boolean
   mail: Mail
   pictures: Pictures
+  /** None without a key: the embedded vehicle data is used. */
+  wheel_size?: WheelSizeClient | null
+  /** None: a visitor's country is only known where the network in front of the shop tells it. */
+  geo_ip?: GeoIpClient | null
+  /** The header in which the network in front of the shop names the visitor's country, lower case. None by default. */
+  country_header?: string | null
+  /** None: no posts are shown. */
+  instagram?: InstagramClient | null
   log: Log
 }
 

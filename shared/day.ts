@@ -10,3 +10,8 @@ export function formatDay(day: string, locale: Locale): string {
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`))
 }
+
+/** The day of a moment in a time zone, YYYY-MM-DD. */
+export function dayIn(timezone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(moment)
+}

@@ -92,7 +92,7 @@ export const arabicChecks: CheckSentences = {
         ? 'المسافة إلى المساعد كما هي مع جنط المصنع.'
         : `يترك للمساعد ${away(value)} مم أكثر من جنط المصنع.`
     if (verdict === 'pass') return `يقترب من المساعد ${move} مم، ولا بأس حتى ${text('pass_to_mm')} مم.`
-    return move > Number(limit)
+    return move > number('warn_to_mm')
       ? `يقترب من المساعد ${move} مم أكثر من جنط المصنع بهذا العرض، لكن جنط المصنع ${ltr(text('inmost_factory_rim'))} ${room(number('beyond_factory_mm'))}. تأكدوا من المسافة.`
       : `يقترب من المساعد ${move} مم، فتأكدوا من المسافة عند التركيب.`
   },

@@ -93,7 +93,7 @@ export const englishChecks: CheckSentences = {
         ? 'As close to the strut as the factory wheel.'
         : `${away(value)} mm more room to the strut than the factory wheel has.`
     if (verdict === 'pass') return `Comes ${move} mm closer to the strut; up to ${text('pass_to_mm')} is fine.`
-    return move > Number(limit)
+    return move > number('warn_to_mm')
       ? `Comes ${move} mm closer to the strut than the factory wheel of that width, but the factory's ${text('inmost_factory_rim')} leaves ${room(number('beyond_factory_mm'))}. Check the clearance.`
       : `Comes ${move} mm closer to the strut: check the clearance when you fit it.`
   },

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { forEverybody } from '#api/for-everybody.ts'
+import { serve } from '#api/serve.ts'
+import { listWheels } from '#domain/catalogue/listing.ts'
+import { findProduct } from '#domain/catalogue/product.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { ListingQuery } from '#shared/api/browse.ts'
+import { vehicleAsked } from '#shared/filters.ts'
+import { forms } from '#shared/i18n/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** Lists of wheels and one wheel. A change of price or stock shows after five seconds. */
+export async function browse(app: FastifyInstance, { shop }: { shop: Shop }) {
+  app.addHook('onRequest', forEverybody(5))
+  serve(app, shop, 'POST /search-vehicles', ({ query, body }) =>
+    listWheels(shop, { ...query, ...body, year: String(body.year) }),
+  )
+  serve(app, shop, 'GET /search-vehicles', ({ query, locale }) => listWheels(shop, withVehicle(query, locale)))
+  serve(app, shop, 'GET /filter-wheels', ({ query }) => listWheels(shop, query))
+  serve(app, shop, 'GET /filters', async ({ query }) => {
+    const { facets, price_range, offset_range } = await listWheels(shop, { ...query, page: 1, per_page: 1 })
+    return { facets, price_range, offset_range }
+  })
+  serve(app, shop, 'GET /wheel/{slug}/{sku}', ({ params, query: { make, model, year, modification } }) => {
+    const vehicle = make && model && year && modification ? { make, model, year, modification } : null
+    return findProduct(shop, { ...params, vehicle })
+  })
+}
+
+/** A search by vehicle needs all four choices; what is missing or cannot be is named. */
+function withVehicle(query: ListingQuery, locale: Locale): ListingQuery {
+  if (vehicleAsked(query)) return query
+  const missing = (['make', 'model', 'year', 'modification'] as const).filter((name) => !query[name])
+  const fields =
+    missing.length > 0
+      ? Object.fromEntries(missing.map((name) => [name, [forms[locale].required]]))
+      : { year: [forms[locale].wrong] }
+  throw new Problem('invalid', 422, {}, fields)
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#api/serve.ts'
+import { customerAsked } from '#api/who.ts'
+import { addAddon, changeAddonQuantity, removeAddon } from '#domain/cart/addons.ts'
+import { getCart } from '#domain/cart/cart.ts'
+import { clearCart } from '#domain/cart/clear.ts'
+import { applyCoupon } from '#domain/cart/coupon.ts'
+import { calculateShipping, rememberCountry } from '#domain/cart/delivery.ts'
+import { addItem, changeQuantity, removeItem } from '#domain/cart/items.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** The cart, its coupon and what its delivery costs. Every call answers with the whole cart. */
+export async function cart(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+  serve(app, shop, 'POST /cart/add', async ({ body, locale, request }) =>
+    addItem(shop, body, { locale, customer_id: await customerAsked(shop, request) }),
+  )
+
+  serve(app, shop, 'GET /cart/{session_id}/get', async ({ params: { session_id }, query: { country }, ...asked }) => {
+    try {
+      const customer_id = await customerAsked(shop, asked.request)
+      if (country) await rememberCountry(shop, session_id, country)
+      return await getCart(shop, session_id, { country, locale: asked.locale, customer_id })
+    } catch (error) {
+      if (error instanceof Problem) throw error
+      shop.log.error({ err: error }, 'a cart could not be read')
+      throw new Problem('cart_failed', 500)
+    }
+  })
+
+  serve(app, shop, 'POST /cart/change-quantity', ({ body, locale }) => changeQuantity(shop, body, { locale }))
+
+  serve(app, shop, 'DELETE /cart/{id}/delete', ({ params, query, locale }) =>
+    removeItem(shop, { ...params, ...query }, { locale }),
+  )
+
+  for (const name of ['DELETE /cart/clear/{session_id}', 'GET /cart/{session_id}/clear'] as const)
+    serve(app, shop, name, ({ params, locale }) => clearCart(shop, params.session_id, { locale }))
+
+  serve(app, shop, 'POST /cart/add-addon', async ({ body, locale, request }) =>
+    addAddon(shop, body, { locale, customer_id: await customerAsked(shop, request) }),
+  )
+
+  serve(app, shop, 'POST /cart/add-on-change-quantity', ({ body, locale }) =>
+    changeAddonQuantity(shop, body, { locale }),
+  )
+
+  serve(app, shop, 'DELETE /cart/{id}/delete-addon', ({ params, query, locale }) =>
+    removeAddon(shop, { ...params, ...query }, { locale }),
+  )
+
+  serve(app, shop, 'POST /coupon/apply', ({ body, locale }) => applyCoupon(shop, body, { locale }))
+
+  serve(app, shop, 'GET /calculate-shipping/{country}/{session_id}', ({ params }) => calculateShipping(shop, params))
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { docsPage } from '#api/docs-page.ts'
+import { describeApi } from '#api/openapi.ts'
+import { apiCalls } from '#shared/api.ts'
+
+const document = describeApi('https://shop.example')
+
+test('every call is in the document, and nothing else is', () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.toSorted()).toEqual(Object.keys(apiCalls).toSorted())
+})
+
+test('every parameter of a path is described, and required', () => {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const { parameters } of Object.values(methods)) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const described = parameters.filter((each) => each.in === 'path' && each.required).map(({ name }) => name)
+      expect(described.toSorted()).toEqual(named.toSorted())
+    }
+})
+
+test('what has a default may be left out', () => {
+  const query = document.paths['/filter-wheels']!.get!.parameters
+  expect(query.find(({ name }) => name === 'page')).toMatchObject({ required: false, schema: { default: 1 } })
+})
+
+test('the answer is described in its envelope', () => {
+  const makes = document.paths['/makes']!.get!.responses[200]!.content['application/json'].schema
+  expect(makes).toMatchObject({ required: ['status', 'data'], properties: { status: { const: true } } })
+})
+
+test('the readable page names every call and runs nothing', () => {
+  const page = docsPage(document.paths)
+  for (const name of Object.keys(apiCalls)) expect(page).toContain(`<code>${name.split(' ')[1]}</code>`)
+  expect(page).not.toMatch(/<script|style=|https?:\/\/(?!shop\.example)/)
+})

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { docsPage, docsStyle } from '#api/docs-page.ts'
+import type { Call } from '#shared/api/call.ts'
+import { apiCalls } from '#shared/api.ts'
+
+type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] }
+
+export type Operation = {
+  summary: string
+  tags: string[]
+  security?: Record<string, never[]>[]
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } }
+  responses: Record<string, { description: string; content: { 'application/json': { schema: Schema } } }>
+}
+
+export type Paths = Record<string, Record<string, Operation>>
+
+/** What the API can do, in the form programs read and in the form people read. Both come from shared/api.ts. */
+export async function openApi(app: FastifyInstance, { public_url }: { public_url: string }) {
+  const document = describeApi(public_url)
+  const page = docsPage(document.paths)
+  const anybody = 'public, max-age=300'
+  app.get('/openapi.json', (_request, reply) => reply.header('cache-control', anybody).send(document))
+  app.get('/docs', (_request, reply) =>
+    reply.header('cache-control', anybody).type('text/html; charset=utf-8').send(page),
+  )
+  app.get('/docs.css', (_request, reply) =>
+    reply.header('cache-control', anybody).type('text/css; charset=utf-8').send(docsStyle),
+  )
+}
+
+/** The OpenAPI 3.1 document, whose schemas are JSON Schema of the 2020-12 draft. */
+export function describeApi(public_url: string) {
+  const paths: Paths = {}
+  for (const [name, call] of Object.entries<Call>(apiCalls)) {
+    const [method, path] = name.split(' ') as [string, string]
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rimdana',
+      version: '1',
+      description:
+        'Amounts are whole fils (AED 1.00 = 100). Requests that change something carry the cookie XSRF-TOKEN again in the header X-XSRF-TOKEN, where the cookie was sent.',
+    },
+    servers: [{ url: `${public_url}/api` }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failure },
+    },
+  }
+}
+
+function operation(path: string, call: Call): Operation {
+  const body = call.body && asSent(call.body)
+  return {
+    summary: call.summary,
+    tags: [path.split('/')[1]!],
+    ...(call.bearer && { security: call.bearer === 'required' ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
+    parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: { description: 'It worked', content: { 'application/json': { schema: envelope(call) } } },
+      default: {
+        description: 'It did not: `message` says why, in the language of Accept-Language',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  }
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined): Operation['parameters'] {
+  const { properties = {}, required = [] } = schema ? asSent(schema) : {}
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: each,
+  }))
+}
+
+/** What a caller sends. What has a default may be left out, even where the schema reads it from any text. */
+function asSent(schema: z.ZodMiniType): Schema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+  const { properties, required } = json
+  return properties && required
+    ? { ...json, required: required.filter((name) => !('default' in (properties[name] ?? {}))) }
+    : json
+}
+
+function envelope({ data, envelope: key = 'data' }: Call): Schema {
+  const { $schema: _, ...json } = z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }) as Schema
+  return {
+    type: 'object',
+    properties: { status: { const: true }, message: { type: 'string' }, [key]: json },
+    required: ['status', key],
+  }
+}
+
+const failure: Schema = {
+  type: 'object',
+  properties: {
+    status: { const: false },
+    message: { type: 'string', description: 'A sentence for a person' },
+    errors: { type: 'array', items: { type: 'string' }, description: 'The first is the one to show' },
+    fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    code: { type: 'string', description: 'For programs: never changes with the language' },
+  },
+  required: ['status', 'message', 'errors', 'code'],
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#api/serve.ts'
+import { listGateways } from '#domain/payments/gateways.ts'
+import { recordClaim } from '#domain/payments/record-claim.ts'
+import { startPayment } from '#domain/payments/start-payment.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** Paying, and every way in which a browser tells us of a payment. */
+export async function payment(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+  serve(app, shop, 'GET /payment/gateways', () => listGateways(shop))
+
+  serve(app, shop, 'POST /payment', ({ body, locale }) => startPayment(shop, body, { locale }))
+
+  serve(app, shop, 'POST /payment/check-status', ({ query }) =>
+    recordClaim(shop, { told_by: 'payment/check-status', identifier: query.identifier ?? '' }),
+  )
+
+  for (const name of [
+    'POST /paymob/store-transaction-id',
+    'POST /paymob/store-transaction-id-direct',
+    'POST /debug/emergency-transaction',
+    'POST /paymob/store-transaction',
+  ] as const)
+    serve(app, shop, name, ({ body: { order_id, transaction_id } }) =>
+      recordClaim(shop, { told_by: name.slice('POST /'.length), identifier: order_id, transaction_id }),
+    )
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { hearStripe } from '#domain/payments/hear-stripe.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/**
+ * What payment services tell us, server to server. The signature is over the bytes as they came, so they are kept; nothing
+ * is read before it holds. An answer other than 2xx makes the service tell it again.
+ */
+export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+
+  app.post('/webhooks/stripe', async (request) => {
+    const event = verified(request.body, request.headers['stripe-signature'])
+    if (!event) {
+      shop.log.warn({ gateway: 'stripe' }, 'a notice with a wrong signature was refused')
+      throw new Problem('bad_request', 400)
+    }
+    await hearStripe(shop, event)
+    return { status: true, data: {} }
+  })
+
+  function verified(body: unknown, signature: unknown) {
+    if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined
+    try {
+      return shop.stripe.webhooks.constructEvent(body, signature, shop.stripe_webhook_secret)
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { fitLines, type LineFit } from '#domain/cart/fit.ts'
+import { type Quote, quoteCart } from '#domain/cart/quote.ts'
+import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
+import type { LineStock } from '#domain/cart/stock.ts'
+import { firstImage } from '#domain/pictures/pictures.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Cart, CartAddonLine, CartLine } from '#shared/api/cart.ts'
+import { sayProblem } from '#shared/i18n/problems.ts'
+import type { Locale } from '#shared/locale.ts'
+import { sessionIdPattern } from '#shared/session-id.ts'
+
+export type Asking = {
+  /** Another country than the cart remembers. */
+  country?: string | undefined
+  locale?: Locale | undefined
+  customer_id?: string | undefined
+}
+
+/** The cart as its owner sees it, priced now. A cart that is not there is empty, and stays not there. */
+export async function getCart(shop: Shop, session_id: string, asking: Asking = {}): Promise<Cart> {
+  if (!sessionIdPattern.test(session_id)) throw new Problem('cart_failed', 422)
+  const row = await readCart(shop, session_id, { customer_id: asking.customer_id })
+  return showCart(shop, row, asking)
+}
+
+/** A cart that was read, as its owner sees it. */
+export async function showCart(shop: Shop, row: CartRow, { country, locale = 'en' }: Asking = {}): Promise<Cart> {
+  const quote = quoteCart(row, { now: shop.now(), locale, ...(country && { country }) })
+  const fits = await fitLines(shop, row.wheels)
+  const { subtotal, discount, delivery, vat, total } = quote.price
+  return {
+    session_id: row.session_id,
+    cart_items: row.wheels.map((line, i) => showWheel(shop, line, quote.wheel_stock[i]!, fits[i]!)),
+    addons: row.addons.map((line, i) => showAddon(shop, line, quote.addon_stock[i]!)),
+    count: row.wheels.length + row.addons.length,
+    coupon: showCoupon(row, quote, locale),
+    delivery: quote.delivery,
+    totals: { currency: 'AED', subtotal, discount, delivery, vat, total },
+    problems: problemsOf(row, quote, locale),
+  }
+}
+
+/** What stands in the way of a line that wants more than there is. */
+export function shortage(line: { name: string; name_ar: string; free: number }, locale: Locale): Problem {
+  const name = locale === 'ar' ? line.name_ar : line.name
+  return line.free === 0
+    ? new Problem('out_of_stock', 409, { name })
+    : new Problem('not_enough_stock', 409, { name, left: line.free })
+}
+
+function showWheel(shop: Shop, line: WheelLine, stock: LineStock, fit: LineFit | null): CartLine {
+  const { wheel } = line
+  return {
+    id: line.id,
+    sku: wheel.sku,
+    slug: wheel.slug,
+    name: wheel.name,
+    name_ar: wheel.name_ar,
+    brand: line.brand,
+    finish_name: wheel.finish_name,
+    finish_name_ar: wheel.finish_name_ar,
+    size: `${wheel.diameter}x${wheel.width} ${wheel.bolt_pattern} ET${wheel.offset}`,
+    picture: shop.pictures.find(firstImage(wheel.images)),
+    axle: line.axle,
+    set_id: line.set_id,
+    quantity: line.quantity,
+    unit_price: wheel.price,
+    compare_at_price: wheel.compare_at_price,
+    total: line.quantity * wheel.price,
+    available: stock.available,
+    special_order: stock.special_order,
+    vehicle: line.vehicle && { ...line.vehicle, label: fit?.label ?? '' },
+    fit: fit?.word ?? null,
+  }
+}
+
+function showAddon(shop: Shop, line: AddonLine, stock: LineStock): CartAddonLine {
+  const { price, free, images, ...shown } = line
+  return {
+    ...shown,
+    picture: shop.pictures.find(firstImage(images)),
+    unit_price: price,
+    total: line.quantity * price,
+    available: stock.available,
+  }
+}
+
+function showCoupon({ coupon }: CartRow, quote: Quote, locale: Locale): Cart['coupon'] {
+  if (!coupon) return null
+  const { code, label, label_ar } = coupon
+  const verdict = quote.coupon
+  const reason = verdict && !verdict.applies ? sayProblem(verdict.code, locale, verdict.facts) : null
+  return { code, label, label_ar, applied: verdict?.applies ?? false, reason }
+}
+
+function problemsOf(row: CartRow, quote: Quote, locale: Locale): Cart['problems'] {
+  const say = (id: string, problem: Problem) => ({
+    line: id,
+    message: sayProblem(problem.code, locale, problem.facts),
+  })
+  return [
+    ...row.wheels.flatMap((line, i) =>
+      quote.wheel_stock[i]!.short ? [say(line.id, shortage({ ...line.wheel, free: line.free }, locale))] : [],
+    ),
+    ...row.addons.flatMap((line, i) => (quote.addon_stock[i]!.short ? [say(line.id, shortage(line, locale))] : [])),
+  ]
+}

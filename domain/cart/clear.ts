@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import { cartAddons, cartItems, carts } from '#database/schema/cart.ts'
+import { type Asking, showCart } from '#domain/cart/cart.ts'
+import { readCart } from '#domain/cart/read-cart.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import type { Cart } from '#shared/api/cart.ts'
+import { sessionIdPattern } from '#shared/session-id.ts'
+
+/** Empties a cart, coupon included. Emptying an empty one is fine. Throws no_session where no session is named. */
+export async function clearCart(shop: Shop, session_id: string, asking: Asking = {}): Promise<Cart> {
+  if (!sessionIdPattern.test(session_id)) throw new Problem('no_session', 422)
+  await together(shop, async ({ db }) => {
+    await db.delete(cartItems).where(eq(cartItems.session_id, session_id))
+    await db.delete(cartAddons).where(eq(cartAddons.session_id, session_id))
+    await db.update(carts).set({ coupon_code: null }).where(eq(carts.session_id, session_id))
+  })
+  return showCart(shop, await readCart(shop, session_id, asking), asking)
+}
+
+/**
+ * Takes what was bought out of the cart it came from, in the transaction that settles the payment. What has been put in
+ * since then stays: a payment may be confirmed when the shopper has long gone on.
+ */
+export async function takeOutBought(shop: Shop, order_id: string, session_id: string): Promise<void> {
+  await shop.db.execute(sql`
+    with bought as (select kind, sku, axle from order_lines where order_id = ${order_id}),
+    wheels_gone as (
+      delete from cart_items i using bought b
+      where i.session_id = ${session_id} and b.kind = 'wheel' and b.sku = i.sku and b.axle = i.axle
+    ),
+    addons_gone as (
+      delete from cart_addons l using bought b, addons a
+      where l.session_id = ${session_id} and b.kind = 'addon' and a.sku = b.sku and l.addon_id = a.id
+    )
+    update carts set coupon_code = null where session_id = ${session_id}`)
+}

@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Shop } from '#domain/shop.ts'
+
+/** The statement that finds or makes the session's cart and gives its session id. A customer's token joins it to them. */
+export function ownCart(shop: Shop, session_id: string, customer_id: string | undefined): SQL {
+  const now = shop.now().toISOString()
+  return sql`
+    insert into carts (session_id, customer_id, created_at, updated_at)
+    values (${session_id}, ${customer_id ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz)
+    on conflict (session_id) do update
+      set updated_at = excluded.updated_at, customer_id = coalesce(carts.customer_id, excluded.customer_id)
+    returning session_id`
+}
+
+/** The database's own rule on how many of one article a line may have. */
+export function isTooMany(error: unknown): boolean {
+  const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
+  return /^cart_(items|addons)_quantity$/.test(constraint ?? cause?.constraint ?? '')
+}

@@ -1,0 +1,55 @@
+import type { CartRow } from '#domain/cart/read-cart.ts'
+import { addonStock, type LineStock, wheelStock } from '#domain/cart/stock.ts'
+import { type Price, price } from '#domain/pricing/price.ts'
+import { type CouponVerdict, judgeCoupon } from '#domain/promotions/coupons.ts'
+import { countWheels, type PricedGoods } from '#domain/promotions/discount.ts'
+import { deliveryCost, quoteDelivery } from '#domain/shipping/rates.ts'
+import { calendar } from '#domain/store.ts'
+import type { DeliveryQuote } from '#shared/api/cart.ts'
+import { type CountryCode, defaultCountry, isCountryCode } from '#shared/countries.ts'
+import { dayIn } from '#shared/day.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** What a cart costs in one country. Lines of the price: first the wheels, then the accessories. */
+export type Quote = {
+  country: CountryCode
+  price: Price
+  coupon: CouponVerdict | null
+  delivery: DeliveryQuote
+  wheel_stock: LineStock[]
+  addon_stock: LineStock[]
+}
+
+/** Prices a cart from nothing. Without a country, the one that the cart remembers counts. */
+export function quoteCart(
+  cart: CartRow,
+  { now, locale, country = cart.country }: { now: Date; locale: Locale; country?: string | null },
+): Quote {
+  const code = country && isCountryCode(country) ? country : defaultCountry
+  const rate = cart.rates.find((each) => each.country === code)!
+  const goods: PricedGoods[] = [
+    ...cart.wheels.map(({ wheel, quantity }) => ({ kind: 'wheel' as const, quantity, unit_price: wheel.price })),
+    ...cart.addons.map(({ quantity, price: unit_price }) => ({ kind: 'addon' as const, quantity, unit_price })),
+  ]
+  const use = cart.coupon_use ?? { all: 0, by_this_customer: 0, earlier_orders: 0 }
+  const coupon =
+    cart.coupon && goods.length > 0
+      ? judgeCoupon(cart.coupon, goods, { today: dayIn(calendar.timezone, now), country: code, use, locale })
+      : null
+  const counts = { wheels: countWheels(goods), addons: cart.addons.length }
+  const found = price(goods, coupon?.applies ? coupon.discount : null, (total) => deliveryCost(rate, counts, total))
+  const wheel_stock = wheelStock(cart)
+  return {
+    country: code,
+    price: found,
+    coupon,
+    wheel_stock,
+    addon_stock: addonStock(cart),
+    delivery: quoteDelivery(rate, {
+      cost: found.delivery,
+      goods_total: found.subtotal - found.discount,
+      special_order: wheel_stock.some((line) => line.special_order),
+      now,
+    }),
+  }
+}

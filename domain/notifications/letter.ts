@@ -1,0 +1,73 @@
+import { notices, store } from '#domain/store.ts'
+import { type Html, html } from '#shared/html.ts'
+import { letters } from '#shared/i18n/letters.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** Colours of the brand's light surface; mail programs know no variables. */
+const ink = '#12161c'
+const muted = '#5b6068'
+const line = '#e2ded9'
+const accent = '#0b6b6a'
+const shell = '#f7f5f2'
+const fonts = "'IBM Plex Sans','IBM Plex Sans Arabic',Tahoma,Arial,sans-serif"
+
+export const styles = { ink, muted, line, accent } as const
+
+export type Frame = {
+  locale: Locale
+  title: string
+  /** What the list of letters shows beside the subject. */
+  preview: string
+  body: Html
+  button?: { label: string; href: string }
+  test_mode: boolean
+}
+
+/** The frame of every letter: tables and inline styles, which all mail programs understand, in the letter's direction. */
+export function letterHtml({ locale, title, preview, body, button, test_mode }: Frame): string {
+  const say = letters[locale]
+  const isArabic = locale === 'ar'
+  const dir = isArabic ? 'rtl' : 'ltr'
+  const base = `font-family:${fonts};color:${ink};font-size:${isArabic ? 17 : 16}px;line-height:${isArabic ? 1.7 : 1.5};`
+  return html`<!doctype html>
+<html lang="${locale}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${title}</title>
+</head>
+<body dir="${dir}" style="margin:0;padding:0;background:${shell};${base}">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${shell}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" dir="${dir}" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:12px">
+<tr><td style="padding:24px 32px;border-bottom:1px solid ${line};${base}font-size:20px;font-weight:600">${isArabic ? store.name_ar : store.name}</td></tr>
+<tr><td style="padding:32px;${base}">
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:600">${title}</h1>
+${body}
+${button && html`<p style="margin:32px 0 0"><a href="${button.href}" style="display:inline-block;padding:13px 24px;border-radius:4px;background:${accent};color:#ffffff;text-decoration:none;font-weight:600">${button.label}</a></p>`}
+</td></tr>
+<tr><td style="padding:24px 32px;border-top:1px solid ${line};${base}font-size:14px;color:${muted}">
+<p style="margin:0 0 8px">${say.help}</p>
+<p style="margin:0 0 8px">${say.phone} <bdi dir="ltr">${store.phone}</bdi> · ${say.email} <bdi dir="ltr">${store.email_orders}</bdi></p>
+<p style="margin:0">${isArabic ? store.legal_name_ar : store.legal_name} · ${say.tax_number} <bdi dir="ltr">${store.trn}</bdi></p>
+${test_mode && html`<p style="margin:8px 0 0">${isArabic ? notices.demo_banner_ar : notices.demo_banner}</p>`}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`.text
+}
+
+/** What stands under every letter's plain text. */
+export function letterEnd(locale: Locale, test_mode: boolean): string {
+  const say = letters[locale]
+  const isArabic = locale === 'ar'
+  return [
+    say.help,
+    `${say.phone}: ${store.phone}`,
+    `${say.email}: ${store.email_orders}`,
+    `${isArabic ? store.legal_name_ar : store.legal_name}, ${say.tax_number} ${store.trn}`,
+    ...(test_mode ? [isArabic ? notices.demo_banner_ar : notices.demo_banner] : []),
+  ].join('\n')
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { ledger } from '#database/schema/payments.ts'
+import { letterEnd, letterHtml } from '#domain/notifications/letter.ts'
+import { sendOnce } from '#domain/notifications/send-once.ts'
+import { orderForUs } from '#domain/orders/orders.ts'
+import type { ReturnReason } from '#domain/outbox.ts'
+import type { Shop } from '#domain/shop.ts'
+import { html } from '#shared/html.ts'
+import { letters } from '#shared/i18n/letters.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** Writes to the customer, once for each payment, that it was given back, and why. */
+export function sendPaymentReturned(
+  shop: Shop,
+  { order_id, payment_id, reason }: { order_id: string; payment_id: string; reason: ReturnReason },
+): Promise<void> {
+  return sendOnce(shop, { order_id, kind: 'payment.returned', subject_id: payment_id }, async () => {
+    const { locale, ...order } = await orderForUs(shop, order_id)
+    const say = letters[locale]
+    const amount = formatMoney(await amountReturned(shop, payment_id), locale, order.currency)
+    const name = order.billing.first_name
+    const why = reason === 'paid_twice' ? say.returned_twice(name) : say.returned_sold_out(name)
+    const what = say.returned_text(amount)
+    const number = `${say.order_number}: ${order.order_number}`
+    return {
+      to: order.billing.email,
+      locale,
+      subject: say.returned_subject(order.order_number),
+      text: [say.returned_title, why, what, number, letterEnd(locale, shop.test_mode)].join('\n\n'),
+      html: letterHtml({
+        locale,
+        title: say.returned_title,
+        preview: what,
+        test_mode: shop.test_mode,
+        body: html`<p style="margin:0 0 16px">${why}</p><p style="margin:0 0 16px">${what}</p>
+<p style="margin:0">${say.order_number}: <bdi dir="ltr">${order.order_number}</bdi></p>`,
+      }),
+    }
+  })
+}
+
+async function amountReturned(shop: Shop, payment_id: string): Promise<number> {
+  const entries = await shop.db
+    .select({ amount: ledger.amount })
+    .from(ledger)
+    .where(and(eq(ledger.payment_id, payment_id), eq(ledger.kind, 'refund')))
+  return -entries.reduce((sum, { amount }) => sum + amount, 0)
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { orderAddresses } from '#database/schema/orders.ts'
+import { toE164 } from '#domain/orders/phone.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Billing, OrderForm } from '#shared/forms.ts'
+import { forms } from '#shared/i18n/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** Where the bill and the goods go; the same address unless the shopper gave two. Phones in E.164. */
+export type Addresses = { billing: Billing; delivery: Billing }
+
+/** Throws `invalid`, naming the fields, for a phone that nobody answers and a missing second address. */
+export function readAddresses(form: OrderForm, locale: Locale): Addresses {
+  const fields: Record<string, string[]> = {}
+  const billing = withPhone(form.billing, 'billing', fields, locale)
+  if (form.is_same_shipping) {
+    if (Object.keys(fields).length > 0) throw new Problem('invalid', 422, {}, fields)
+    return { billing, delivery: billing }
+  }
+  if (!form.shipping) fields.shipping = [forms[locale].required]
+  const delivery = form.shipping ? withPhone(form.shipping, 'shipping', fields, locale) : billing
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', 422, {}, fields)
+  return { billing, delivery }
+}
+
+export async function storeAddresses(shop: Shop, order_id: string, { billing, delivery }: Addresses): Promise<void> {
+  await shop.db.delete(orderAddresses).where(eq(orderAddresses.order_id, order_id))
+  await shop.db.insert(orderAddresses).values([
+    { ...billing, order_id, kind: 'billing' },
+    { ...delivery, order_id, kind: 'shipping' },
+  ])
+}
+
+function withPhone(address: Billing, part: string, fields: Record<string, string[]>, locale: Locale): Billing {
+  const phone = toE164(address.phone, address.country)
+  if (!phone) fields[`${part}.phone`] = [forms[locale].phone]
+  return { ...address, phone: phone ?? address.phone }
+}

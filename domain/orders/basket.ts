@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { shortage } from '#domain/cart/cart.ts'
+import { type Quote, quoteCart } from '#domain/cart/quote.ts'
+import { type CartRow, readCart } from '#domain/cart/read-cart.ts'
+import { type Goods, lockGoods } from '#domain/catalogue/stock.ts'
+import { quoteHash } from '#domain/orders/quote-hash.ts'
+import type { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** A cart as it would be ordered now. `goods` are the pieces by SKU that come from the shelf. */
+export type Basket = { cart: CartRow; quote: Quote; hash: string; goods: Goods[] }
+
+type Buyer = {
+  session_id: string
+  country: string
+  email: string
+  customer_id?: string | null | undefined
+  locale: Locale
+}
+
+/** Reads and prices a cart once everything that could change under it is locked: the coupon and the goods. */
+export async function lockBasket(shop: Shop, { session_id, country, locale, ...buyer }: Buyer): Promise<Basket> {
+  await shop.db.execute(sql`
+    select 1 from coupons where code = (select coupon_code from carts where session_id = ${session_id})
+    for no key update`)
+  await lockGoods(shop, piecesOf(await readCart(shop, session_id)))
+  const cart = await readCart(shop, session_id, buyer)
+  const quote = quoteCart(cart, { now: shop.now(), locale, country })
+  const goods = piecesOf(cart).filter(({ sku }) => !isMadeToOrder(cart, quote, sku))
+  return { cart, quote, hash: quoteHash(cart, quote), goods }
+}
+
+/** What is lacking for this basket, if anything. */
+export function lacking({ cart, quote }: Basket, locale: Locale): Problem | undefined {
+  const wheel = cart.wheels.find((_, i) => quote.wheel_stock[i]!.short)
+  if (wheel) return shortage({ ...wheel.wheel, free: wheel.free }, locale)
+  const addon = cart.addons.find((_, i) => quote.addon_stock[i]!.short)
+  return addon && shortage(addon, locale)
+}
+
+/** Front, rear and other lines of one SKU are one. */
+function piecesOf(cart: CartRow): Goods[] {
+  const lines: Goods[] = [
+    ...cart.wheels.map(({ wheel: { sku }, quantity }) => ({ kind: 'wheel' as const, sku, quantity })),
+    ...cart.addons.map(({ sku, quantity }) => ({ kind: 'addon' as const, sku, quantity })),
+  ]
+  const bySku = Map.groupBy(lines, (line) => line.sku)
+  return [...bySku.values()].map((same) => ({
+    ...same[0]!,
+    quantity: same.reduce((sum, line) => sum + line.quantity, 0),
+  }))
+}
+
+/** What is made to order comes from the maker: nothing of it is taken from the shelf. */
+function isMadeToOrder(cart: CartRow, quote: Quote, sku: string): boolean {
+  return cart.wheels.some((line, i) => line.wheel.sku === sku && quote.wheel_stock[i]!.special_order)
+}

@@ -1,0 +1,59 @@
+import { orderAdjustments, orderLines } from '#database/schema/orders.ts'
+import type { LineFit } from '#domain/cart/fit.ts'
+import type { Basket } from '#domain/orders/basket.ts'
+import type { Shop } from '#domain/shop.ts'
+import { letters } from '#shared/i18n/letters.ts'
+
+/** Copies names, prices, shares and verdicts onto the order, where no later change of the shop reaches them. */
+export async function freezeQuote(
+  shop: Shop,
+  order_id: string,
+  { cart, quote, fits }: Basket & { fits: (LineFit | null)[] },
+): Promise<void> {
+  const { lines } = quote.price
+  const wheels = cart.wheels.map(({ wheel, axle, quantity }, i) => ({
+    kind: 'wheel' as const,
+    sku: wheel.sku,
+    name: wheel.name,
+    name_ar: wheel.name_ar,
+    slug: wheel.slug,
+    image: wheel.images,
+    axle,
+    quantity,
+    unit_price: wheel.price,
+    special_order: quote.wheel_stock[i]!.special_order,
+    fitment: fits[i]?.verdict ?? null,
+  }))
+  const addons = cart.addons.map(({ sku, name, name_ar, slug, images, quantity, price }) => ({
+    kind: 'addon' as const,
+    sku,
+    name,
+    name_ar,
+    slug,
+    image: images,
+    axle: 'any' as const,
+    quantity,
+    unit_price: price,
+    special_order: false,
+    fitment: null,
+  }))
+  await shop.db
+    .insert(orderLines)
+    .values([...wheels, ...addons].map((line, i) => ({ ...line, ...lines[i]!, order_id, position: i + 1 })))
+  await shop.db.insert(orderAdjustments).values(adjustments(order_id, cart, quote))
+}
+
+function adjustments(order_id: string, cart: Basket['cart'], { price, coupon }: Basket['quote']) {
+  const delivery = {
+    order_id,
+    kind: 'delivery' as const,
+    label: letters.en.delivery,
+    label_ar: letters.ar.delivery,
+    amount: price.delivery,
+    vat: price.delivery_vat,
+  }
+  if (!coupon?.applies || !cart.coupon) return [delivery]
+  const { label, label_ar } = cart.coupon
+  // The coupon's share of the VAT is in the lines already.
+  return [{ order_id, kind: 'coupon' as const, label, label_ar, amount: -price.discount, vat: 0 }, delivery]
+}

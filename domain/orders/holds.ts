@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import { orders, stockHolds } from '#database/schema/orders.ts'
+import { couponUses } from '#database/schema/promotions.ts'
+import type { Goods } from '#domain/catalogue/stock.ts'
+import type { Shop } from '#domain/shop.ts'
+import { holdMinutes } from '#shared/limits.ts'
+
+/**
+ * Sets goods aside for an order, from now on for `holdMinutes`. What it held before is replaced. The order and the goods
+ * are locked by the caller.
+ */
+export async function holdGoods(shop: Shop, order_id: string, goods: readonly Goods[]): Promise<void> {
+  const expires_at = new Date(shop.now().getTime() + holdMinutes * 60_000)
+  await endHold(shop, order_id)
+  if (goods.length > 0)
+    await shop.db.insert(stockHolds).values(goods.map(({ sku, quantity }) => ({ order_id, sku, quantity, expires_at })))
+  await shop.db.update(orders).set({ hold_expires_at: expires_at }).where(eq(orders.id, order_id))
+}
+
+/** Lets a hold that is still alive run for another `holdMinutes`: a payment is under way. */
+export async function extendHold(shop: Shop, order_id: string): Promise<void> {
+  const now = shop.now()
+  const until = new Date(now.getTime() + holdMinutes * 60_000).toISOString()
+  await shop.db.execute(sql`
+    with kept as (
+      update orders set hold_expires_at = ${until}::timestamptz
+      where id = ${order_id} and hold_expires_at > ${now.toISOString()}::timestamptz and status = 0 returning id
+    )
+    update stock_holds h set expires_at = ${until}::timestamptz from kept where h.order_id = kept.id`)
+}
+
+/** The goods are free again, or sold. */
+export async function endHold(shop: Shop, order_id: string): Promise<void> {
+  await shop.db.delete(stockHolds).where(eq(stockHolds.order_id, order_id))
+  await shop.db.update(orders).set({ hold_expires_at: null }).where(eq(orders.id, order_id))
+}
+
+/** Gives back all that an order kept from others: its goods and its use of a coupon. */
+export async function giveUp(shop: Shop, order_id: string): Promise<void> {
+  await endHold(shop, order_id)
+  await shop.db.delete(couponUses).where(eq(couponUses.order_id, order_id))
+}
+
+/** What other orders hold of these goods now, pieces by SKU. */
+export async function heldByOthers(
+  shop: Shop,
+  order_id: string,
+  skus: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await shop.db.execute<{ sku: string; held: number }>(sql`
+    select sku, sum(quantity)::int as held from stock_holds
+    where sku = any(${sql.param([...skus])}::text[]) and expires_at > ${shop.now().toISOString()}::timestamptz
+      and order_id <> ${order_id}
+    group by sku`)
+  return new Map(rows.map((row) => [row.sku, row.held]))
+}
+
+/** An order uses its coupon once, however often it is stored. */
+export async function countCoupon(
+  shop: Shop,
+  use: { code: string; order_id: string; customer_id: string | null; email: string },
+): Promise<void> {
+  await shop.db
+    .insert(couponUses)
+    .values({ ...use, email: use.email.toLowerCase(), created_at: shop.now() })
+    .onConflictDoNothing({ target: couponUses.order_id })
+}

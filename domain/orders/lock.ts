@@ -1,0 +1,31 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import type { Shop } from '#domain/shop.ts'
+
+export type LockedOrder = typeof orders.$inferSelect
+
+/*
+ * Everything that changes an order locks in this order, so that no two transactions wait for each other: the session's
+ * cart, the order, its payments, a coupon, wheels, accessories (by SKU), the counter.
+ */
+
+/** Locks a session's cart and its newest order until the transaction ends. */
+export async function lockSessionOrder(shop: Shop, session_id: string): Promise<LockedOrder | undefined> {
+  await shop.db.execute(sql`select 1 from carts where session_id = ${session_id} for no key update`)
+  const [newest] = await shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.session_id, session_id))
+    .orderBy(desc(orders.created_at), orders.id)
+    .limit(1)
+    .for('no key update')
+  return newest
+}
+
+/** Locks an order, and the cart it came from, until the transaction ends. */
+export async function lockOrder(shop: Shop, id: string): Promise<LockedOrder | undefined> {
+  await shop.db.execute(sql`
+    select 1 from carts where session_id = (select session_id from orders where id = ${id}) for no key update`)
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  return order
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { orderLines, orders } from '#database/schema/orders.ts'
+import { takeOutBought } from '#domain/cart/clear.ts'
+import { type Goods, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
+import { countCoupon, endHold, giveUp, heldByOthers } from '#domain/orders/holds.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
+import { nextOrderNumber } from '#domain/orders/number.ts'
+import { emailOf } from '#domain/orders/ready-to-pay.ts'
+import { letterDue } from '#domain/outbox.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/**
+ * Makes a locked, unpaid order paid: takes the goods off the stock, ends the hold, takes what was bought out of the cart,
+ * orders the confirmation and gives the order its number. False where the hold had run out and the goods are gone; the
+ * order then keeps nothing from others.
+ */
+export async function markPaid(shop: Shop, order: LockedOrder, transaction_id: string | null): Promise<boolean> {
+  const { id, customer_id, coupon_code } = order
+  const goods = await goodsFromShelf(shop, id)
+  if (!(await areThere(shop, order, goods))) {
+    await giveUp(shop, id)
+    return false
+  }
+  await takeGoods(shop, goods)
+  await endHold(shop, id)
+  if (coupon_code)
+    await countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email: await emailOf(shop, id) })
+  await takeOutBought(shop, id, order.session_id)
+  await letterDue(shop, 'order.paid', { order_id: id })
+  const order_number = await nextOrderNumber(shop)
+  await shop.db
+    .update(orders)
+    .set({ status: 1, payment_status: 'success', paid_at: shop.now(), order_number, transaction_id })
+    .where(eq(orders.id, id))
+  return true
+}
+
+/** Pieces by SKU; what is made to order comes from the maker. */
+async function goodsFromShelf(shop: Shop, order_id: string): Promise<Goods[]> {
+  const { kind, sku, quantity, special_order } = orderLines
+  const lines = await shop.db
+    .select({ kind, sku, quantity, special_order })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, order_id))
+  const bySku = Map.groupBy(
+    lines.filter((line) => !line.special_order),
+    (line) => line.sku,
+  )
+  return [...bySku.values()].map((same) => ({
+    kind: same[0]!.kind,
+    sku: same[0]!.sku,
+    quantity: same.reduce((sum, line) => sum + line.quantity, 0),
+  }))
+}
+
+/** What is set aside for the order is its own; once its time has run out, what others hold comes first. */
+async function areThere(shop: Shop, order: LockedOrder, goods: Goods[]): Promise<boolean> {
+  const onHand = await lockGoods(shop, goods)
+  const isHeld = order.hold_expires_at !== null && order.hold_expires_at > shop.now()
+  const skus = goods.map((each) => each.sku)
+  const held = isHeld ? new Map<string, number>() : await heldByOthers(shop, order.id, skus)
+  return goods.every(({ sku, quantity }) => quantity <= (onHand.get(sku) ?? 0) - (held.get(sku) ?? 0))
+}

@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+import { orders, type PaymentStatus } from '#database/schema/orders.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** Moves a locked, unpaid order between the states of not being paid; the database refuses any other way. */
+export async function moveOrder(
+  shop: Shop,
+  order: Pick<LockedOrder, 'id' | 'status' | 'payment_status'>,
+  payment_status: Extract<PaymentStatus, 'pending' | 'pending_verification' | 'failed'>,
+): Promise<void> {
+  if (order.status === 1 || order.payment_status === payment_status) return
+  await shop.db
+    .update(orders)
+    .set({ payment_status })
+    .where(and(eq(orders.id, order.id), eq(orders.status, 0)))
+}

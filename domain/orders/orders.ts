@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
+import { isOrderSignature } from '#domain/orders/link.ts'
+import { firstImage } from '#domain/pictures/pictures.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** Who asks for an order: the session that made it, its owner, or the holder of a signed link. */
+export type Proof = {
+  session_id?: string | undefined
+  customer_id?: string | undefined
+  signature?: string | undefined
+}
+
+/** One order, for whoever may see it. Throws order_not_found: a stranger learns nothing, not even that it exists. */
+export async function findOrder(shop: Shop, id: string, proof: Proof): Promise<Order> {
+  const row = isUuid(id) ? await readOrder(shop, id) : undefined
+  if (!row || !maySee(shop, row, proof)) throw new Problem('order_not_found', 404)
+  return showOrder(shop, row)
+}
+
+/** The newest order of a session, null where it has none. */
+export async function findSessionOrder(shop: Shop, session_id: string): Promise<Order | null> {
+  const [row] = await newestOrderOfSession(shop.db, { session_id })
+  return row ? showOrder(shop, row) : null
+}
+
+/** An order for our own use: letters and payments. Throws order_not_found. */
+export async function orderForUs(shop: Shop, id: string): Promise<Order & { locale: Locale }> {
+  const row = await readOrder(shop, id)
+  if (!row) throw new Problem('order_not_found', 404)
+  return { ...showOrder(shop, row), locale: row.locale }
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
+type Line = Omit<Order['lines'][number], 'picture'> & { image: string }
+type OrderRow = Omit<Order, 'lines' | 'order_number' | 'created_at' | 'paid_at' | 'hold_expires_at'> & {
+  session_id: string
+  customer_id: string | null
+  locale: Locale
+  order_number: string | null
+  created_at: string
+  paid_at: string | null
+  hold_expires_at: string | null
+  lines: Line[]
+}
+
+async function readOrder(shop: Shop, id: string): Promise<OrderRow | undefined> {
+  return (await orderById(shop.db, { id }))[0]
+}
+
+function maySee(shop: Shop, row: OrderRow, { session_id, customer_id, signature }: Proof): boolean {
+  if (session_id && session_id === row.session_id) return true
+  if (customer_id && customer_id === row.customer_id) return true
+  return signature !== undefined && isOrderSignature(shop, row.id, signature)
+}
+
+function showOrder(shop: Shop, row: OrderRow): Order {
+  const { session_id, customer_id, locale, lines, ...order } = row
+  return {
+    ...order,
+    order_number: row.order_number ?? row.reference,
+    created_at: isoTime(row.created_at)!,
+    paid_at: isoTime(row.paid_at),
+    hold_expires_at: isoTime(row.hold_expires_at),
+    lines: lines.map(({ image, ...line }) => ({ ...line, picture: shop.pictures.find(firstImage(image)) })),
+  }
+}
+
+function isoTime(time: string | null): string | null {
+  return time && new Date(time).toISOString()
+}
+
+const contact = (kind: 'billing' | 'shipping') => sql`(
+  select json_build_object(
+    'first_name', a.first_name, 'last_name', a.last_name, 'country', a.country, 'address', a.address,
+    'phone', a.phone, 'email', a.email, 'city', a.city, 'order_id', a.order_id
+  ) from order_addresses a where a.order_id = o.id and a.kind = ${sql.raw(`'${kind}'`)}
+)`
+
+const columns = sql`
+  o.id, o.reference, o.order_number, o.session_id, o.customer_id, o.locale, o.created_at, o.paid_at, o.status,
+  o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.total, o.coupon_code,
+  o.country, o.delivery_date::text, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,
+  o.vehicle_model, o.vehicle_model_sub, o.order_notes, o.professional_installation, o.hold_expires_at,
+  ${contact('billing')} as billing, ${contact('shipping')} as shipping,
+  (
+    select json_agg(json_build_object(
+      'kind', l.kind, 'sku', l.sku, 'slug', l.slug, 'name', l.name, 'name_ar', l.name_ar, 'image', l.image,
+      'axle', l.axle, 'quantity', l.quantity, 'unit_price', l.unit_price, 'total', l.total, 'discount', l.discount,
+      'vat', l.vat, 'special_order', l.special_order, 'fitment', l.fitment
+    ) order by l.position) from order_lines l where l.order_id = o.id
+  ) as lines`
+
+const orderById = statement<OrderRow, { id: string }>(
+  'order_by_id',
+  sql`select ${columns} from orders o where o.id = ${sql.placeholder('id')}::uuid`,
+)
+
+const newestOrderOfSession = statement<OrderRow, { session_id: string }>(
+  'newest_order_of_session',
+  sql`select ${columns} from orders o where o.session_id = ${sql.placeholder('session_id')}
+      order by o.created_at desc, o.id limit 1`,
+)

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { fitLines } from '#domain/cart/fit.ts'
+import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
+import { type Basket, lacking, lockBasket } from '#domain/orders/basket.ts'
+import { freezeQuote } from '#domain/orders/freeze-quote.ts'
+import { countCoupon, giveUp, holdGoods } from '#domain/orders/holds.ts'
+import { lockSessionOrder } from '#domain/orders/lock.ts'
+import { findOrder } from '#domain/orders/orders.ts'
+import { newReference } from '#domain/orders/reference.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { OrderForm } from '#shared/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+
+type Buying = { customer_id?: string | undefined; locale: Locale }
+
+/**
+ * Stores the session's cart as an order: the quote is frozen, the goods are set aside, a coupon counts as used. The same
+ * cart stored again while its order is open is the same order, with the addresses and notes of the second time; another
+ * cart is another order, and what the first one held is given back.
+ * Throws cart_empty, order_changed, does_not_fit, the stock and coupon problems, and `invalid` for a phone number.
+ */
+export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): Promise<Order> {
+  const addresses = readAddresses(form, buying.locale)
+  const { session_id } = form
+  const id = await together(shop, async (open) => {
+    const newest = await lockSessionOrder(open, session_id)
+    const { country } = addresses.delivery
+    await open.db.execute(sql`update carts set country = ${country} where session_id = ${session_id}`)
+    const basket = await lockBasket(open, { session_id, country, email: addresses.billing.email, ...buying })
+    refuse(basket, form, buying)
+
+    const before = newest?.status === 0 ? newest : undefined
+    const isSame = before?.quote_hash === basket.hash
+    if (before && !isSame) await giveUp(open, before.id)
+    const id = isSame ? before.id : await storeQuote(open, form, basket, buying)
+    if (isSame)
+      await open.db
+        .update(orders)
+        .set(whatMayChange(form, basket, buying))
+        .where(eq(orders.id, id))
+    await storeAddresses(open, id, addresses)
+    await holdGoods(open, id, basket.goods)
+    if (basket.quote.coupon)
+      await countCoupon(open, {
+        code: basket.cart.coupon_code!,
+        order_id: id,
+        customer_id: buying.customer_id ?? null,
+        email: addresses.billing.email,
+      })
+    return id
+  })
+  return findOrder(shop, id, { session_id })
+}
+
+function refuse(basket: Basket, form: OrderForm, { locale }: Buying): void {
+  const { cart, quote } = basket
+  if (cart.wheels.length + cart.addons.length === 0) throw new Problem('cart_empty', 422)
+  const lack = lacking(basket, locale)
+  if (lack) throw lack
+  if (quote.coupon && !quote.coupon.applies) throw new Problem(quote.coupon.code, 422, quote.coupon.facts)
+  if (form.expected_total !== undefined && form.expected_total !== quote.price.total)
+    throw new Problem('order_changed', 409)
+}
+
+async function storeQuote(shop: Shop, form: OrderForm, basket: Basket, buying: Buying): Promise<string> {
+  const fits = await fitLines(shop, basket.cart.wheels)
+  if (fits.some((fit) => fit?.word === 'fail')) throw new Problem('does_not_fit', 422)
+  const { price, country, coupon } = basket.quote
+  const [order] = await shop.db
+    .insert(orders)
+    .values({
+      ...whatMayChange(form, basket, buying),
+      reference: newReference(),
+      session_id: form.session_id,
+      subtotal: price.subtotal,
+      discount: price.discount,
+      delivery: price.delivery,
+      vat: price.vat,
+      total: price.total,
+      coupon_code: coupon ? basket.cart.coupon_code : null,
+      country,
+      quote_hash: basket.hash,
+      created_at: shop.now(),
+    })
+    .returning({ id: orders.id })
+  await freezeQuote(shop, order!.id, { ...basket, fits })
+  return order!.id
+}
+
+/** What an order takes over from the form each time it is stored. */
+function whatMayChange(form: OrderForm, { quote }: Basket, { customer_id, locale }: Buying) {
+  return {
+    locale,
+    ...(customer_id && { customer_id }),
+    delivery_date: quote.delivery.date,
+    payment_method: form.payment_method,
+    payment_installment: form.payment_installment,
+    vehicle_make: form.vehicle_make,
+    vehicle_year: form.vehicle_year,
+    vehicle_model: form.vehicle_model,
+    vehicle_model_sub: form.vehicle_model_sub,
+    order_notes: form.order_notes,
+    is_same_shipping: form.is_same_shipping,
+    professional_installation: form.professional_installation,
+  }
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { orderAddresses } from '#database/schema/orders.ts'
+import { lacking, lockBasket } from '#domain/orders/basket.ts'
+import { countCoupon, extendHold, holdGoods } from '#domain/orders/holds.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/**
+ * The last look before money moves, on a locked order: the cart is still what was quoted, and the goods are set aside
+ * while the payment is under way, anew if their time had run out. Throws order_changed and hold_expired.
+ */
+export async function readyToPay(shop: Shop, order: LockedOrder, locale: Locale): Promise<void> {
+  const { id, session_id, country, customer_id } = order
+  const email = await emailOf(shop, id)
+  const basket = await lockBasket(shop, { session_id, country, email, customer_id, locale })
+  const isHeld = order.hold_expires_at !== null && order.hold_expires_at > shop.now()
+  if (!isHeld && lacking(basket, locale)) throw new Problem('hold_expired', 409)
+  if (basket.hash !== order.quote_hash) throw new Problem('order_changed', 409)
+  if (isHeld) return extendHold(shop, id)
+  await holdGoods(shop, id, basket.goods)
+  if (order.coupon_code) await countCoupon(shop, { code: order.coupon_code, order_id: id, customer_id, email })
+}
+
+/** The buyer's address, where the bill and the letters go. */
+export async function emailOf(shop: Shop, order_id: string): Promise<string> {
+  const [billing] = await shop.db
+    .select({ email: orderAddresses.email })
+    .from(orderAddresses)
+    .where(and(eq(orderAddresses.order_id, order_id), eq(orderAddresses.kind, 'billing')))
+  return billing!.email
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { payments } from '#database/schema/payments.ts'
+import type { Word } from '#domain/payments/word.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { PaymentAnswer } from '#shared/api/payments.ts'
+import { declineReason } from '#shared/i18n/declines.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/**
+ * How an attempt stands, for the browser. `word` is the gateway's last, where the payer may have to go to the bank's page.
+ * Throws payment_declined, payment_failed, and payment_returned where money was taken for goods that are gone.
+ */
+export async function answerFor(
+  shop: Shop,
+  payment_id: string,
+  word: Word | undefined,
+  locale: Locale,
+): Promise<PaymentAnswer> {
+  const [found] = await shop.db
+    .select({
+      order_id: payments.order_id,
+      state: payments.state,
+      failure_code: payments.failure_code,
+      status: orders.status,
+      transaction_id: orders.transaction_id,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .where(eq(payments.id, payment_id))
+  const { order_id, state, failure_code, status, transaction_id } = found!
+  if (status === 1) return { state: 'paid', order_id, transaction_id, redirect_url: null }
+  if (state === 'succeeded') throw new Problem('payment_returned', 409)
+  if (state === 'failed')
+    throw new Problem('payment_declined', 422, { reason: declineReason(failure_code ?? 'unknown', locale) })
+  if (state === 'canceled') throw new Problem('payment_failed', 409)
+  const redirect_url = state === 'requires_action' ? (word?.redirect_url ?? null) : null
+  return { state: redirect_url ? 'requires_action' : 'pending', order_id, transaction_id: null, redirect_url }
+}

@@ -1,0 +1,10 @@
+import type { payments } from '#database/schema/payments.ts'
+
+export type Payment = typeof payments.$inferSelect
+
+/** An attempt that nobody told the gateway to charge is given up after this time, minutes. */
+export const attemptMinutes = 2
+
+export function isOpen(payment: Pick<Payment, 'state'>): boolean {
+  return payment.state === 'started' || payment.state === 'requires_action'
+}

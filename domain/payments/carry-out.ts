@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm'
+import { payments } from '#database/schema/payments.ts'
+import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
+import { moveOrder } from '#domain/orders/move-order.ts'
+import { sendLater } from '#domain/outbox.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
+import { checkPayment } from '#domain/payments/check-payment.ts'
+import { noteEvent } from '#domain/payments/events.ts'
+import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { type Attempt, confirmIntent, makeIntent, makeMethod, whatWentWrong } from '#domain/payments/stripe.ts'
+import type { Word } from '#domain/payments/word.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import { inLocale } from '#shared/locale.ts'
+
+/** Seconds until the gateway is asked again about an attempt that nobody knows the end of. */
+const askAgainAfter = 20
+
+/**
+ * Carries an attempt out at Stripe: card, intent, confirmation. Until the confirmation nothing can have been charged, and
+ * a failure says so; after it, whatever is not known for sure stays open and is asked about. Gives the gateway's last word.
+ */
+export async function carryOut(
+  shop: Shop,
+  payment: Payment,
+  { token, order }: { token: string; order: LockedOrder },
+): Promise<Word | undefined> {
+  const attempt: Attempt = {
+    payment_id: payment.id,
+    order_id: order.id,
+    idempotency_key: payment.idempotency_key,
+    amount: payment.amount,
+    currency: payment.currency,
+    description: `Order ${order.reference}`,
+  }
+  const ready = await prepare(shop, payment, token, attempt)
+  if (!ready) return undefined
+  try {
+    const word = await confirmIntent(shop, {
+      ...ready,
+      idempotency_key: payment.idempotency_key,
+      return_url: returnUrl(shop, order, ready.reference),
+    })
+    await settlePayment(shop, word, { kind: 'answer' })
+    return word
+  } catch (error) {
+    return afterConfirmation(shop, payment, error)
+  }
+}
+
+/** Card and intent; undefined where there is nothing to confirm any more. */
+async function prepare(shop: Shop, payment: Payment, token: string, attempt: Attempt) {
+  try {
+    const method = await makeMethod(shop, token, attempt)
+    const reference = await makeIntent(shop, attempt)
+    const { rowCount } = await shop.db
+      .update(payments)
+      .set({ gateway_reference: reference })
+      .where(and(eq(payments.id, payment.id), eq(payments.state, 'started')))
+    // Given up meanwhile by somebody who waited too long for us: then nobody may charge it.
+    return rowCount === 1 ? { method, reference } : undefined
+  } catch (error) {
+    const trouble = whatWentWrong(error)
+    if (trouble.kind === 'refused') return void (await close(shop, payment, 'failed', trouble.code))
+    await close(shop, payment, 'canceled', 'not_reached')
+    shop.log.error({ err: error, payment_id: payment.id }, 'the payment service could not be used')
+    throw new Problem('payment_unavailable', 503)
+  }
+}
+
+async function afterConfirmation(shop: Shop, payment: Payment, error: unknown): Promise<Word | undefined> {
+  const trouble = whatWentWrong(error)
+  if (trouble.kind === 'word') {
+    await settlePayment(shop, trouble.word, { kind: 'answer' })
+    return trouble.word
+  }
+  shop.log.warn({ err: error, payment_id: payment.id }, 'a payment has an unclear end')
+  await together(shop, async (open) => {
+    const order = await lockOrder(open, payment.order_id)
+    const [now] = await open.db.select().from(payments).where(eq(payments.id, payment.id)).for('no key update')
+    if (now!.state !== 'started') return
+    await moveOrder(open, order!, 'pending_verification')
+    await noteEvent(open, { kind: 'answer', decision: 'unclear', payment })
+    const at = new Date(shop.now().getTime() + askAgainAfter * 1000)
+    await sendLater(open, 'payment.check', { payment_id: payment.id }, { key: `payment.check ${payment.id}`, at })
+  })
+  return checkPayment(shop, payment.id)
+}
+
+/** Ends an attempt that cannot have taken money. */
+async function close(shop: Shop, payment: Payment, state: 'failed' | 'canceled', failure_code: string): Promise<void> {
+  await together(shop, async (open) => {
+    const order = await lockOrder(open, payment.order_id)
+    const { rowCount } = await open.db
+      .update(payments)
+      .set({ state, failure_code })
+      .where(and(eq(payments.id, payment.id), eq(payments.state, 'started')))
+    if (rowCount === 0) return
+    await moveOrder(open, order!, state === 'failed' ? 'failed' : 'pending')
+    await noteEvent(open, { kind: 'answer', decision: state, payment, facts: { code: failure_code } })
+  })
+}
+
+/** Where the bank sends the payer back to; the page reads `order_id` and `id`. */
+function returnUrl(shop: Shop, order: LockedOrder, reference: string): string {
+  const query = new URLSearchParams({ order_id: order.id, id: reference, order_number: order.reference })
+  return `${shop.public_url}${inLocale('/thank-you', order.locale)}?${query}`
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { payments } from '#database/schema/payments.ts'
+import { attemptMinutes, type Payment } from '#domain/payments/attempt.ts'
+import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { askStripe, cancelStripe, whatWentWrong } from '#domain/payments/stripe.ts'
+import type { Word } from '#domain/payments/word.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** A payer who has not answered the bank for this long does not come back, minutes. */
+const waitingMinutes = 60
+
+/**
+ * Asks the gateway how an attempt stands and acts on its answer. An attempt that was never told to charge, and one whose
+ * payer does not come back, is ended at the gateway, so that it cannot take money later. `end_waiting` ends a waiting one
+ * at once. A gateway that does not answer changes nothing: somebody will ask again. Gives the gateway's last word.
+ */
+export async function checkPayment(
+  shop: Shop,
+  payment_id: string,
+  { end_waiting = false }: { end_waiting?: boolean } = {},
+): Promise<Word | undefined> {
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
+  if (!payment || payment.state === 'succeeded') return undefined
+  if (!payment.gateway_reference) return void (await giveUpUnsent(shop, payment))
+  try {
+    let word = await askStripe(shop, payment.gateway_reference)
+    if (mayEnd(shop, payment, word, end_waiting)) word = await cancelStripe(shop, word.reference)
+    await settlePayment(shop, word, { kind: 'inquiry' })
+    await shop.db.update(payments).set({ checked_at: shop.now() }).where(eq(payments.id, payment.id))
+    return word
+  } catch (error) {
+    if (whatWentWrong(error).kind === 'not_done')
+      shop.log.error({ err: error, payment_id }, 'the gateway refuses to say how a payment stands')
+    return undefined
+  }
+}
+
+function mayEnd(shop: Shop, payment: Payment, word: Word, end_waiting: boolean): boolean {
+  const age = (shop.now().getTime() - payment.created_at.getTime()) / 60_000
+  if (word.state === 'unconfirmed') return age >= attemptMinutes
+  return word.state === 'requires_action' && (end_waiting || age >= waitingMinutes)
+}
+
+/** Without an intent's id nothing can have been confirmed; who still holds the attempt will find it ended. */
+async function giveUpUnsent(shop: Shop, payment: Payment): Promise<void> {
+  if (payment.state !== 'started' || shop.now().getTime() - payment.created_at.getTime() < attemptMinutes * 60_000)
+    return
+  await shop.db
+    .update(payments)
+    .set({ state: 'canceled', failure_code: 'not_reached', checked_at: shop.now() })
+    .where(and(eq(payments.id, payment.id), eq(payments.state, 'started'), isNull(payments.gateway_reference)))
+}

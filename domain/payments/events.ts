@@ -1,0 +1,30 @@
+import { paymentEvents } from '#database/schema/payments.ts'
+import type { Shop } from '#domain/shop.ts'
+
+export type Note = {
+  kind: string
+  decision: string
+  payment?: { id: string; order_id: string } | undefined
+  order_id?: string | null | undefined
+  /** The gateway's own id of the notice. */
+  event_id?: string | undefined
+  facts?: Record<string, unknown>
+}
+
+/** Adds to the record of what we were told and decided. False where the gateway's notice was on record already. */
+export async function noteEvent(shop: Shop, note: Note): Promise<boolean> {
+  const { rowCount } = await shop.db
+    .insert(paymentEvents)
+    .values({
+      order_id: note.payment?.order_id ?? note.order_id ?? null,
+      payment_id: note.payment?.id ?? null,
+      gateway: 'stripe',
+      event_id: note.event_id ?? null,
+      kind: note.kind,
+      decision: note.decision,
+      facts: note.facts ?? {},
+      created_at: shop.now(),
+    })
+    .onConflictDoNothing()
+  return rowCount === 1
+}

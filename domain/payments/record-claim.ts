@@ -1,0 +1,74 @@
+import { desc, eq, or } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { payments } from '#database/schema/payments.ts'
+import { isUuid } from '#domain/orders/orders.ts'
+import { checkPayment } from '#domain/payments/check-payment.ts'
+import { noteEvent } from '#domain/payments/events.ts'
+import type { Shop } from '#domain/shop.ts'
+
+export type Claim = {
+  /** The call that told us. */
+  told_by: string
+  /** Whatever names the order: its id, its reference, or the gateway's id of a payment. */
+  identifier: string
+  transaction_id?: string | undefined
+}
+
+/**
+ * What a browser says of a payment is written down, and then the gateway is asked; the gateway's word alone moves
+ * anything. Gives the order's payment status to whoever knows an id that cannot be guessed, else null.
+ */
+export async function recordClaim(
+  shop: Shop,
+  claim: Claim,
+): Promise<{ order_id: string; payment_status: string | null }> {
+  const order = await orderNamed(shop, claim.identifier)
+  await noteEvent(shop, {
+    kind: 'claim',
+    decision: order ? 'asking' : 'unknown_order',
+    order_id: order?.id,
+    facts: { told_by: claim.told_by, transaction_id: claim.transaction_id?.slice(0, 200) ?? null },
+  })
+  if (!order) return { order_id: claim.identifier, payment_status: null }
+  if (order.status === 0) await askAbout(shop, order.id)
+  const [now] = await shop.db
+    .select({ payment_status: orders.payment_status })
+    .from(orders)
+    .where(eq(orders.id, order.id))
+  return { order_id: claim.identifier, payment_status: isSecret(claim.identifier) ? now!.payment_status : null }
+}
+
+/** The newest attempts of an unpaid order, failed ones included: the gateway may know better by now. */
+async function askAbout(shop: Shop, order_id: string): Promise<void> {
+  const attempts = await shop.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.order_id, order_id))
+    .orderBy(desc(payments.attempt))
+    .limit(3)
+  for (const { id } of attempts) await checkPayment(shop, id)
+}
+
+async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string; status: number } | undefined> {
+  const columns = { id: orders.id, status: orders.status }
+  if (isUuid(identifier)) {
+    const [order] = await shop.db.select(columns).from(orders).where(eq(orders.id, identifier))
+    return order
+  }
+  if (/^R-/i.test(identifier)) {
+    const [order] = await shop.db.select(columns).from(orders).where(eq(orders.reference, identifier.toUpperCase()))
+    return order
+  }
+  const [order] = await shop.db
+    .select(columns)
+    .from(orders)
+    .innerJoin(payments, eq(payments.order_id, orders.id))
+    .where(or(eq(payments.gateway_reference, identifier), eq(payments.transaction_id, identifier)))
+    .limit(1)
+  return order
+}
+
+/** A reference is short enough to be tried out; the other names are not. */
+function isSecret(identifier: string): boolean {
+  return !/^R-/i.test(identifier)
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { payments } from '#database/schema/payments.ts'
+import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
+import { moveOrder } from '#domain/orders/move-order.ts'
+import { readyToPay } from '#domain/orders/ready-to-pay.ts'
+import { sendLater } from '#domain/outbox.ts'
+import { answerFor } from '#domain/payments/answer.ts'
+import { attemptMinutes, isOpen, type Payment } from '#domain/payments/attempt.ts'
+import { carryOut } from '#domain/payments/carry-out.ts'
+import { checkPayment } from '#domain/payments/check-payment.ts'
+import { noteEvent } from '#domain/payments/events.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import type { PaymentAnswer } from '#shared/api/payments.ts'
+import { forms } from '#shared/i18n/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export type Paying = {
+  session_id: string
+  stripeToken?: string | undefined
+  payment_method?: string | undefined
+}
+
+/**
+ * Pays the session's stored order with a card's token. Whatever was begun before is asked about first, so that no order is
+ * charged twice; the same token again is the same attempt. Throws order_not_found, order_already_paid, order_changed,
+ * hold_expired, payment_unclear, payment_declined, payment_failed, payment_unavailable, payment_returned.
+ */
+export async function startPayment(
+  shop: Shop,
+  { session_id, stripeToken, payment_method = 'stripe' }: Paying,
+  { locale }: { locale: Locale },
+): Promise<PaymentAnswer> {
+  if (payment_method.toLowerCase() !== 'stripe') throw new Problem('payment_method_unavailable', 422)
+  if (!stripeToken) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
+  await askAboutOpen(shop, session_id, keyPart(stripeToken))
+  const begun = await together(shop, (open) => begin(open, session_id, stripeToken, locale))
+  const word = begun.is_new
+    ? await carryOut(shop, begun.payment, { token: stripeToken, order: begun.order })
+    : await checkPayment(shop, begun.payment.id)
+  return answerFor(shop, begun.payment.id, word, locale)
+}
+
+/** Every attempt of this session that is still open: how does it stand? One that waits for another card's bank is ended. */
+async function askAboutOpen(shop: Shop, session_id: string, key: string): Promise<void> {
+  for (const payment of await openAttempts(shop, eq(orders.session_id, session_id)))
+    await checkPayment(shop, payment.id, { end_waiting: !payment.idempotency_key.endsWith(key) })
+}
+
+type Begun = { payment: Payment; order: LockedOrder; is_new: boolean }
+
+/** Writes the attempt down before anybody is called. */
+async function begin(shop: Shop, session_id: string, token: string, locale: Locale): Promise<Begun> {
+  const order = await lockSessionOrder(shop, session_id)
+  if (!order) throw new Problem('order_not_found', 404)
+  const attempts = await shop.db
+    .select()
+    .from(payments)
+    .where(eq(payments.order_id, order.id))
+    .orderBy(payments.attempt)
+    .for('no key update')
+  const idempotency_key = `${order.id}-${keyPart(token)}`
+  const known = attempts.find((each) => each.idempotency_key === idempotency_key) ?? attempts.find(isOpen)
+  if (known) return { payment: known, order, is_new: false }
+  await refuseBesideOpen(shop, order)
+  if (order.status === 1) throw new Problem('order_already_paid', 409)
+  if (order.payment_method !== 'Stripe') throw new Problem('payment_method_unavailable', 422)
+
+  await readyToPay(shop, order, locale)
+  const { total: amount, currency } = order
+  const [payment] = await shop.db
+    .insert(payments)
+    .values({
+      order_id: order.id,
+      gateway: 'stripe',
+      attempt: (attempts.at(-1)?.attempt ?? 0) + 1,
+      idempotency_key,
+      amount,
+      currency,
+      created_at: shop.now(),
+    })
+    .returning()
+  await moveOrder(shop, order, 'pending')
+  await noteEvent(shop, { kind: 'attempt', decision: 'started', payment: payment! })
+  const at = new Date(shop.now().getTime() + attemptMinutes * 60_000)
+  await sendLater(shop, 'payment.check', { payment_id: payment!.id }, { key: `payment.check ${payment!.id}`, at })
+  return { payment: payment!, order, is_new: true }
+}
+
+/** While an attempt for an earlier order of this session may still take money, no second one is begun. */
+async function refuseBesideOpen(shop: Shop, order: LockedOrder): Promise<void> {
+  const others = await openAttempts(shop, and(eq(orders.session_id, order.session_id), ne(orders.id, order.id)))
+  if (others.length > 0) throw new Problem('payment_unclear', 409)
+}
+
+function openAttempts(shop: Shop, ofOrders: SQL | undefined) {
+  return shop.db
+    .select({ id: payments.id, idempotency_key: payments.idempotency_key })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .where(and(ofOrders, inArray(payments.state, ['started', 'requires_action'])))
+    .limit(10)
+}
+
+/** A token is used for one attempt: it names the attempt, without being told to anybody. */
+function keyPart(token: string): string {
+  return createHash('sha256').update(token).digest('hex').slice(0, 24)
+}

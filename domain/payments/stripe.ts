@@ -1,0 +1,163 @@
+import Stripe from 'stripe'
+import type { Word } from '#domain/payments/word.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** One attempt in Stripe's terms. Money in minor units. */
+export type Attempt = {
+  payment_id: string
+  order_id: string
+  idempotency_key: string
+  amount: number
+  currency: string
+  /** What the payer may quote; shown in Stripe's dashboard. */
+  description: string
+}
+
+/** Once more where the line breaks or Stripe stumbles, under the same key. */
+const once = { maxNetworkRetries: 1 }
+const withCharge = { expand: ['latest_charge'] }
+
+/** The card behind a token of the card field, as something that can be charged. */
+export async function makeMethod(shop: Shop, token: string, attempt: Attempt): Promise<string> {
+  const method = await shop.stripe.paymentMethods.create(
+    { type: 'card', card: { token } },
+    { ...once, idempotencyKey: `${attempt.idempotency_key}-card` },
+  )
+  return method.id
+}
+
+/**
+ * An intent that nobody has told to charge yet. Its id is written down before it is confirmed, so whatever happens then,
+ * we know whom to ask.
+ */
+export async function makeIntent(shop: Shop, attempt: Attempt): Promise<string> {
+  const intent = await shop.stripe.paymentIntents.create(
+    {
+      amount: attempt.amount,
+      currency: attempt.currency.toLowerCase(),
+      allowed_payment_method_types: ['card'],
+      description: attempt.description,
+      metadata: { order_id: attempt.order_id, payment_id: attempt.payment_id },
+    },
+    { ...once, idempotencyKey: attempt.idempotency_key },
+  )
+  return intent.id
+}
+
+/** Here money moves, or the bank asks the payer first. Throws what `whatWentWrong` understands. */
+export async function confirmIntent(
+  shop: Shop,
+  { reference, method, return_url, idempotency_key }: Confirmation,
+): Promise<Word> {
+  const intent = await shop.stripe.paymentIntents.confirm(
+    reference,
+    { payment_method: method, return_url, ...withCharge },
+    { ...once, idempotencyKey: `${idempotency_key}-confirm` },
+  )
+  return wordOf(intent)
+}
+
+type Confirmation = { reference: string; method: string; return_url: string; idempotency_key: string }
+
+/** How an attempt stands now, from Stripe itself. */
+export async function askStripe(shop: Shop, reference: string): Promise<Word> {
+  return wordOf(await shop.stripe.paymentIntents.retrieve(reference, withCharge, once))
+}
+
+/** Makes sure that an attempt takes no money any more; where it has taken it already, its word says so. */
+export async function cancelStripe(shop: Shop, reference: string): Promise<Word> {
+  try {
+    return wordOf(await shop.stripe.paymentIntents.cancel(reference, withCharge, once))
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return askStripe(shop, reference)
+    throw error
+  }
+}
+
+/** Gives the whole amount back, once, whatever repeats. */
+export async function refundStripe(
+  shop: Shop,
+  {
+    payment_id,
+    order_id,
+    reference,
+    reason,
+  }: { payment_id: string; order_id: string; reference: string; reason: string },
+): Promise<{ id: string; amount: number; currency: string; status: string }> {
+  try {
+    const refund = await shop.stripe.refunds.create(
+      { payment_intent: reference, metadata: { order_id, payment_id, reason } },
+      { idempotencyKey: `refund-${payment_id}` },
+    )
+    return { ...refund, status: refund.status ?? 'pending' }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error
+    const { data } = await shop.stripe.refunds.list({ payment_intent: reference, limit: 1 })
+    if (!data[0]) throw error
+    return { ...data[0], status: data[0].status ?? 'pending' }
+  }
+}
+
+export function wordOf(intent: Stripe.PaymentIntent): Word {
+  const charge = intent.latest_charge
+  const failure = intent.last_payment_error
+  const succeeded = intent.status === 'succeeded'
+  return {
+    gateway: 'stripe',
+    reference: intent.id,
+    transaction_id: succeeded && charge ? (typeof charge === 'string' ? charge : charge.id) : null,
+    amount: succeeded ? intent.amount_received : intent.amount,
+    currency: intent.currency.toUpperCase(),
+    order_id: intent.metadata.order_id ?? null,
+    payment_id: intent.metadata.payment_id ?? null,
+    state: stateOf(intent),
+    failure: failure
+      ? { code: failure.decline_code ?? failure.code ?? 'unknown', message: failure.message?.slice(0, 300) ?? '' }
+      : null,
+    redirect_url: intent.next_action?.redirect_to_url?.url ?? null,
+  }
+}
+
+function stateOf(intent: Stripe.PaymentIntent): Word['state'] {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'succeeded'
+    case 'canceled':
+      return 'canceled'
+    case 'requires_action':
+      return 'requires_action'
+    case 'requires_payment_method':
+      return intent.last_payment_error ? 'failed' : 'unconfirmed'
+    case 'requires_confirmation':
+      return 'unconfirmed'
+    default:
+      return 'processing'
+  }
+}
+
+/**
+ * What a failed call means. `word`: the card was refused and Stripe says how the attempt stands. `refused`: the card or its
+ * token is no good. `unclear`: nobody knows whether it was carried out. `not_done`: it was not, and the fault is ours.
+ */
+export type Trouble =
+  | { kind: 'word'; word: Word }
+  | { kind: 'refused'; code: string }
+  | { kind: 'unclear' }
+  | { kind: 'not_done' }
+
+export function whatWentWrong(error: unknown): Trouble {
+  if (error instanceof Stripe.errors.StripeCardError)
+    return error.payment_intent
+      ? { kind: 'word', word: wordOf(error.payment_intent) }
+      : { kind: 'refused', code: error.decline_code ?? error.code ?? 'unknown' }
+  if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError)
+    return { kind: 'unclear' }
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && isAboutToken(error))
+    return { kind: 'refused', code: 'token' }
+  if (error instanceof Stripe.errors.StripeError) return { kind: 'not_done' }
+  throw error
+}
+
+function isAboutToken(error: Stripe.errors.StripeInvalidRequestError): boolean {
+  return error.code === 'token_already_used' || (error.code === 'resource_missing' && /token/.test(error.param ?? ''))
+}

@@ -1,0 +1,21 @@
+/**
+ * What the gateway says of one attempt, in words that do not depend on the gateway. `unconfirmed`: it knows of the attempt
+ * and was never told to charge. `processing`: it does not know yet itself.
+ */
+export type Word = {
+  gateway: 'stripe'
+  /** Stripe's PaymentIntent. */
+  reference: string
+  /** Stripe's charge, once money was taken. */
+  transaction_id: string | null
+  /** Minor units: what was taken, or is to be taken. */
+  amount: number
+  currency: string
+  /** What we wrote on it ourselves when we made it. */
+  order_id: string | null
+  payment_id: string | null
+  state: 'unconfirmed' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'canceled'
+  failure: { code: string; message: string } | null
+  /** Where the payer answers the bank's question. */
+  redirect_url: string | null
+}

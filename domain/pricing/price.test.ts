@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Discount, PricedGoods } from '#domain/promotions/discount.ts'
+import { price } from './price.ts'
+
+const goods = fc.array(
+  fc.record({
+    kind: fc.constantFrom<PricedGoods['kind']>('wheel', 'addon'),
+    quantity: fc.integer({ min: 1, max: 40 }),
+    unit_price: fc.integer({ min: 1, max: 5_000_000 }),
+  }),
+  { maxLength: 12 },
+)
+const discount = fc.option(
+  fc.oneof(
+    fc.record({
+      amount: fc.integer({ min: 0, max: 50_000_000 }),
+      covers: fc.constantFrom<'all' | 'wheels' | 'addons'>('all', 'wheels', 'addons'),
+    }),
+    fc.constant<Discount>({ free_delivery: true }),
+  ),
+)
+
+test('totals are the sums of rounded lines, whatever is in the cart', () => {
+  fc.assert(
+    fc.property(goods, discount, fc.integer({ min: 0, max: 300_000 }), (lines, off, cost) => {
+      const found = price(lines, off, () => cost)
+      const sum = (of: (line: (typeof found.lines)[number]) => number) => found.lines.reduce((a, l) => a + of(l), 0)
+      expect(sum((line) => line.total)).toBe(found.subtotal)
+      expect(sum((line) => line.discount)).toBe(found.discount)
+      expect(sum((line) => line.vat) + found.delivery_vat).toBe(found.vat)
+      expect(found.total).toBe(found.subtotal - found.discount + found.delivery)
+      for (const line of found.lines) {
+        const net = line.total - line.discount
+        expect(line.discount).toBeGreaterThanOrEqual(0)
+        expect(net).toBeGreaterThanOrEqual(0)
+        expect(line.vat).toBe(Math.round((net * 5) / 105))
+      }
+      for (const amount of Object.values(found).flat()) {
+        if (typeof amount === 'number') expect(Number.isSafeInteger(amount)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a discount is shared only over what it covers, and never loses a fils', () => {
+  fc.assert(
+    fc.property(goods, fc.integer({ min: 0, max: 50_000_000 }), (lines, amount) => {
+      const found = price(lines, { amount, covers: 'wheels' }, () => 0)
+      const wheels = lines.reduce((a, l) => a + (l.kind === 'wheel' ? l.quantity * l.unit_price : 0), 0)
+      expect(found.discount).toBe(Math.min(amount, wheels))
+      for (const [i, line] of found.lines.entries()) if (lines[i]!.kind === 'addon') expect(line.discount).toBe(0)
+    }),
+  )
+})
+
+test('a set of four with AED 150 off and paid delivery, to the fils', () => {
+  const found = price(
+    [
+      { kind: 'wheel', quantity: 4, unit_price: 110_500 },
+      { kind: 'addon', quantity: 1, unit_price: 11_000 },
+    ],
+    { amount: 15_000, covers: 'wheels' },
+    () => 44_000,
+  )
+  expect(found).toEqual({
+    lines: [
+      { total: 442_000, discount: 15_000, vat: 20_333 },
+      { total: 11_000, discount: 0, vat: 524 },
+    ],
+    subtotal: 453_000,
+    discount: 15_000,
+    delivery: 44_000,
+    delivery_vat: 2_095,
+    vat: 22_952,
+    total: 482_000,
+  })
+})
+
+test('delivery is judged by the goods after the discount, and free delivery costs nothing', () => {
+  const freeFrom = (total: number) => (total >= 150_000 ? 0 : 6_000)
+  const set = [{ kind: 'wheel' as const, quantity: 1, unit_price: 150_000 }]
+  expect(price(set, null, freeFrom).delivery).toBe(0)
+  expect(price(set, { amount: 1, covers: 'all' }, freeFrom).delivery).toBe(6_000)
+  expect(price(set, { free_delivery: true }, () => 6_000)).toMatchObject({ delivery: 0, discount: 0, total: 150_000 })
+})

@@ -1,0 +1,53 @@
+import { covered, type Discount, type PricedGoods } from '#domain/promotions/discount.ts'
+import { shareOut, vatContained } from '#shared/money.ts'
+
+export type PricedLine = { total: number; discount: number; vat: number }
+
+export type Price = {
+  lines: PricedLine[]
+  subtotal: number
+  discount: number
+  delivery: number
+  delivery_vat: number
+  vat: number
+  total: number
+}
+
+/**
+ * Computes a price from nothing, in this order: lines, coupon, delivery, VAT, total.
+ * total = subtotal − discount + delivery. VAT is contained in each line after its share of the discount, rounded once per
+ * line, and the VAT of the whole is the sum of what was rounded.
+ * @param deliveryCost what delivery costs for goods of that total after discount (fils)
+ */
+export function price(
+  goods: readonly PricedGoods[],
+  discount: Discount | null,
+  deliveryCost: (goodsTotal: number) => number,
+): Price {
+  const totals = goods.map((line) => line.quantity * line.unit_price)
+  const subtotal = sum(totals)
+  const shares = shareDiscount(goods, totals, discount)
+  const off = sum(shares)
+  const delivery = discount && 'free_delivery' in discount ? 0 : deliveryCost(subtotal - off)
+  const lines = totals.map((total, i) => ({ total, discount: shares[i]!, vat: vatContained(total - shares[i]!) }))
+  const deliveryVat = vatContained(delivery)
+  return {
+    lines,
+    subtotal,
+    discount: off,
+    delivery,
+    delivery_vat: deliveryVat,
+    vat: sum(lines.map((line) => line.vat)) + deliveryVat,
+    total: subtotal - off + delivery,
+  }
+}
+
+function shareDiscount(goods: readonly PricedGoods[], totals: readonly number[], discount: Discount | null): number[] {
+  if (!discount || 'free_delivery' in discount) return totals.map(() => 0)
+  const weights = totals.map((total, i) => (covered(discount.covers, goods[i]!.kind) ? total : 0))
+  return shareOut(Math.min(discount.amount, sum(weights)), weights)
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((a, b) => a + b, 0)
+}

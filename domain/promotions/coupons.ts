@@ -1,0 +1,50 @@
+import type { coupons } from '#database/schema.ts'
+import type { ProblemFacts } from '#domain/problem.ts'
+import { countWheels, covered, type Discount, goodsTotal, type PricedGoods } from '#domain/promotions/discount.ts'
+import { formatDay } from '#shared/day.ts'
+import type { ProblemCode } from '#shared/i18n/problems.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatPrice } from '#shared/money.ts'
+
+export type Coupon = typeof coupons.$inferSelect
+
+/** How often a coupon counts as used: paid orders and orders whose stock is still set aside. */
+export type CouponUse = { all: number; by_this_customer: number; earlier_orders: number }
+
+export type CouponVerdict =
+  | { applies: true; discount: Discount }
+  | { applies: false; code: ProblemCode; facts: ProblemFacts }
+
+/**
+ * Whether a coupon applies to these goods on this day, and what it takes off. Least totals are asked of the goods that the
+ * coupon covers ("10 % off wheels from AED 4,000" asks it of the wheels).
+ * @param today YYYY-MM-DD in the shop's time zone
+ */
+export function judgeCoupon(
+  coupon: Coupon,
+  goods: readonly PricedGoods[],
+  { today, country, use, locale }: { today: string; country: string; use: CouponUse; locale: Locale },
+): CouponVerdict {
+  const refuse = (code: ProblemCode, facts: ProblemFacts = {}): CouponVerdict => ({ applies: false, code, facts })
+  if (!coupon.active) return refuse('coupon_inactive')
+  if (today < coupon.starts_at) return refuse('coupon_not_started', { date: formatDay(coupon.starts_at, locale) })
+  if (today > coupon.ends_at) return refuse('coupon_expired', { date: formatDay(coupon.ends_at, locale) })
+  if (coupon.countries && !coupon.countries.includes(country)) return refuse('coupon_other_country')
+
+  const total = goodsTotal(goods.filter((line) => covered(coupon.applies_to, line.kind)))
+  if (total === 0) return refuse('coupon_nothing_applies')
+  if (total < coupon.min_total) return refuse('coupon_min_total', { amount: formatPrice(coupon.min_total, locale) })
+  if (coupon.min_wheels && countWheels(goods) < coupon.min_wheels)
+    return refuse('coupon_min_wheels', { count: coupon.min_wheels })
+
+  if (coupon.usage_limit !== null && use.all >= coupon.usage_limit) return refuse('coupon_used_up')
+  if (coupon.per_customer !== null && use.by_this_customer >= coupon.per_customer) return refuse('coupon_used_up')
+  if (coupon.first_order_only && use.earlier_orders > 0) return refuse('coupon_first_order_only')
+  return { applies: true, discount: discountOf(coupon, total) }
+}
+
+function discountOf(coupon: Coupon, total: number): Discount {
+  if (coupon.type === 'free_shipping' || coupon.applies_to === 'shipping') return { free_delivery: true }
+  const full = coupon.type === 'percent' ? Math.round((total * coupon.value) / 100) : coupon.value
+  return { amount: Math.min(full, coupon.max_discount ?? full, total), covers: coupon.applies_to }
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayIn } from '#shared/day.ts'
+import { type Calendar, deliveryDate } from './calendar.ts'
+
+const dubai: Calendar = {
+  cutoff: '14:00',
+  timezone: 'Asia/Dubai',
+  working_days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
+}
+/** Dubai is four hours ahead of UTC all year. */
+const at = (local: string) => new Date(`${local}:00+04:00`)
+
+test.each([
+  ['Monday before the cutoff', '2026-11-23T13:59', 3, '2026-11-26'],
+  ['Monday at the cutoff', '2026-11-23T14:00', 3, '2026-11-27'],
+  ['Saturday after the cutoff is handled on Monday', '2026-11-28T15:00', 3, '2026-12-03'],
+  ['Sunday is handled on Monday', '2026-11-29T09:00', 3, '2026-12-03'],
+  ['Friday before the cutoff, over the Sunday', '2026-11-27T10:00', 3, '2026-12-01'],
+  ['just after midnight in Dubai, still yesterday in UTC', '2026-11-24T00:10', 1, '2026-11-25'],
+  ['over the new year', '2026-12-30T10:00', 3, '2027-01-02'],
+])('%s', (_, local, days, arrives) => {
+  expect(deliveryDate(at(local), days, dubai)).toBe(arrives)
+})
+
+test('the day is the shop’s, not the server’s', () => {
+  expect(dayIn('Asia/Dubai', new Date('2026-11-23T20:30:00Z'))).toBe('2026-11-24')
+})
+
+test('ordering later never delivers earlier, and always on a working day', () => {
+  const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moment, fc.nat(3_000), fc.integer({ min: 1, max: 30 }), (now, minutes, days) => {
+      const first = deliveryDate(now, days, dubai)
+      expect(deliveryDate(new Date(now.getTime() + minutes * 60_000), days, dubai) >= first).toBe(true)
+      expect(new Date(`${first}T00:00:00Z`).getUTCDay()).not.toBe(0)
+    }),
+  )
+})

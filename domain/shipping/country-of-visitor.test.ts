@@ -1,0 +1,128 @@
+import { expect } from 'vitest'
+import { prefixCountries } from '#database/schema.ts'
+import { countryOfVisitor, deliveryCountry, forgetPrefixCountries } from '#domain/shipping/country-of-visitor.ts'
+import type { Shop } from '#domain/shop.ts'
+import { geoIpClient } from '#services/geo-ip/client.ts'
+import { geoIpSandbox } from '#services/geo-ip/sandbox.ts'
+import { test } from '#tests/support/shop.ts'
+import { standIn } from '#tests/support/stand-in.ts'
+
+async function withLookup(shop: Shop) {
+  const service = await standIn(geoIpSandbox, {})
+  const geo_ip = geoIpClient({ base_url: service.url, daily_ceiling: 100, timeout_ms: 200 })
+  return { ...service, shop: { ...shop, geo_ip } }
+}
+
+const from = (ip: string, headers: Record<string, string> = {}) => ({ ip, headers })
+
+test('the shop’s own codes: Bahrain is BHR, elsewhere is the default', () => {
+  expect(['AE', 'KW', 'SA', 'OM', 'BH', 'BHR', 'US', 'ae', '', null].map((code) => deliveryCountry(code))).toEqual([
+    'AE',
+    'KW',
+    'SA',
+    'OM',
+    'BHR',
+    'AE',
+    'AE',
+    'AE',
+    'AE',
+    'AE',
+  ])
+})
+
+test('a visitor is where his address is looked up', async ({ shop: plain }) => {
+  const { shop } = await withLookup(plain)
+  const countries = ['94.200.0.9', '77.69.1.2', '188.50.3.4', '37.36.5.6', '82.178.7.8', '78.100.1.1', '8.8.8.8']
+  expect(await Promise.all(countries.map((ip) => countryOfVisitor(shop, from(ip))))).toEqual([
+    'AE',
+    'BHR',
+    'SA',
+    'KW',
+    'OM',
+    'AE',
+    'AE',
+  ])
+})
+
+test('a neighbourhood is asked about once in two weeks, and nobody’s whole address is sent or kept', async ({
+  shop: plain,
+  clock,
+}) => {
+  const { shop, seen } = await withLookup(plain)
+  for (const last of [9, 77, 203]) expect(await countryOfVisitor(shop, from(`77.69.1.${last}`))).toBe('BHR')
+  expect(seen).toEqual(['/sandbox/77.69.1.1/json/'])
+  expect(await shop.db.select().from(prefixCountries)).toMatchObject([{ prefix: '77.69.1.0/24', country: 'BH' }])
+  clock.pass({ days: 14 })
+  await countryOfVisitor(shop, from('77.69.1.9'))
+  expect(seen).toHaveLength(2)
+})
+
+test('IPv6 works the same', async ({ shop: plain }) => {
+  const { shop, seen } = await withLookup(plain)
+  expect(await countryOfVisitor(shop, from('2001:8f8:1:2:3:4:5:6'))).toBe('AE')
+  expect(await shop.db.select().from(prefixCountries)).toMatchObject([{ prefix: '2001:8f8:1::/48', country: 'AE' }])
+  await countryOfVisitor(shop, from('2001:8f8:1:ffff::1'))
+  expect(seen).toHaveLength(1)
+})
+
+test('the database takes no whole address', async ({ shop }) => {
+  const row = { prefix: '94.200.0.9/32', country: 'AE', fetched_at: shop.now() }
+  await expect(shop.db.insert(prefixCountries).values(row)).rejects.toThrow()
+  await expect(shop.db.insert(prefixCountries).values({ ...row, prefix: '94.200.0.9/24' })).rejects.toThrow()
+})
+
+test('the header of the network in front is believed where the shop is set to, and then nothing is looked up', async ({
+  shop: plain,
+}) => {
+  const { shop, seen } = await withLookup(plain)
+  const trusting = { ...shop, country_header: 'CF-IPCountry' }
+  expect(await countryOfVisitor(trusting, from('94.200.0.9', { 'cf-ipcountry': 'BH' }))).toBe('BHR')
+  expect(await countryOfVisitor(trusting, from('77.69.1.9', { 'cf-ipcountry': 'US' }))).toBe('AE')
+  expect(seen).toEqual([])
+  expect(await countryOfVisitor(trusting, from('77.69.1.9', { 'cf-ipcountry': 'XX' }))).toBe('BHR')
+  expect(await countryOfVisitor(trusting, from('77.69.1.9'))).toBe('BHR')
+  // Not set: anybody could send that header.
+  expect(await countryOfVisitor(shop, from('77.69.1.9', { 'cf-ipcountry': 'OM' }))).toBe('BHR')
+})
+
+test('private addresses are not asked about', async ({ shop: plain }) => {
+  const { shop, seen } = await withLookup(plain)
+  for (const ip of ['127.0.0.1', '::1', '10.0.0.7', 'unknown'])
+    expect(await countryOfVisitor(shop, from(ip))).toBe('AE')
+  expect(seen).toEqual([])
+})
+
+for (const behaviour of ['time_out', 'limited', 'garbage'])
+  test(`a lookup that ends with ${behaviour} holds up one visitor at most`, async ({ shop: plain, clock }) => {
+    const { shop, behave, seen } = await withLookup(plain)
+    await behave({ behaviour, times: 100 })
+    expect(await countryOfVisitor(shop, from('77.69.1.9'))).toBe('AE')
+    expect(await countryOfVisitor(shop, from('82.178.7.8'))).toBe('AE')
+    expect(seen).toHaveLength(1)
+    expect(await shop.db.$count(prefixCountries)).toBe(0)
+    await behave({ behaviour, times: 0 })
+    clock.pass({ minutes: 5 })
+    expect(await countryOfVisitor(shop, from('77.69.1.9'))).toBe('BHR')
+  })
+
+test('an old answer is better than none', async ({ shop: plain, clock }) => {
+  const { shop, behave } = await withLookup(plain)
+  await countryOfVisitor(shop, from('77.69.1.9'))
+  clock.pass({ days: 20 })
+  await behave({ behaviour: 'reset' })
+  expect(await countryOfVisitor(shop, from('77.69.1.9'))).toBe('BHR')
+})
+
+test('without a lookup everybody is in the Emirates', async ({ shop }) => {
+  expect(await countryOfVisitor(shop, from('77.69.1.9'))).toBe('AE')
+})
+
+test('what is too old to be used is forgotten', async ({ shop: plain, clock }) => {
+  const { shop } = await withLookup(plain)
+  await countryOfVisitor(shop, from('77.69.1.9'))
+  clock.pass({ days: 20 })
+  await countryOfVisitor(shop, from('94.200.0.9'))
+  clock.pass({ days: 10 })
+  await forgetPrefixCountries(shop)
+  expect(await shop.db.select().from(prefixCountries)).toMatchObject([{ country: 'AE' }])
+})

@@ -1,0 +1,20 @@
+import { countryCodes } from '#shared/countries.ts'
+import content from '../../data/content.json' with { type: 'json' }
+
+/** The countries the shop delivers to, in the shop's order, with what an address form needs to know of each. */
+export const places = countryCodes.map((code) => {
+  const country = content.countries.find((each) => each.code === code)!
+  return {
+    code,
+    name: country.name,
+    name_ar: country.name_ar,
+    address_hint: country.address_hint,
+    address_hint_ar: country.address_hint_ar,
+    phone_example: `${country.phone.prefix} ${country.phone.example}`,
+    regions: country.regions.map((region) => ({
+      name: region.name,
+      name_ar: region.name_ar,
+      cities: region.cities.map(({ name, name_ar }) => ({ name, name_ar })),
+    })),
+  }
+})

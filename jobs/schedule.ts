@@ -1,0 +1,6 @@
+/** When chores are done, as crontab lines in UTC. What was missed while nobody worked is made up for once. */
+export const schedule = [
+  // Payments that nobody knows the end of: often, because somebody waits for the answer.
+  '*/2 * * * * payments:reconcile ?id=payments_reconcile&max=1&jobKey=payments:reconcile',
+  '17 * * * * orders:tidy ?id=orders_tidy&max=3&jobKey=orders:tidy',
+].join('\n')
