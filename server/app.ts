@@ -1,0 +1,49 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { api } from '#api/index.ts'
+import type { PictureStore } from '#domain/pictures/pictures.ts'
+import type { Shop } from '#domain/shop.ts'
+import { sayBadAddress } from '#server/bad-address.ts'
+import { files } from '#server/files.ts'
+import { secureHeaders } from '#server/headers.ts'
+import { pages, type WebBuild } from '#server/pages.ts'
+import { pictures } from '#server/pictures.ts'
+import { logRequests } from '#server/requests.ts'
+
+export type Parts = {
+  /** The pages; left out where only the API is wanted. */
+  web?: WebBuild
+  /** The built files of the browser; left out while Vite serves them. */
+  client?: string
+  /** The stand-ins of outside services; never in production. */
+  sandbox?: FastifyPluginAsync | undefined
+  pictures?: PictureStore
+  trust_proxy?: boolean | string
+  development?: boolean
+}
+
+/** The whole house behind one door: api, pictures, stand-ins, files, and whatever is left is a page. */
+export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: 256 * 1024,
+    trustProxy: parts.trust_proxy ?? false,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: sayBadAddress,
+  })
+  secureHeaders(app, shop)
+  logRequests(app, shop.log)
+  await app.register(compress, {
+    threshold: 1024,
+    // The highest quality, which is the default, takes longer than making the page.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(api, { prefix: '/api', shop })
+  if (parts.pictures) await app.register(pictures, { pictures: parts.pictures })
+  if (parts.sandbox) await app.register(parts.sandbox)
+  if (parts.client) await app.register(files, { root: parts.client })
+  if (parts.web) await app.register(pages, { shop, web: parts.web, development: parts.development ?? false })
+  return app
+}

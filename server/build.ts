@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { alone } from '#database/embedded/alone.ts'
+import { compressAhead } from '#server/compress-ahead.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Everything the built pages are made from. */
+const sources = [
+  'web/**',
+  'shared/**',
+  'public/**',
+  '{vite,react-router}.config.ts',
+  'package-lock.json',
+  'data/content.json',
+]
+
+/** Where a build lies: the browser's files, and the pages for the server. */
+export type Built = { client: string; server: string }
+
+/**
+ * The pages, built from exactly these sources; built now unless they are there. Each build has a folder named after its
+ * sources, so a shop that runs keeps its files while another is started from newer ones. Of several processes, one builds.
+ */
+export async function buildIfStale(tell: (sentence: string) => void, signal?: AbortSignal): Promise<Built> {
+  const name = fingerprint()
+  const folder = join(root, 'build', name)
+  const built = { client: join(folder, 'client'), server: join(folder, 'server/index.js') }
+  if (existsSync(folder)) return built
+  try {
+    mkdirSync(dirname(folder), { recursive: true })
+    accessSync(dirname(folder), constants.W_OK)
+  } catch {
+    throw new CannotStart(`The pages are not built, and ${dirname(folder)} cannot be written. Start once where it can.`)
+  }
+  await alone(join(root, 'build/lock'), async () => {
+    if (existsSync(folder)) return
+    tell('Building the pages, because their sources have changed since the last start.')
+    const unfinished = `${folder}.new`
+    await reactRouterBuild(unfinished, signal)
+    await compressAhead(join(unfinished, 'client'))
+    renameSync(unfinished, folder)
+    removeOld(name)
+  })
+  return built
+}
+
+/** The pages for the server, as built. */
+export async function loadBuild({ server }: Built): Promise<ServerBuild> {
+  return (await import(pathToFileURL(server).href)) as ServerBuild
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const name of globSync(sources, { cwd: root }).sort()) {
+    const file = join(root, name)
+    if (statSync(file).isFile()) hash.update(`${name}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The three newest builds stay: shops that run may still serve them. */
+function removeOld(newest: string): void {
+  const builds = readdirSync(join(root, 'build'))
+    .filter((name) => /^[0-9a-f]{16}(\.new)?$/.test(name) && name !== newest)
+    .map((name) => join(root, 'build', name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const folder of builds.slice(2)) rmSync(folder, { recursive: true, force: true })
+}
+
+async function reactRouterBuild(folder: string, signal: AbortSignal | undefined): Promise<void> {
+  const command = join(root, 'node_modules/@react-router/dev/bin.cjs')
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: relative(root, folder) }
+  const child = spawn(process.execPath, [command, 'build'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (words: Buffer) => {
+      said += words
+    })
+  const code = await new Promise((done) => child.once('close', done).once('error', done))
+  if (code !== 0) throw new CannotStart(`The pages cannot be built:\n${said.trim()}`)
+}

@@ -1,0 +1,16 @@
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+/** Puts a .br and a .gz beside every built text file: the best compression, paid for once instead of at each request. */
+export async function compressAhead(folder: string): Promise<void> {
+  for (const name of globSync('**/*.{js,css,svg,json,webmanifest,txt}', { cwd: folder })) {
+    const file = join(folder, name)
+    const content = await readFile(file)
+    if (content.length < 1024) continue
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
+    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig, settings } from '#server/config.ts'
+
+const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://shop.example/',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Shop <orders@shop.example>',
+  LINK_SECRET: 'a'.repeat(32),
+}
+
+test('without any setting the shop is a demonstration on port 3000 with stand-ins of its own', () => {
+  expect(readConfig({})).toMatchObject({
+    test_mode: true,
+    port: 3000,
+    host: '127.0.0.1',
+    public_url: 'http://localhost:3000',
+    stripe_api_url: 'http://127.0.0.1:3000/sandbox/stripe',
+    database_url: undefined,
+  })
+})
+
+test('an empty line counts as not set', () => {
+  expect(readConfig({ PORT: '', MODE: ' ' })).toEqual(readConfig({}))
+})
+
+test('NODE_ENV alone changes nothing', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toEqual(readConfig({}))
+})
+
+test('every mistake is named at once', () => {
+  const mistakes = messageOf({ PORT: '80000', DATABASE_URL: 'mysql://x', MODE: 'live', LINK_SECRET: 'short' })
+  expect(mistakes).toContain('PORT must be a whole number from 1 to 65535.')
+  expect(mistakes).toContain('DATABASE_URL must be an address that begins with postgres:// or postgresql://.')
+  expect(mistakes).toContain('MODE must be one of demo, production.')
+  expect(mistakes).toContain('LINK_SECRET must have at least 32 letters.')
+})
+
+test('production takes real services only', () => {
+  expect(readConfig(production)).toMatchObject({
+    test_mode: false,
+    public_url: 'https://shop.example',
+    stripe_api_url: 'https://api.stripe.com',
+  })
+})
+
+test.each(Object.keys(production).filter((name) => name !== 'MODE'))('production does not start without %s', (name) => {
+  expect(messageOf({ ...production, [name]: undefined })).toContain(`${name} must be set in production`)
+})
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1'],
+  ['STRIPE_API_URL', 'http://127.0.0.1:3000/sandbox/stripe'],
+  ['STRIPE_SCRIPT_URL', '/sandbox/stripe/stripe.js'],
+  ['SANDBOX_URL', 'http://127.0.0.1:3000/sandbox'],
+  ['PUBLIC_URL', 'http://shop.example'],
+  ['LINK_SECRET', readConfig({}).link_secret],
+])('production refuses %s=%s', (name, value) => {
+  expect(messageOf({ ...production, [name]: value })).toContain(name)
+})
+
+test('.env.example explains every setting, and only those', () => {
+  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+  const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(Object.keys(settings.shape).toSorted())
+})
+
+function messageOf(environment: Record<string, string | undefined>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('these settings were accepted')
+}

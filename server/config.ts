@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { addressOf, atLeast, httpAddress, oneOf, optional, wholeNumber } from '#server/settings.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+
+const demoSecret = 'for demonstrations only, never in production'
+const stripeApi = 'https://api.stripe.com'
+const stripeScript = 'https://js.stripe.com/endive/stripe.js'
+
+/** Every setting of the shop: an environment variable, or a line of `.env`. `.env.example` explains each. */
+export const settings = z.object({
+  MODE: oneOf(['demo', 'production'], 'demo'),
+  PORT: wholeNumber(1, 65_535, 3000),
+  HOST: optional(z.string(), '127.0.0.1'),
+  PUBLIC_URL: optional(httpAddress),
+  TRUST_PROXY: optional(z.string(), ''),
+  DATABASE_URL: optional(addressOf('postgres:', 'postgresql:')),
+  DATABASE_POOL: wholeNumber(2, 200, 10),
+  DATA_DIR: optional(z.string(), '.data'),
+  STRIPE_SECRET_KEY: optional(z.string().check(z.startsWith('sk_', 'must begin with sk_'))),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().check(z.startsWith('pk_', 'must begin with pk_'))),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().check(z.startsWith('whsec_', 'must begin with whsec_'))),
+  STRIPE_API_URL: optional(httpAddress),
+  STRIPE_SCRIPT_URL: optional(z.string()),
+  SANDBOX_URL: optional(httpAddress),
+  SMTP_URL: optional(addressOf('smtp:', 'smtps:')),
+  MAIL_FROM: optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a mail address'))),
+  WHEEL_SIZE_KEY: optional(z.string()),
+  WHEEL_SIZE_URL: optional(httpAddress, 'https://api.wheel-size.com/v2'),
+  WHEEL_SIZE_DAILY_CALLS: wholeNumber(0, 10_000_000, 300),
+  COUNTRY_HEADER: optional(z.string().check(z.regex(/^[a-z0-9-]+$/i, 'must be the name of a header'))),
+  GEO_IP_URL: optional(httpAddress),
+  GEO_IP_KEY: optional(z.string()),
+  GEO_IP_DAILY_CALLS: wholeNumber(0, 10_000_000, 900),
+  INSTAGRAM_TOKEN: optional(z.string()),
+  INSTAGRAM_URL: optional(httpAddress),
+  LINK_SECRET: optional(atLeast(32)),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info'], 'info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** What the shop runs with. Throws CannotStart with every mistake at once, each in a sentence that names its setting. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const read = settings.safeParse(given)
+  const mistakes = read.success ? [] : read.error.issues.map((each) => `${each.path.join('.')} ${each.message}.`)
+  if (given.MODE === 'production') mistakes.push(...refusedInProduction(given))
+  if (!read.success || mistakes.length > 0)
+    throw new CannotStart(['The settings need a correction:', ...mistakes.map((each) => `  ${each}`)].join('\n'))
+
+  const set = read.data
+  const test_mode = set.MODE === 'demo'
+  const own_url = `http://${set.HOST === '0.0.0.0' || set.HOST === '::' ? '127.0.0.1' : set.HOST}:${set.PORT}`
+  const sandbox_url = withoutSlash(set.SANDBOX_URL ?? `${own_url}/sandbox`)
+  return {
+    test_mode,
+    port: set.PORT,
+    host: set.HOST,
+    /** Where this process reaches itself. */
+    own_url,
+    public_url: withoutSlash(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`),
+    trust_proxy: trustedProxies(set.TRUST_PROXY),
+    database_url: set.DATABASE_URL,
+    database_pool: set.DATABASE_POOL,
+    data_dir: set.DATA_DIR,
+    stripe_secret_key: set.STRIPE_SECRET_KEY ?? 'sk_test_demo',
+    stripe_publishable_key: set.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_demo',
+    stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET ?? 'whsec_demo',
+    stripe_api_url: withoutSlash(set.STRIPE_API_URL ?? (test_mode ? `${sandbox_url}/stripe` : stripeApi)),
+    stripe_script: set.STRIPE_SCRIPT_URL ?? (test_mode ? '/sandbox/stripe/stripe.js' : stripeScript),
+    sandbox_url,
+    smtp_url: set.SMTP_URL,
+    mail_from: set.MAIL_FROM ?? 'Rimdana <orders@rimdana.example>',
+    wheel_size: set.WHEEL_SIZE_KEY
+      ? { base_url: set.WHEEL_SIZE_URL, user_key: set.WHEEL_SIZE_KEY, daily_ceiling: set.WHEEL_SIZE_DAILY_CALLS }
+      : null,
+    country_header: set.COUNTRY_HEADER?.toLowerCase() ?? null,
+    geo_ip: set.GEO_IP_URL
+      ? { base_url: set.GEO_IP_URL, key: set.GEO_IP_KEY, daily_ceiling: set.GEO_IP_DAILY_CALLS }
+      : null,
+    instagram: instagramAccount(set, test_mode && `${sandbox_url}/instagram/v23.0`),
+    link_secret: set.LINK_SECRET ?? demoSecret,
+    log_level: set.LOG_LEVEL,
+  }
+}
+
+/** Real money: nothing may be left to a default that is meant for trying out. */
+function refusedInProduction(given: Record<string, string | undefined>): string[] {
+  const mistakes: string[] = []
+  const refuse = (when: boolean, sentence: string) => when && mistakes.push(sentence)
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM'])
+    refuse(!given[name], `${name} must be set in production.`)
+  refuse(!given.PUBLIC_URL, "PUBLIC_URL must be set in production: the shop's own address.")
+  refuse(/^http:/.test(given.PUBLIC_URL ?? ''), 'PUBLIC_URL must begin with https:// in production.')
+  refuse(!given.LINK_SECRET, 'LINK_SECRET must be set in production: at least 32 random letters.')
+  refuse(given.LINK_SECRET === demoSecret, 'LINK_SECRET is the one for demonstrations; choose 32 random letters.')
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'])
+    refuse(/^.._test_/.test(given[name] ?? ''), `${name} is a test key; production takes real payments.`)
+  for (const [name, real] of [['STRIPE_API_URL', stripeApi] as const, ['STRIPE_SCRIPT_URL', stripeScript] as const])
+    refuse((given[name] ?? real) !== real, `${name} must be ${real} in production: stand-ins are for demonstrations.`)
+  for (const name of ['WHEEL_SIZE_URL', 'GEO_IP_URL', 'INSTAGRAM_URL'])
+    refuse(/^http:/.test(given[name] ?? ''), `${name} must begin with https:// in production.`)
+  refuse(Boolean(given.SANDBOX_URL), 'SANDBOX_URL cannot be set in production: stand-ins are for demonstrations.')
+  return mistakes
+}
+
+/** Without a token there is no account to read; a demonstration reads the stand-in's. */
+function instagramAccount(
+  set: { INSTAGRAM_TOKEN?: string | undefined; INSTAGRAM_URL?: string | undefined },
+  standIn: string | false,
+): { base_url: string; access_token: string } | null {
+  if (set.INSTAGRAM_TOKEN)
+    return { base_url: set.INSTAGRAM_URL ?? 'https://graph.instagram.com/v23.0', access_token: set.INSTAGRAM_TOKEN }
+  return standIn ? { base_url: standIn, access_token: 'demo' } : null
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '')
+}
+
+/** Fastify's `trustProxy`: the addresses of the proxies that may tell us the caller's, or everybody. */
+function trustedProxies(value: string): boolean | string {
+  return value === 'true' || (value !== 'false' && value)
+}

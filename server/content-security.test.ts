@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurity } from '#server/content-security.ts'
+
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const policyOf = contentSecurity('/sandbox/stripe/stripe.js')
+const part = (policy: string, name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `))
+
+test('inline scripts are allowed by their hash and nothing else is', () => {
+  const html = '<script>one()</script><script async="" src="/assets/a.js"></script><script type="module">two()</script>'
+  expect(part(policyOf(html), 'script-src')).toBe(`script-src 'self' ${sha('one()')} ${sha('two()')}`)
+})
+
+test('data blocks are never run and get no leave', () => {
+  expect(part(policyOf('<script type="application/ld+json">{}</script>'), 'script-src')).toBe(`script-src 'self'`)
+})
+
+test('a style attribute is hashed as the browser reads it', () => {
+  const html = '<p title="a" style="background:url(&quot;a&amp;b&quot;)">style="none"</p><style>p{}</style>'
+  expect(part(policyOf(html), 'style-src-attr')).toBe(`style-src-attr 'unsafe-hashes' ${sha('background:url("a&b")')}`)
+  expect(part(policyOf(html), 'style-src')).toBe(`style-src 'self' ${sha('p{}')}`)
+})
+
+test('unsafe-inline is nowhere', () => {
+  expect(policyOf('<script>1</script><p style="a:b">')).not.toContain('unsafe-inline')
+})
+
+test('the payment service is named where it is the real one', () => {
+  const real = contentSecurity('https://js.stripe.com/endive/stripe.js')('')
+  expect(part(real, 'script-src')).toContain('https://js.stripe.com')
+  expect(part(real, 'frame-src')).toContain('https://hooks.stripe.com')
+  expect(policyOf('')).not.toContain('stripe')
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+
+/** The policy of one page: what it may run and look like is named by hashes, so that it may be cached as it is. */
+export type ContentSecurity = (html: string) => string
+
+/**
+ * The strict policy of a page. Nothing inline is allowed but what the server put there, named by its hash. The payment
+ * service is named on every page, because a visitor who walks to the payment page inside the browser keeps the policy
+ * of the page where he came in.
+ */
+export function contentSecurity(stripeScript: string): ContentSecurity {
+  const stripe = /^https?:/.test(stripeScript) ? new URL(stripeScript).origin : undefined
+  const isReal = stripe === 'https://js.stripe.com'
+  const fixed = {
+    'default-src': ["'none'"],
+    'img-src': ["'self'", 'data:', ...(isReal ? ['https://*.stripe.com'] : [])],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'connect-src': ["'self'", ...(isReal ? ['https://api.stripe.com'] : [])],
+    'frame-src': [
+      "'self'",
+      ...(stripe ? [stripe] : []),
+      ...(isReal ? ['https://*.js.stripe.com', 'https://hooks.stripe.com'] : []),
+    ],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  const scripts = ["'self'", ...(stripe ? [stripe] : []), ...(isReal ? ['https://*.js.stripe.com'] : [])]
+  return (html) => {
+    const attributes = styleAttributes(html)
+    return write({
+      ...fixed,
+      'script-src': [...scripts, ...hashes(inlineScripts(html))],
+      'style-src': ["'self'", ...hashes(inlineStyles(html))],
+      ...(attributes.length > 0 && { 'style-src-attr': ["'unsafe-hashes'", ...hashes(attributes)] }),
+    })
+  }
+}
+
+/** For what is no page of ours: nothing runs, nothing is framed. */
+export const nothingRuns = write({
+  'default-src': ["'none'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+})
+
+function write(policy: Record<string, string[]>): string {
+  return Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+}
+
+/** Scripts with an address are covered by 'self'; data blocks (JSON-LD) are never run and need no leave. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(([, attributes = '']) => !/\bsrc=/.test(attributes) && !/\btype="application\//.test(attributes))
+    .map(([, , content = '']) => content)
+}
+
+function inlineStyles(html: string): string[] {
+  return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, content = '']) => content)
+}
+
+/** React writes `style="…"` with double quotes and escapes; the browser hashes what it read. */
+function styleAttributes(html: string): string[] {
+  const withoutScripts = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
+  return [...withoutScripts.matchAll(/<[a-z][^>]*?\sstyle="([^"]*)"/gi)].map(([, value = '']) => readable(value))
+}
+
+function readable(text: string): string {
+  const names: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", '#39': "'", lt: '<', gt: '>' }
+  return text.replace(/&(amp|quot|#x27|#39|lt|gt);/g, (_, name: string) => names[name]!)
+}
+
+function hashes(contents: string[]): string[] {
+  return [...new Set(contents)].map((each) => `'sha256-${createHash('sha256').update(each).digest('base64')}'`)
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { type Database, openDatabase } from '#database/client.ts'
+import { startEmbedded } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
+import { seedOnce } from '#database/seed/seed.ts'
+import type { Log } from '#domain/shop.ts'
+import type { Config } from '#server/config.ts'
+import type { OnStop } from '#server/run.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+
+type Opened = { db: Database; pool: pg.Pool; address: string; where: string }
+
+/** The database of the settings or our own, brought up to date and with the demonstration's goods in it. */
+export async function openStore(config: Config, log: Log, onStop: OnStop): Promise<Opened> {
+  const { address, where } = config.database_url
+    ? { address: config.database_url, where: 'DATABASE_URL' }
+    : await startOwn(config, log, onStop)
+  await check(address)
+  await migrate(address)
+  const { db, pool } = openDatabase(address, { max: config.database_pool })
+  onStop(() => pool.end())
+  if (config.test_mode) await seedOnce(db, log)
+  return { db, pool, address, where }
+}
+
+async function startOwn(config: Config, log: Log, onStop: OnStop): Promise<{ address: string; where: string }> {
+  const embedded = await startEmbedded(config.data_dir, {
+    onLost: (error) => log.error({ err: error }, 'the built-in Postgres has ended and cannot be started again'),
+  })
+  onStop(embedded.stop)
+  return { address: embedded.connection_string, where: embedded.data }
+}
+
+/** Asks before anything is changed: can we talk to it, and is it young enough? */
+async function check(address: string): Promise<void> {
+  const { pool } = openDatabase(address, { max: 1 })
+  try {
+    const { rows } = await pool.query<{ version: string; number: number }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+    )
+    if (rows[0]!.number < 150_000)
+      throw new CannotStart(`DATABASE_URL leads to Postgres ${rows[0]!.version}; the shop needs 15 or newer.`)
+  } catch (error) {
+    throw error instanceof CannotStart ? error : new CannotStart(`DATABASE_URL does not work: ${whyNot(error)}.`)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Postgres' or the network's own words; the address with its password stays out. */
+function whyNot(error: unknown): string {
+  const { code, message, errors } = error as { code?: string; message: string; errors?: Error[] }
+  return message || errors?.map((each) => each.message).join(', ') || (code ?? 'unknown reason')
+}

@@ -1,0 +1,24 @@
+import { createServer } from 'node:net'
+import { CannotStart } from '#shared/cannot-start.ts'
+
+/** Says so at once, and not after the database has been set up, where another program has the shop's port. */
+export async function checkPort(port: number, host: string): Promise<void> {
+  const probe = createServer()
+  try {
+    await new Promise((resolve, reject) => probe.once('error', reject).listen(port, host, () => resolve(undefined)))
+  } catch (error) {
+    throw cannotListen(error, port, host)
+  }
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+/** The operating system's refusal in a sentence. */
+export function cannotListen(error: unknown, port: number, host: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new CannotStart(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`)
+  if (code === 'EACCES') return new CannotStart(`Port ${port} may not be used by this user. Set PORT to 1024 or more.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new CannotStart(`HOST ${host} is no address of this machine.`)
+  return error
+}

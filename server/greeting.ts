@@ -1,0 +1,24 @@
+import type { Config } from '#server/config.ts'
+import { setOf } from '#shared/limits.ts'
+
+/** What the console says when the shop is open: where things are, and what a visitor may try. */
+export function greeting(config: Config, database: string, startedAfter_ms: number): string {
+  const at = (path: string) => `${config.public_url}${path}`
+  const always = [
+    `Rimdana is open after ${(startedAfter_ms / 1000).toFixed(1)} s.`,
+    '',
+    `  Shop       ${at('/')}   (Arabic: ${at('/ar')})`,
+    `  API        ${at('/api/docs')}`,
+  ]
+  const demo = [
+    `  Letters    ${at('/dev/mail')}`,
+    `  Database   ${database}`,
+    '',
+    '  Payments are tests. Card 4242 4242 4242 4242, any date to come, any code, pays;',
+    '  4000 0000 0000 0002 is declined; 4000 0027 6000 3184 asks the bank first.',
+    `  To begin: choose a Toyota Land Cruiser, then a set of ${setOf}.`,
+    '',
+    'Ctrl-C ends it. Everything is kept until the next start.',
+  ]
+  return [...always, ...(config.test_mode ? demo : [])].join('\n')
+}

@@ -1,0 +1,70 @@
+import { join, resolve } from 'node:path'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type pg from 'pg'
+import type { Database } from '#database/client.ts'
+import { loadPictures } from '#domain/pictures/load.ts'
+import { warmPictures } from '#domain/pictures/warm.ts'
+import type { Log, Shop } from '#domain/shop.ts'
+import { startWorker, type Worker } from '#jobs/worker.ts'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { WebBuild } from '#server/pages.ts'
+import { mailFolder, makeShop } from '#server/shop.ts'
+import { sandbox } from '#services/sandbox.ts'
+
+export type House = {
+  app: FastifyInstance
+  shop: Shop
+  /** Carries out what follows orders and payments, in this process. Called once the shop answers. */
+  startWork: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Web = { web: WebBuild; client?: string; development?: boolean }
+
+/** Everything between the database, which stays the caller's, and the door. */
+export async function openHouse(
+  config: Config,
+  store: { db: Database; pool: pg.Pool },
+  log: Log,
+  web: Web,
+): Promise<House> {
+  const pictures = await loadPictures({
+    root: resolve(import.meta.dirname, '../imagery'),
+    store: join(config.data_dir, 'pictures'),
+    log,
+  })
+  const shop = makeShop(config, store.db, pictures, log)
+  const standIns = config.test_mode ? standInsOf(config, store.pool) : undefined
+  const app = await buildApp(shop, { ...web, pictures, sandbox: standIns, trust_proxy: config.trust_proxy })
+  const ending = new AbortController()
+  let worker: Worker | undefined
+  return {
+    app,
+    shop,
+    startWork: async () => {
+      worker = await startWorker(shop, store.pool)
+      warmPictures(pictures, { signal: ending.signal }).catch((error) =>
+        log.warn({ err: error }, 'pictures are not made ahead'),
+      )
+    },
+    close: async () => {
+      ending.abort()
+      await app.close()
+      await worker?.stop()
+    },
+  }
+}
+
+/** The stand-ins of this process; their own server may run elsewhere (SANDBOX_URL), then these are simply not asked. */
+function standInsOf(config: Config, pool: pg.Pool): FastifyPluginAsync {
+  return (app) =>
+    sandbox(app, {
+      pool,
+      publicUrl: config.public_url,
+      secretKey: config.stripe_secret_key,
+      webhookSecret: config.stripe_webhook_secret,
+      webhookUrl: `${config.own_url}/api/webhooks/stripe`,
+      ...(!config.smtp_url && { mailFolder: mailFolder(config) }),
+    })
+}

@@ -1,0 +1,48 @@
+import type { Log } from '#domain/shop.ts'
+
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info'
+
+const rank = { silent: 0, error: 1, warn: 2, info: 3 } as const
+
+/** One line per fact on the console: for people while trying out, as JSON for the programs that watch a real shop. */
+export function consoleLog(level: LogLevel, options: { json: boolean }): Log {
+  const write = (kind: 'error' | 'warn' | 'info') => (facts: Record<string, unknown>, message: string) => {
+    if (rank[kind] > rank[level]) return
+    const line = options.json ? asJson(kind, facts, message) : asText(kind, facts, message)
+    ;(kind === 'info' ? process.stdout : process.stderr).write(`${line}\n`)
+  }
+  return { info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+function asJson(kind: string, facts: Record<string, unknown>, message: string): string {
+  return JSON.stringify({ time: new Date().toISOString(), level: kind, message, ...facts }, (_, value) =>
+    value instanceof Error ? tellError(value) : value,
+  )
+}
+
+function asText(kind: string, facts: Record<string, unknown>, message: string): string {
+  const told = Object.entries(facts).map(([name, value]) =>
+    value instanceof Error
+      ? `\n${tellError(value)}`
+      : `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  return [
+    new Date().toTimeString().slice(0, 8),
+    ...(kind === 'info' ? [] : [kind.toUpperCase()]),
+    message,
+    ...told,
+  ].join(' ')
+}
+
+/** Where it happened and why. Of a database's complaint only the rule that was broken: its details hold customers' data. */
+function tellError(error: Error): string {
+  const { code, constraint, cause } = error as { code?: string; constraint?: string; cause?: unknown }
+  const first = 'query' in error ? `${error.name}: a statement failed` : `${error.name}: ${error.message}`
+  const where = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const rule = [code && `code ${code}`, constraint && `constraint ${constraint}`].filter(Boolean).join(', ')
+  return [
+    rule ? `${first} (${rule})` : first,
+    ...where.slice(0, 12),
+    ...(cause instanceof Error ? [`caused by ${tellError(cause)}`] : []),
+  ].join('\n')
+}

@@ -1,0 +1,26 @@
+import { buildIfStale, loadBuild } from '#server/build.ts'
+import { readConfig } from '#server/config.ts'
+import { openStore } from '#server/database.ts'
+import { readEnvFile } from '#server/env-file.ts'
+import { cannotListen, checkPort } from '#server/free-port.ts'
+import { greeting } from '#server/greeting.ts'
+import { openHouse } from '#server/house.ts'
+import { consoleLog } from '#server/log.ts'
+import { run } from '#server/run.ts'
+
+/** From nothing but a checkout to a shop that serves. */
+await run(async (onStop, signal) => {
+  readEnvFile()
+  const config = readConfig(process.env)
+  const log = consoleLog(config.log_level, { json: !config.test_mode })
+  await checkPort(config.port, config.host)
+  const store = await openStore(config, log, onStop)
+  const built = await buildIfStale(console.log, signal)
+  const house = await openHouse(config, store, log, { web: await loadBuild(built), client: built.client })
+  onStop(house.close)
+  await house.app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw cannotListen(error, config.port, config.host)
+  })
+  await house.startWork()
+  console.log(greeting(config, store.where, performance.now()))
+})

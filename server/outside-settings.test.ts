@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://shop.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Shop <orders@shop.example>',
+  LINK_SECRET: 'a'.repeat(32),
+}
+
+test('the vehicle service is asked only with a key, and then within its calls a day', () => {
+  expect(readConfig({}).wheel_size).toBeNull()
+  expect(readConfig({ WHEEL_SIZE_KEY: 'k', WHEEL_SIZE_DAILY_CALLS: '5000' }).wheel_size).toEqual({
+    base_url: 'https://api.wheel-size.com/v2',
+    user_key: 'k',
+    daily_ceiling: 5000,
+  })
+})
+
+test('visitors are looked up only where the owner says where', () => {
+  expect(readConfig({})).toMatchObject({ geo_ip: null, country_header: null })
+  expect(readConfig({ GEO_IP_URL: 'https://ipapi.co', COUNTRY_HEADER: 'CF-IPCountry' })).toMatchObject({
+    geo_ip: { base_url: 'https://ipapi.co', daily_ceiling: 900 },
+    country_header: 'cf-ipcountry',
+  })
+  expect(() => readConfig({ COUNTRY_HEADER: 'not a header:' })).toThrow('COUNTRY_HEADER must be the name of a header')
+})
+
+test('posts come from the stand-in in a demonstration, from Instagram with a token, else from nowhere', () => {
+  expect(readConfig({ PORT: '4000' }).instagram?.base_url).toBe('http://127.0.0.1:4000/sandbox/instagram/v23.0')
+  const real = { base_url: 'https://graph.instagram.com/v23.0', access_token: 't' }
+  expect(readConfig({ INSTAGRAM_TOKEN: 't' }).instagram).toEqual(real)
+  expect(readConfig({ ...production, INSTAGRAM_TOKEN: 't' }).instagram).toEqual(real)
+  expect(readConfig(production).instagram).toBeNull()
+})
+
+test.each(['WHEEL_SIZE_URL', 'GEO_IP_URL', 'INSTAGRAM_URL'])('production sends no key in the clear: %s', (name) => {
+  expect(() => readConfig({ ...production, [name]: 'http://127.0.0.1:3000/sandbox' })).toThrow(name)
+})

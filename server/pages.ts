@@ -1,0 +1,83 @@
+import { createRequest } from '@remix-run/node-fetch-server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Shop } from '#domain/shop.ts'
+import { contentSecurity } from '#server/content-security.ts'
+import { shopContext } from '#server/context.ts'
+import { sayProblem } from '#shared/i18n/problems.ts'
+import { localeOf, withoutLocale } from '#shared/locale.ts'
+
+export type WebBuild = ServerBuild | (() => Promise<ServerBuild>)
+
+/** Whatever nothing else answered is a page. Pages only read; every change goes through /api. */
+export async function pages(app: FastifyInstance, options: { shop: Shop; web: WebBuild; development: boolean }) {
+  const { shop, web, development } = options
+  const render = createRequestHandler(
+    typeof web === 'function' ? async () => telling(await web(), shop) : telling(web, shop),
+    development ? 'development' : 'production',
+  )
+  const policyOf = contentSecurity(shop.stripe_script)
+
+  app.setErrorHandler((error, request, reply) => {
+    shop.log.error({ err: error, path: pathOf(request) }, 'a page failed')
+    const words = sayProblem('something_went_wrong', localeOf(pathOf(request)))
+    return reply.code(500).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words)
+  })
+
+  async function page(request: FastifyRequest, reply: FastifyReply) {
+    const context = new RouterContextProvider()
+    context.set(shopContext, shop)
+    const response = await render(asGet(createRequest(request.raw, reply.raw)), context)
+    const path = pathOf(request)
+    // Unknown pages lead to the front door; a file that is not there is not there.
+    if (isFile(path) && response.status >= 300 && response.status < 400) return notFound(reply)
+
+    for (const [name, value] of response.headers) reply.header(name, value)
+    if (!response.headers.has('cache-control')) reply.header('cache-control', keeping(path, response.status))
+    reply.code(response.status)
+    if (!response.headers.get('content-type')?.startsWith('text/html'))
+      return reply.send(Buffer.from(await response.arrayBuffer()))
+    const html = await response.text()
+    // Development tools add styles and scripts of their own.
+    if (!development) reply.header('content-security-policy', policyOf(html))
+    return reply.send(html)
+  }
+
+  // Fastify's own HEAD route cannot send an empty Response, so HEAD is named here.
+  app.route({ method: ['GET', 'HEAD'], url: '*', handler: page })
+}
+
+/** What a loader throws goes to the shop's log, which keeps customers' data out; React Router would print it whole. */
+function telling(web: ServerBuild, { log }: Shop): ServerBuild {
+  const handleError = (error: unknown, { request }: { request: Request }) => {
+    if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
+  }
+  return { ...web, entry: { ...web.entry, module: { ...web.entry.module, handleError } } }
+}
+
+/** HEAD tells what GET would: the page is made all the same, and Node leaves the body away. */
+function asGet(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+}
+
+/** The page's own path: without query, and without the ending of a request for its data alone. */
+function pathOf(request: FastifyRequest): string {
+  const [path = '/'] = request.url.split('?')
+  return path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
+}
+
+function isFile(path: string): boolean {
+  return /\.[a-z][a-z0-9]{1,9}$/i.test(path)
+}
+
+function notFound(reply: FastifyReply) {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
+}
+
+const personal = /^\/(cart|my-account|thank-you|login|register|forgot-password|reset-password)(\/|$)/
+
+/** Public pages are the same for everybody. A changed price shows within 5 s, so nobody keeps a page for longer. */
+function keeping(path: string, status: number): string {
+  if (personal.test(withoutLocale(path))) return 'private, no-store'
+  return status === 200 ? 'public, max-age=0, s-maxage=4' : 'no-store'
+}

@@ -1,0 +1,44 @@
+import { CannotStart } from '#shared/cannot-start.ts'
+
+/** Notes what to do at the end. What was noted last is done first. */
+export type OnStop = (stop: () => unknown) => void
+
+/**
+ * Runs a program that opens things and closes them again, whatever ends it: Ctrl-C, a terminal that closes, a kill, or
+ * a reason not to start (one sentence and exit code 1). A second Ctrl-C does not wait.
+ */
+export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stops: (() => unknown)[] = []
+  const ending = new AbortController()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      if (ending.signal.aborted) process.exit(130)
+      ending.abort()
+      // Whatever hangs must not keep the machine from going down.
+      setTimeout(() => process.exit(1), 20_000).unref()
+      ask()
+    })
+  }
+
+  let code = 0
+  try {
+    await main((stop) => {
+      stops.push(stop)
+      ending.signal.throwIfAborted()
+    }, ending.signal)
+    await asked
+  } catch (error) {
+    if (!ending.signal.aborted) {
+      explain(error)
+      code = 1
+    }
+  }
+  for (const stop of stops.reverse()) await Promise.resolve(stop()).catch(explain)
+  process.exit(code)
+}
+
+function explain(error: unknown): void {
+  console.error(error instanceof CannotStart ? error.message : error)
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** What a setting may look like. Each message continues a sentence that begins with the setting's name. */
+
+export function wholeNumber(least: number, most: number, otherwise: number) {
+  const message = `must be a whole number from ${least} to ${most}`
+  const digits = z.string().check(z.regex(/^\d{1,9}$/, message))
+  const number = z.number().check(z.minimum(least, message), z.maximum(most, message))
+  return z._default(z.pipe(digits, z.pipe(z.transform(Number), number)), otherwise)
+}
+
+export function oneOf<const Words extends readonly string[]>(words: Words, otherwise: Words[number]) {
+  return z._default(z.enum(words, `must be one of ${words.join(', ')}`), otherwise as never)
+}
+
+/** A setting that may be left out, with or without something to put in its place. */
+export function optional<Schema extends z.ZodMiniType<string, string>>(schema: Schema): z.ZodMiniOptional<Schema>
+export function optional<Schema extends z.ZodMiniType<string, string>>(
+  schema: Schema,
+  otherwise: string,
+): z.ZodMiniDefault<Schema>
+export function optional<Schema extends z.ZodMiniType<string, string>>(schema: Schema, otherwise?: string) {
+  return otherwise === undefined ? z.optional(schema) : z._default(schema, otherwise as never)
+}
+
+export function atLeast(letters: number) {
+  return z.string().check(z.minLength(letters, `must have at least ${letters} letters`))
+}
+
+export function addressOf(...protocols: string[]) {
+  const message = `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`
+  return z.string().check(
+    z.refine((value) => {
+      const protocol = URL.canParse(value) ? new URL(value).protocol : ''
+      return protocols.includes(protocol)
+    }, message),
+  )
+}
+
+export const httpAddress = addressOf('http:', 'https:')

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { Database } from '#database/client.ts'
+import type { Pictures } from '#domain/pictures/pictures.ts'
+import type { Log, Shop } from '#domain/shop.ts'
+import type { Config } from '#server/config.ts'
+import { geoIpClient } from '#services/geo-ip/client.ts'
+import { instagramClient } from '#services/instagram/client.ts'
+import { fileMail } from '#services/mail/file-mail.ts'
+import { smtpMail } from '#services/mail/smtp.ts'
+import { stripeClient } from '#services/stripe/client.ts'
+import { wheelSizeClient } from '#services/wheel-size/client.ts'
+
+/** The shop of the settings: its database, its clock and the clients of the services outside. */
+export function makeShop(config: Config, db: Database, pictures: Pictures, log: Log): Shop {
+  return {
+    db,
+    log,
+    pictures,
+    now: () => new Date(),
+    public_url: config.public_url,
+    link_secret: config.link_secret,
+    test_mode: config.test_mode,
+    stripe: stripeClient({ secret_key: config.stripe_secret_key, api_url: config.stripe_api_url }),
+    stripe_publishable_key: config.stripe_publishable_key,
+    stripe_webhook_secret: config.stripe_webhook_secret,
+    stripe_script: config.stripe_script,
+    mail: config.smtp_url
+      ? smtpMail({ url: config.smtp_url, from: config.mail_from })
+      : fileMail({ folder: mailFolder(config), from: config.mail_from }),
+    wheel_size: config.wheel_size && wheelSizeClient(config.wheel_size),
+    geo_ip: config.geo_ip && geoIpClient(config.geo_ip),
+    country_header: config.country_header,
+    instagram: config.instagram && instagramClient(config.instagram),
+  }
+}
+
+/** Where letters lie that are not sent. */
+export function mailFolder({ data_dir }: Config): string {
+  return join(data_dir, 'mail')
+}

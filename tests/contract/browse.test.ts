@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import { describe, expect } from 'vitest'
+import { browseCalls, listingQuery } from '#shared/api/browse.ts'
+import { pageCalls } from '#shared/api/pages.ts'
+import { car } from '#tests/support/cars.ts'
+import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
+import { test } from '#tests/support/shop.ts'
+
+const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
+const chosen = { make, model, year, modification }
+const address = new URLSearchParams({ ...chosen, year: String(year) }).toString()
+const sku = 'DH-EMP-20085-5150-110-P45-SBK'
+
+async function ask(app: FastifyInstance, method: 'GET' | 'POST', url: string, payload?: object | string) {
+  const reply = await app.inject({
+    method,
+    url: `/api${url}`,
+    ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
+  })
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+}
+const get = (app: FastifyInstance, url: string) => ask(app, 'GET', url)
+
+describe('search-vehicles', () => {
+  test('POST and GET list the same wheels that fit, grouped where uniqueSize is there', async ({ app }) => {
+    const posted = await ask(app, 'POST', '/search-vehicles?pagination&uniqueSize', chosen)
+    expect(posted.status).toBe(200)
+    expect(browseCalls['POST /search-vehicles'].data.parse(posted.body.data)).toEqual(posted.body.data)
+    const { data } = (await get(app, `/search-vehicles?${address}&pagination&uniqueSize`)).body
+    expect(data).toEqual(posted.body.data)
+    expect(data.vehicle).toMatchObject({ ...chosen, model_name: 'Land Cruiser' })
+    expect(data.data.every((card: { fit: { verdict: string } }) => card.fit.verdict !== 'fail')).toBe(true)
+    const skus = (await get(app, `/search-vehicles?${address}&pagination`)).body.data
+    expect(skus.total).toBeGreaterThan(data.total)
+  })
+
+  test('a form with a gap names it; a car nobody knows is not found', async ({ app }) => {
+    const { status, body } = await ask(app, 'POST', '/search-vehicles', { make, model })
+    expect([status, Object.keys(body.fields).toSorted()]).toEqual([422, ['modification', 'year']])
+    const missing = await get(app, `/search-vehicles?make=${make}`)
+    expect([missing.status, Object.keys(missing.body.fields)]).toEqual([422, ['model', 'year', 'modification']])
+    const unknown = await ask(app, 'POST', '/search-vehicles', { ...chosen, modification: 'nope' })
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'vehicle_not_found'])
+    expect(unknown.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('filter-wheels and filters', () => {
+  test('answer a page with Laravel’s names, and the facets over it', async ({ app }) => {
+    const { body, headers } = await get(app, '/filter-wheels?brand=dunehart&per_page=5&page=2&uniqueSize')
+    expect(browseCalls['GET /filter-wheels'].data.parse(body.data)).toEqual(body.data)
+    expect(body.data).toMatchObject({ current_page: 2, per_page: 5, from: 6, to: 10, vehicle: null })
+    expect(headers['cache-control']).toBe('public, max-age=5')
+    const filters = (await get(app, '/filters?brand=dunehart&uniqueSize')).body.data
+    expect(browseCalls['GET /filters'].data.parse(filters)).toEqual(filters)
+    expect(filters.facets).toEqual(body.data.facets)
+  })
+
+  test('a filter named twice means either', async ({ app }) => {
+    const total = async (query: string) => (await get(app, `/filter-wheels?${query}`)).body.data.total
+    expect(await total('brand=dunehart&brand=ostrane')).toBe(await total('brand=dunehart,ostrane'))
+  })
+})
+
+describe('one wheel', () => {
+  test('is found by its SKU; the slug in the answer is the right one', async ({ app }) => {
+    const { body } = await get(app, `/wheel/another-slug/${sku.toLowerCase()}?${address}`)
+    expect(browseCalls['GET /wheel/{slug}/{sku}'].data.parse(body.data)).toEqual(body.data)
+    expect(body.data).toMatchObject({ sku, fitment: { verdict: expect.any(String) }, kit: expect.any(Array) })
+    expect(body.data.slug).toContain('empty-quarter')
+    const plain = (await get(app, `/wheel/${body.data.slug}/${sku}?make=${make}`)).body.data
+    expect([plain.vehicle, plain.fitment]).toEqual([null, null])
+  })
+
+  test('or not, in the reader’s language', async ({ app }) => {
+    const reply = await app.inject({ url: '/api/wheel/a/NOPE', headers: { 'accept-language': 'ar-AE' } })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({
+      status: false,
+      code: 'wheel_not_found',
+      errors: ['هذا الجنط لم يعد متوفراً في المتجر'],
+    })
+  })
+})
+
+test('the home page and pages of text', async ({ app }) => {
+  const home = (await get(app, '/homepage')).body
+  expect(pageCalls['GET /homepage'].data.parse(home.data)).toEqual(home.data)
+  for (const url of ['/page/privacy-policy', '/pages/privacy-policy']) {
+    const { body } = await get(app, url)
+    expect(pageCalls['GET /page/{slug}'].data.parse(body.data)).toEqual(body.data)
+    expect(body.data.slug).toBe('privacy-policy')
+  }
+  expect((await get(app, '/page/nope')).body).toMatchObject({ status: false, code: 'not_found' })
+})
+
+test('whatever is sent, the answer is an envelope and never our fault', { timeout: 120_000 }, async ({
+  app,
+  complaints,
+}) => {
+  const names = Object.keys(listingQuery.shape)
+  for (const text of hostileTexts) {
+    const word = inAddress(text)
+    const everyFilter = names.map((name) => `${name}=${word}`).join('&')
+    const answers = [
+      await get(app, `/filter-wheels?${everyFilter}`),
+      await get(app, `/filter-wheels?${names.map((name) => `${name}[]=${word}&${name}=${word}`).join('&')}`),
+      await get(app, `/filters?brand=${word}&diameter=${word}&min_price=${word}&page=${word}`),
+      await get(app, `/search-vehicles?${everyFilter}`),
+      await get(app, `/wheel/${word || '-'}/${word || '-'}?make=${word}&year=${word}`),
+      await get(app, `/wheel/a/${sku}?make=${word}&model=${word}&year=2020&modification=${word}`),
+      await get(app, `/page/${word || '-'}`),
+      await ask(app, 'POST', `/search-vehicles?brand=${word}`, { ...chosen, make: text }),
+      await ask(app, 'POST', '/search-vehicles', { ...chosen, year: text, model: [text], modification: { text } }),
+      await ask(app, 'POST', '/search-vehicles', text || '{'),
+    ]
+    for (const { status, body } of answers) {
+      expect([text.slice(0, 40), status < 500, body.status]).toEqual([text.slice(0, 40), true, status === 200])
+      if (status !== 200)
+        expect([body.message, body.errors[0], body.code].map((each) => typeof each)).toEqual(Array(3).fill('string'))
+    }
+  }
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { searchResult } from '#shared/api/search.ts'
+import { test } from '#tests/support/shop.ts'
+
+function ask(app: FastifyInstance, query: Record<string, string | string[]>, headers = {}) {
+  const pairs = Object.entries(query).flatMap(([name, values]) => [values].flat().map((value) => [name, value]))
+  return app.inject({ url: `/api/search?${new URLSearchParams(pairs as string[][])}`, headers })
+}
+
+test('GET /search answers products, brands and models under `result`', async ({ app }) => {
+  const reply = await ask(app, { query: 'dunehart patrol' })
+  expect(reply.statusCode).toBe(200)
+  const { status, result } = reply.json()
+  expect(status).toBe(true)
+  expect(searchResult.safeParse(result).error).toBeUndefined()
+  expect(result.brands).toEqual([{ slug: 'dunehart', name: 'Dunehart', name_ar: 'ديونهارت' }])
+  expect(result.models[0]).toEqual({
+    make: 'nissan',
+    model: 'patrol',
+    make_name: 'Nissan',
+    make_name_ar: 'نيسان',
+    name: 'Patrol',
+    name_ar: 'باترول',
+    year: null,
+  })
+  const [first] = result.products
+  expect(Object.keys(first)).toEqual(
+    expect.arrayContaining(['name', 'slug', 'sku', 'images', 'image', 'bolt_pattern', 'offset', 'supplier_stock']),
+  )
+  expect(JSON.parse(first.images)[0]).toBe(first.image)
+  expect(first.picture).toMatchObject({ width: expect.any(Number) })
+})
+
+test('products are of different designs while there are any, and what is in stock is first', async ({ app }) => {
+  const { products } = (await ask(app, { query: 'bronze', limit: '5' })).json().result
+  const designs = products.map(({ sku }: { sku: string }) => sku.split('-').slice(0, 2).join('-'))
+  expect(new Set(designs).size).toBe(5)
+  const stock = (await ask(app, { query: 'clearance' }))
+    .json()
+    .result.products.map((p: { supplier_stock: number }) => p.supplier_stock > 0)
+  expect(stock).toEqual(stock.toSorted((a: boolean, b: boolean) => Number(b) - Number(a)))
+})
+
+test('rows are limited and `more` says whether there are others', async ({ app }) => {
+  const { products, models, more } = (await ask(app, { query: 'toyota', limit: '3' })).json().result
+  expect([products.length, models.length]).toEqual([3, 3])
+  expect(more).toEqual({ products: true, brands: false, models: true })
+  const wide = (await ask(app, { query: 'toyota' })).json().result
+  expect([wide.products.length, wide.models.length]).toEqual([15, 15])
+})
+
+test('a year in the query goes with the models', async ({ app }) => {
+  const { models } = (await ask(app, { query: 'patrol 2021' })).json().result
+  expect(models[0]).toMatchObject({ model: 'patrol', year: 2021 })
+})
+
+test('fewer than three characters are told so, in the language of the reader', async ({ app }) => {
+  for (const query of ['', '  ', 'ab', 'ab  ', '\u200b\u200b\u200bab', 'بً'])
+    expect((await ask(app, { query })).json()).toEqual({
+      status: false,
+      code: 'search_too_short',
+      message: 'Please enter at least 3 characters',
+      errors: ['Please enter at least 3 characters'],
+    })
+  const reply = await ask(app, { query: 'ab' }, { 'accept-language': 'ar' })
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json().message).toBe('يرجى إدخال 3 أحرف على الأقل')
+})
+
+test('a misspelt name is forgiven and named', async ({ app }) => {
+  const { products, reading } = (await ask(app, { query: 'dunehrat bronz' })).json().result
+  expect(products[0].name).toMatch(/^Dunehart .* Bronze$/)
+  expect(reading).toEqual({
+    corrected: [{ typed: 'dunehrat', name: 'Dunehart', name_ar: 'ديونهارت' }],
+    unknown: [],
+  })
+})
+
+test('words that nobody knows are left aside and told', async ({ app }) => {
+  const { products, reading } = (await ask(app, { query: 'liwa 6 qwertyish' })).json().result
+  expect(products[0].name).toMatch(/^Dunehart Liwa 6/)
+  expect(reading.unknown).toEqual(['qwertyish'])
+})
+
+test('where nothing is found, every suggestion finds something', async ({ app }) => {
+  const { products, suggestions } = (await ask(app, { query: 'bronze 20x9 5x150 ET25' })).json().result
+  expect(products).toEqual([])
+  expect(suggestions.length).toBeGreaterThan(1)
+  expect(suggestions.map(({ left_out }: { left_out: string }) => left_out)).toContain('bronze')
+  for (const { query } of suggestions) expect((await ask(app, { query })).json().result.products, query).not.toEqual([])
+})
+
+test('a word that looks like a name from afar is proposed as that name', async ({ app }) => {
+  const { products, suggestions } = (await ask(app, { query: 'rs07' })).json().result
+  expect(products).toEqual([])
+  expect(suggestions[0]).toEqual({ query: 'Mizuhane RS-06', reason: 'spelling', left_out: null })
+})
+
+test.for([
+  ['no query', '/api/search'],
+  ['another name', '/api/search?q=bronze'],
+  ['two queries', '/api/search?query=bronze&query=black'],
+  ['an index', '/api/search?query[]=bronze'],
+  ['an object', '/api/search?query[$ne]=1'],
+])('%s is refused with a sentence', async ([, url], { app }) => {
+  const reply = await app.inject({ url: url! })
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json()).toMatchObject({ status: false, errors: ['Please enter at least 3 characters'] })
+})
+
+test('nonsense in other parameters is ignored', async ({ app }) => {
+  for (const limit of ['0', '-1', '1e9', 'NaN', 'abc', '99', ['1', '2']]) {
+    const reply = await ask(app, { query: 'bronze', limit, page: 'x', constructor: '1' })
+    expect(reply.statusCode, String(limit)).toBe(200)
+    expect(reply.json().result.products.length).toBeGreaterThan(5)
+  }
+})
+
+test('hostile texts are answered like any other', async ({ app, complaints }) => {
+  const hostile = [
+    `' or 1=1 --`,
+    `'; drop table wheels; --`,
+    `\\' & | ! ( ) : * <-> ''`,
+    `a:* & !b | 'c`,
+    `%_%%_`,
+    `<script>alert(1)</script>`,
+    `{{7*7}} \${7*7}`,
+    `../../etc/passwd`,
+    `bronze\u0000black`,
+    `\u0000\u0000\u0000\u0000`,
+    `\u202e\u200f\u2066abc`,
+    `x`.repeat(9000),
+    `20x9 `.repeat(2000),
+    `ﷺ`.repeat(1000),
+    `9`.repeat(400),
+    `et99999999 20x99999 5x999999`,
+    `under 99999 over 99999`,
+    `__proto__ constructor toString`,
+    `😀 👨‍👩‍👧‍👦 🛞`,
+  ]
+  for (const query of hostile) expect((await ask(app, { query })).statusCode, query.slice(0, 40)).toBeLessThan(500)
+  // Half a pair, a percent sign by itself, and bytes that are no text.
+  for (const raw of ['%ED%A0%80abc', '%', '%zz', '%00%00%00', '%FF%FE%FD', '+++', '%2B%2B%2B'])
+    expect((await app.inject({ url: `/api/search?query=${raw}` })).statusCode, raw).toBeLessThan(500)
+  expect((await ask(app, { query: 'bronze' })).json().result.products.length).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+})
+
+test('no text at all makes it fail', async ({ app, complaints }) => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '20x9',
+      '5x112',
+      'ET',
+      '-12',
+      'liwa',
+      '6',
+      'bronze',
+      'باترول',
+      'under',
+      '"',
+      "'",
+      ':*',
+      '&',
+      '\\',
+      '\u0000',
+      '\ud83d',
+      'ـ',
+    ),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+  )
+  const query = fc
+    .tuple(fc.array(piece, { minLength: 1, maxLength: 8 }), fc.constantFrom('', ' '))
+    .map(([all, by]) => all.join(by))
+  await fc.assert(
+    fc.asyncProperty(query, async (text) => {
+      const { statusCode } = await ask(app, { query: text })
+      return statusCode === 200 || statusCode === 422
+    }),
+    { numRuns: 150 },
+  )
+  expect(complaints).toEqual([])
+})

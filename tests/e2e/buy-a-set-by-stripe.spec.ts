@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { cart } from '#shared/i18n/cart.ts'
+import { checkout } from '#shared/i18n/checkout.ts'
+import { thankYou } from '#shared/i18n/thank-you.ts'
+import { inLocale, type Locale } from '#shared/locale.ts'
+import {
+  addSet,
+  checkOutAsGuest,
+  chooseCar,
+  fillIn,
+  goOnToPayment,
+  layla,
+  openFittingWheel,
+  pay,
+  typeCard,
+} from '#tests/e2e/errands.ts'
+import { expect, test } from '#tests/e2e/support.ts'
+
+const card = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asksBank: '4000 0027 6000 3184' }
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`a set for a Nissan Patrol, from the finder to the confirmation in the mail (${locale})`, async ({ page }) => {
+    await chooseCar(page, locale)
+    await openFittingWheel(page, locale, locale === 'en' ? 0 : 1)
+    await addSet(page, locale)
+    await expect(page.getByRole('listitem').filter({ hasText: cart[locale].remove }).first()).toContainText('2021')
+
+    await checkOutAsGuest(page, locale)
+    await fillIn(page, locale, layla)
+    const total = await shownTotal(page, locale)
+    await goOnToPayment(page, locale)
+    expect(await shownTotal(page, locale)).toBe(total)
+
+    await typeCard(page, card.pays)
+    await pay(page, locale)
+    const number = await expectPaid(page, locale)
+    await expect(page.getByRole('article')).toContainText(total)
+    await expect(page.getByRole('link', { name: cartLink[locale], exact: true })).toBeVisible()
+
+    await page.reload()
+    expect(await expectPaid(page, locale)).toBe(number)
+
+    await page.goto('/dev/mail')
+    await expect(page.getByText(number).first()).toBeVisible()
+  })
+}
+
+test('a declined card is told kindly, and the next card pays the same order', async ({ page, guard }) => {
+  guard.expectFailure(/^422 POST .*\/api\/payment$/)
+  guard.expectFailure(/console: .*status of 422/)
+  await placeOrder(page, 'en', 2)
+
+  await typeCard(page, card.declined)
+  await pay(page, 'en')
+  await expect(page.getByRole('alert')).toContainText(checkout.en.declined_title)
+  await expect(page.getByRole('alert')).toContainText(checkout.en.declined_next)
+
+  await typeCard(page, card.pays)
+  await pay(page, 'en')
+  await expectPaid(page, 'en')
+})
+
+test('a card whose bank asks first: the shopper says yes there and comes back to a paid order', async ({ page }) => {
+  await placeOrder(page, 'en', 3)
+  await typeCard(page, card.asksBank)
+  await pay(page, 'en')
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expectPaid(page, 'en')
+  expect(page.url()).not.toContain('client_secret')
+})
+
+test('a shopper who says no to the bank has not paid, keeps the order and may try again', async ({ page }) => {
+  await placeOrder(page, 'en', 4)
+  await typeCard(page, card.asksBank)
+  await pay(page, 'en')
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: thankYou.en.not_paid })).toBeVisible()
+
+  await page.getByRole('link', { name: thankYou.en.not_paid_action }).click()
+  await typeCard(page, card.pays)
+  await pay(page, 'en')
+  await expectPaid(page, 'en')
+})
+
+test('nothing typed is lost by Back, a refresh or a mistake, and a mistake is led to', async ({ page }) => {
+  await chooseCar(page, 'en')
+  await openFittingWheel(page, 'en', 5)
+  await addSet(page, 'en')
+  await checkOutAsGuest(page, 'en')
+  await fillIn(page, 'en', { ...layla, email: 'layla@example' })
+  await page.getByRole('button', { name: checkout.en.continue }).click()
+
+  const email = page.getByLabel(checkout.en.email, { exact: true })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill(layla.email)
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+
+  await page.reload()
+  await expect(email).toHaveValue(layla.email)
+  await expect(page.getByLabel(checkout.en.city, { exact: true })).toHaveValue('Dubai')
+  await goOnToPayment(page, 'en')
+  await page.goBack()
+  await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue(layla.address)
+})
+
+const cartLink = { en: 'Cart', ar: 'السلة' } as const satisfies Record<Locale, string>
+
+/** From the finder to the card field. */
+async function placeOrder(page: Page, locale: Locale, which: number): Promise<void> {
+  await chooseCar(page, locale)
+  await openFittingWheel(page, locale, which)
+  await addSet(page, locale)
+  await checkOutAsGuest(page, locale)
+  await fillIn(page, locale, layla)
+  await goOnToPayment(page, locale)
+}
+
+/** The total as it is written in the summary; the server's, once it is not being worked out. */
+async function shownTotal(page: Page, locale: Locale): Promise<string> {
+  const total = page.locator('dt', { hasText: cart[locale].total }).locator('xpath=following-sibling::dd').last()
+  return (await total.textContent())!.trim()
+}
+
+/** The thank-you page says paid; gives the order's number. */
+async function expectPaid(page: Page, locale: Locale): Promise<string> {
+  const words = thankYou[locale]
+  await expect(page).toHaveURL(new RegExp(`${inLocale('/thank-you', locale)}\\?order_id=`))
+  const order = page.getByRole('article')
+  await expect(order.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible()
+  await expect(order.getByText(words.confirmed)).toBeVisible()
+  await expect(order.getByText(words.status_paid, { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(words.title))
+  return (await order.locator('header bdi').first().textContent())!.trim()
+}

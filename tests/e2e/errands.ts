@@ -1,0 +1,103 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { cart } from '#shared/i18n/cart.ts'
+import { checkout } from '#shared/i18n/checkout.ts'
+import { finder } from '#shared/i18n/finder.ts'
+import { listing } from '#shared/i18n/listing.ts'
+import { product } from '#shared/i18n/product.ts'
+import { inLocale, type Locale } from '#shared/locale.ts'
+
+/** The steps that several errands take, in either language, by what a shopper reads and hears. */
+
+export type Buyer = {
+  email: string
+  phone: string
+  first_name: string
+  last_name: string
+  address: string
+  city: Record<Locale, string>
+}
+
+export const layla: Buyer = {
+  email: 'layla@example.com',
+  phone: '050 - 123 45 67',
+  first_name: 'Layla',
+  last_name: 'Haddad',
+  address: 'Al Wasl Road 12, villa 4',
+  city: { en: 'Dubai', ar: 'دبي' },
+}
+
+const patrol = {
+  en: ['Nissan', 'Patrol', '2021'],
+  ar: ['نيسان', 'باترول', '2021'],
+} as const satisfies Record<Locale, readonly string[]>
+
+/** From the home page, by the finder, to the list of wheels that fit a Nissan Patrol of 2021. */
+export async function chooseCar(page: Page, locale: Locale): Promise<void> {
+  await page.goto(inLocale('/', locale))
+  for (const answer of patrol[locale]) {
+    const narrow = page.getByRole('searchbox', { name: finder[locale].filter })
+    if (await narrow.isVisible()) await narrow.fill(answer)
+    await page.getByRole('link', { name: answer }).first().click()
+  }
+  const question = page.getByRole('heading', { name: finder[locale].choose_modification(`${patrol[locale][1]} 2021`) })
+  await expect(question).toBeVisible()
+  await question.locator('xpath=ancestor::div[2]').getByRole('listitem').getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/alloy-wheels\?.*modification=/)
+}
+
+/** Opens the page of a wheel that fits and is in stock; `which` lets errands that run at once buy different wheels. */
+export async function openFittingWheel(page: Page, locale: Locale, which: number): Promise<void> {
+  const inStock = page.getByRole('article').filter({ hasText: listing[locale].in_stock })
+  await inStock.nth(which).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: product[locale].proof })).toBeVisible()
+}
+
+/** Puts a set of four into the cart and goes there. */
+export async function addSet(page: Page, locale: Locale): Promise<void> {
+  await page
+    .getByRole('button', { name: product[locale].add_set(4), exact: true })
+    .first()
+    .click()
+  await page.getByRole('link', { name: product[locale].go_to_cart, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: cart[locale].title })).toBeVisible()
+}
+
+/** From the cart to the checkout, without an account. */
+export async function checkOutAsGuest(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('link', { name: cart[locale].checkout, exact: true }).click()
+  await page.getByRole('link', { name: checkout[locale].guest }).click()
+  await expect(page.getByRole('heading', { level: 1, name: checkout[locale].details_title })).toBeVisible()
+}
+
+/** Fills the order form in; the car is there already. */
+export async function fillIn(page: Page, locale: Locale, buyer: Buyer): Promise<void> {
+  const words = checkout[locale]
+  await page.getByLabel(words.email, { exact: true }).fill(buyer.email)
+  await page.getByLabel(words.phone, { exact: true }).fill(buyer.phone)
+  await page.getByLabel(words.first_name).fill(buyer.first_name)
+  await page.getByLabel(words.last_name).fill(buyer.last_name)
+  await page.getByLabel(words.city, { exact: true }).selectOption(buyer.city[locale])
+  await page.getByLabel(words.address, { exact: true }).fill(buyer.address)
+}
+
+export async function goOnToPayment(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('button', { name: checkout[locale].continue }).click()
+  await expect(page.getByRole('heading', { level: 1, name: checkout[locale].payment_title })).toBeVisible()
+}
+
+/** The card field, which the payment service draws in a frame of its own. */
+export function cardField(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title^="Card details"]')
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const field = cardField(page)
+  await field.locator('#number').fill(number)
+  await field.locator('#expiry').fill('12 / 34')
+  await field.locator('#cvc').fill('123')
+}
+
+export async function pay(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('button', { name: locale === 'ar' ? /^ادفعوا / : /^Pay AED / }).click()
+}

@@ -1,0 +1,43 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+type Guard = {
+  /** A failure that this errand brings about on purpose, such as a declined card. It must really happen. */
+  expectFailure: (pattern: RegExp) => void
+}
+
+/**
+ * A test whose page may not complain: an error on the console, an uncaught error, a request that fails or is answered
+ * with 400 or more fails the test, unless it was announced.
+ */
+export const test = base.extend<{ guard: Guard }>({
+  guard: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      const announced: RegExp[] = []
+      watch(page, (complaint) => complaints.push(complaint))
+      await use({ expectFailure: (pattern) => announced.push(pattern) })
+      const unexpected = complaints.filter((each) => !announced.some((pattern) => pattern.test(each)))
+      expect(unexpected, 'complaints of the page').toEqual([])
+      for (const pattern of announced)
+        expect(complaints, `an announced failure, ${pattern}`).toContainEqual(expect.stringMatching(pattern))
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+function watch(page: Page, complain: (complaint: string) => void): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => complain(`uncaught: ${error.stack ?? error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) complain(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // What a page asked for is dropped when the shopper walks on; that is no failure.
+    if (reason !== 'net::ERR_ABORTED') complain(`${reason} ${request.method()} ${request.url()}`)
+  })
+}

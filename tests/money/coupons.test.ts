@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import { layla, test } from '#tests/money/till.ts'
+
+/** Every code of the demonstration is valid on this day but one. */
+const day = '2026-10-20T06:00:00Z'
+
+test('a code that may be used once, twenty buyers at once: one uses it', async ({ till, database, clock }) => {
+  clock.moveTo(day)
+  await database.pool.query(`update coupons set usage_limit = 1, per_customer = null where code = 'SET150'`)
+  const sku = await till.wheel(80)
+  const buyers = Array.from({ length: 20 }, till.visitor)
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      await buyer.add(sku)
+      expect((await buyer.post('coupon/apply', { session_id: buyer.session_id, code: 'set150' })).status).toBe(true)
+    }),
+  )
+  const stored = await Promise.all(buyers.map((buyer) => buyer.store()))
+  const winners = stored.filter((reply) => reply.status)
+  expect(winners).toHaveLength(1)
+  expect(winners[0]!.data).toMatchObject({ discount: 15_000, coupon_code: 'SET150' })
+  expect(stored.filter((reply) => reply.code === 'coupon_used_up')).toHaveLength(19)
+
+  const winner = buyers[stored.indexOf(winners[0]!)]!
+  expect((await winner.pay('tok_visa')).data.state).toBe('paid')
+  clock.pass({ days: 1 })
+  expect((await buyers.find((buyer) => buyer !== winner)!.store()).code).toBe('coupon_used_up')
+})
+
+test('a use that was never paid is given back when its time is over', async ({ till, database, clock }) => {
+  clock.moveTo(day)
+  await database.pool.query(`update coupons set usage_limit = 1 where code = 'SET150'`)
+  const sku = await till.wheel(80)
+  const [first, second] = [till.visitor(), till.visitor()]
+  for (const buyer of [first, second]) {
+    await buyer.add(sku)
+    await buyer.post('coupon/apply', { session_id: buyer.session_id, code: 'SET150' })
+  }
+  expect((await first.store()).status).toBe(true)
+  expect((await second.store()).code).toBe('coupon_used_up')
+  clock.pass({ minutes: 16 })
+  expect((await second.store()).status).toBe(true)
+  expect(await first.pay('tok_visa')).toMatchObject({ http: 409, code: 'order_changed' })
+})
+
+test('once per customer and first order only count by the address on the bill, in any case', async ({
+  till,
+  clock,
+}) => {
+  clock.moveTo(day)
+  const sku = await till.wheel(80)
+  const buy = async (email: string) => {
+    const buyer = till.visitor()
+    await buyer.add(sku)
+    await buyer.post('coupon/apply', { session_id: buyer.session_id, code: 'MARHABA5' })
+    const stored = await buyer.store({ billing: { ...layla, email } })
+    if (stored.status) await buyer.pay('tok_visa')
+    return stored
+  }
+  expect((await buy('layla@example.com')).data.discount).toBeGreaterThan(0)
+  expect((await buy('LAYLA@example.com')).code).toBe('coupon_used_up')
+  expect((await buy('mona@example.com')).status).toBe(true)
+})
+
+test.for([
+  ['NOSUCH', 'coupon_unknown', 'We do not know this code'],
+  ['EID25', 'coupon_expired', 'This code ended on 31 March 2026'],
+  ['CARE20', 'coupon_nothing_applies', 'Nothing in your cart is covered by this code'],
+])('%s is refused with its reason and changes nothing', async ([code, problem, message], { till, clock }) => {
+  clock.moveTo(day)
+  const buyer = till.visitor()
+  const before = (await buyer.add(await till.wheel(8))).data
+  const refused = await buyer.post('coupon/apply', { session_id: buyer.session_id, code })
+  expect(refused).toMatchObject({ status: false, code: problem, errors: [message] })
+  expect((await buyer.get(`cart/${buyer.session_id}/get`)).data).toEqual(before)
+})
+
+test('free delivery is for its countries, and taking the code off brings the cost back', async ({
+  till,
+  clock,
+  database,
+}) => {
+  clock.moveTo(day)
+  const buyer = till.visitor()
+  const sku = await till.wheel(8)
+  await database.pool.query('update wheels set price = 60000 where sku = $1', [sku])
+  await buyer.add(sku, 1)
+  const apply = (code: string) => buyer.post('coupon/apply', { session_id: buyer.session_id, code })
+  expect((await apply('WASALNI')).data).toMatchObject({
+    coupon: { code: 'WASALNI', applied: true, reason: null },
+    totals: { delivery: 0, discount: 0, total: 60_000 },
+  })
+  const kuwait = await buyer.get(`cart/${buyer.session_id}/get?country=KW`)
+  expect(kuwait.data).toMatchObject({
+    coupon: { applied: false, reason: 'This code is not for deliveries to this country' },
+    delivery: { country: 'KW', cost: 19_000 },
+  })
+  await buyer.get(`cart/${buyer.session_id}/get?country=AE`)
+  expect((await apply('')).data).toMatchObject({ coupon: null, totals: { delivery: 6_000, total: 66_000 } })
+})

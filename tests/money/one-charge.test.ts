@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { type Till, test, type Visitor } from '#tests/money/till.ts'
+
+async function ordered(till: Till, stock = 10): Promise<{ buyer: Visitor; order: Order; sku: string }> {
+  const sku = await till.wheel(stock)
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  return { buyer, sku, order: (await buyer.store()).data }
+}
+
+/** Whatever came before: one order, one charge, one letter. */
+async function expectPaidOnce(till: Till, { order, sku }: { order: Order; sku: string }, payments = ['succeeded']) {
+  await till.work()
+  expect(await till.traces(order.id)).toEqual({
+    status: 1,
+    payment_status: 'success',
+    order_number: 'RD-100001',
+    payments,
+    ledger: [order.total],
+    letters: ['order.paid'],
+    holds: 0,
+  })
+  expect((await till.charged()).filter((left) => left > 0)).toEqual([order.total])
+  expect(await till.stockOf(sku)).toBe(6)
+}
+
+test('the same notice five times and the return page at once: one payment, one order, one letter', async ({
+  till,
+  letters,
+  shop,
+}) => {
+  await till.bringEvents()
+  const bought = await ordered(till)
+  const { buyer, order } = bought
+  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  expect(asked).toMatchObject({ state: 'requires_action', order_id: order.id, transaction_id: null })
+  await till.misbehave({ kind: 'duplicate', event: 'payment_intent.succeeded' })
+  const back = await till.answerBank(asked.redirect_url!, 'complete')
+  expect(back.href).toContain(`http://localhost/thank-you?order_id=${order.id}&id=pi_`)
+
+  const told = { order_id: order.id, transaction_id: back.searchParams.get('id')! }
+  const replies = await Promise.all([
+    buyer.post('paymob/store-transaction-id', told),
+    buyer.post('order/update-status', { ...told, status: 1, payment_gateway: 'Paymob' }),
+    buyer.post(`payment/check-status?identifier=${order.id}`),
+    buyer.post('paymob/store-transaction-id', told),
+    buyer.pay('tok_threeDSecure2Required'),
+  ])
+  expect(replies.map((reply) => [reply.http, reply.status])).toEqual(Array(5).fill([200, true]))
+  await expect
+    .poll(
+      async () =>
+        (await shop.db.execute(sql`select 1 from sandbox.stripe_deliveries where delivered_at is null`)).rowCount,
+    )
+    .toBe(0)
+  await expectPaidOnce(till, bought)
+  expect(letters).toHaveLength(1)
+})
+
+test('a double click with one token, and a second card beside it: one charge', async ({ till }) => {
+  const bought = await ordered(till)
+  const { buyer } = bought
+  const replies = await Promise.all([buyer.pay('tok_visa'), buyer.pay('tok_visa'), buyer.pay('tok_mastercard')])
+  expect(replies.map((reply) => reply.http)).toEqual([200, 200, 200])
+  for (const reply of replies) expect(['paid', 'pending']).toContain(reply.data.state)
+  await expectPaidOnce(till, bought)
+})
+
+test('two buyers in a row with the same session’s order: the second click finds it paid', async ({ till }) => {
+  const bought = await ordered(till)
+  await bought.buyer.pay('tok_visa')
+  expect(await bought.buyer.pay('tok_mastercard')).toMatchObject({ http: 409, code: 'order_already_paid' })
+  await expectPaidOnce(till, bought)
+})
+
+test.for(['tok_visa_chargeDeclinedInsufficientFunds', 'tok_chargeDeclinedExpiredCard'])(
+  '%s, then a good card: declined in words, then paid',
+  async (token, { till }) => {
+    const bought = await ordered(till)
+    const { buyer, order } = bought
+    for (const _ of [1, 2]) {
+      const declined = await buyer.pay(token)
+      expect(declined).toMatchObject({ http: 422, status: false, code: 'payment_declined' })
+      expect(declined.message).toMatch(/^The card was declined: .+ another card\.$/)
+    }
+    const arabic = await buyer.pay(token, { 'accept-language': 'ar' })
+    expect(arabic.message).toMatch(/^رُفضت البطاقة: /)
+    expect(await till.traces(order.id)).toMatchObject({
+      status: 0,
+      payment_status: 'failed',
+      payments: ['failed'],
+      ledger: [],
+    })
+    expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'paid' } })
+    await expectPaidOnce(till, bought, ['failed', 'succeeded'])
+  },
+)
+
+test('the bank’s question failed, then another card', async ({ till }) => {
+  const bought = await ordered(till)
+  const { buyer, order } = bought
+  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  await till.answerBank(asked.redirect_url!, 'fail')
+  expect(await buyer.post(`payment/check-status?identifier=${order.id}`)).toMatchObject({
+    status: true,
+    data: { payment_status: 'failed' },
+  })
+  await buyer.pay('tok_visa')
+  await expectPaidOnce(till, bought, ['failed', 'succeeded'])
+})
+
+test('back from the bank’s page without an answer: the same card asks again, another card ends the first attempt', async ({
+  till,
+}) => {
+  const bought = await ordered(till)
+  const { buyer } = bought
+  const first = (await buyer.pay('tok_threeDSecure2Required')).data
+  expect((await buyer.pay('tok_threeDSecure2Required')).data).toEqual(first)
+  await buyer.pay('tok_visa')
+  await expectPaidOnce(till, bought, ['canceled', 'succeeded'])
+  await till.answerBank(first.redirect_url!, 'complete').catch(() => undefined)
+  await expectPaidOnce(till, bought, ['canceled', 'succeeded'])
+})
+
+test.for(['timeout_after', 'reset_after', 'error_after'])(
+  '%s of the confirmation: paid once',
+  async (kind, { till }) => {
+    const bought = await ordered(till)
+    await till.misbehave({ kind, call: 'payment_intents.confirm', times: 2 })
+    expect(await bought.buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'paid' } })
+    await expectPaidOnce(till, bought)
+  },
+)
+
+test('nobody answers after the charge: pending, a second click charges nothing, the reconciler finds it paid', async ({
+  till,
+  clock,
+}) => {
+  const bought = await ordered(till)
+  const { buyer, order } = bought
+  await till.misbehave({ kind: 'timeout_after', call: 'payment_intents.confirm', times: 2 })
+  await till.misbehave({ kind: 'timeout_before', call: 'payment_intents.retrieve', times: 6 })
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'pending', transaction_id: null } })
+  expect(await till.traces(order.id)).toMatchObject({
+    status: 0,
+    payment_status: 'pending_verification',
+    payments: ['started'],
+  })
+  expect(await buyer.pay('tok_mastercard')).toMatchObject({ http: 200, data: { state: 'pending' } })
+  clock.pass({ minutes: 3 })
+  await expectPaidOnce(till, bought)
+})
+
+test('nobody answers before the charge: it is ended at the gateway, and the order can be paid', async ({
+  till,
+  clock,
+}) => {
+  const bought = await ordered(till)
+  const { buyer, order } = bought
+  await till.misbehave({ kind: 'timeout_before', call: 'payment_intents.confirm', times: 2 })
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'pending' } })
+  clock.pass({ minutes: 3 })
+  await till.work()
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payment_status: 'failed', payments: ['canceled'] })
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'payment_failed' })
+  await buyer.pay('tok_mastercard')
+  await expectPaidOnce(till, bought, ['canceled', 'succeeded'])
+})
+
+test.for(['payment_methods.create', 'payment_intents.create'])(
+  'no answer to %s: no money was taken, and it says so',
+  async (call, { till }) => {
+    const bought = await ordered(till)
+    await till.misbehave({ kind: 'error_before', call, times: 2 })
+    expect(await bought.buyer.pay('tok_visa')).toMatchObject({ http: 503, code: 'payment_unavailable' })
+    expect(await till.charged()).toEqual([])
+    expect(await bought.buyer.pay('tok_mastercard')).toMatchObject({ http: 200, data: { state: 'paid' } })
+    await expectPaidOnce(till, bought, ['canceled', 'succeeded'])
+  },
+)
+
+test('events that are lost are not missed', async ({ till, clock }) => {
+  await till.bringEvents()
+  const bought = await ordered(till)
+  await till.misbehave({ kind: 'lost', times: 20 })
+  const asked = (await bought.buyer.pay('tok_threeDSecure2Required')).data
+  await till.answerBank(asked.redirect_url!, 'complete')
+  clock.pass({ minutes: 5 })
+  await till.work()
+  await expectPaidOnce(till, bought)
+})
+
+test('a payer who never comes back from the bank does not keep the wheels', async ({ till, clock, shop }) => {
+  const { buyer, order } = await ordered(till)
+  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  clock.pass({ minutes: 61 })
+  const { reconcilePayments } = await import('#domain/payments/reconcile.ts')
+  await reconcilePayments(shop)
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['canceled'] })
+  await till.answerBank(asked.redirect_url!, 'complete').catch(() => undefined)
+  expect(await till.charged()).toEqual([])
+})

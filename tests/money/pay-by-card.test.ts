@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { layla, test } from '#tests/money/till.ts'
+
+test('a set is bought by card: paid, numbered, off the stock, out of the cart, one letter', async ({
+  till,
+  letters,
+  complaints,
+}) => {
+  const sku = await till.wheel(10)
+  const buyer = till.visitor()
+  const cart = (await buyer.add(sku)).data
+  const stored = await buyer.store({ expected_total: cart.totals.total })
+  expect(stored).toMatchObject({ http: 200, status: true })
+  const { id, reference, total } = stored.data
+  expect(stored.data).toMatchObject({
+    status: 0,
+    payment_status: 'pending',
+    order_number: reference,
+    total: cart.totals.total,
+  })
+  expect(stored.data.billing).toMatchObject({ ...layla, phone: '+971501234567' })
+
+  const paid = await buyer.pay('tok_visa')
+  expect(paid).toMatchObject({ http: 200, data: { state: 'paid', order_id: id, redirect_url: null } })
+  expect(paid.data.transaction_id).toMatch(/^ch_/)
+  await till.work()
+
+  const after = {
+    status: 1,
+    payment_status: 'success',
+    order_number: 'RD-100001',
+    payments: ['succeeded'],
+    ledger: [total],
+    letters: ['order.paid'],
+    holds: 0,
+  }
+  expect(await till.traces(id)).toEqual(after)
+  expect(await till.stockOf(sku)).toBe(6)
+  expect((await buyer.get<{ count: number }>(`cart/${buyer.session_id}/get`)).data.count).toBe(0)
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toMatchObject({ to: layla.email, subject: 'Order RD-100001 is confirmed' })
+
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'paid', order_id: id } })
+  await till.work()
+  expect(await till.traces(id)).toEqual(after)
+  expect(await till.charged()).toEqual([total])
+  expect(letters).toHaveLength(1)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { layla, test } from '#tests/money/till.ts'
+
+test('stored again, the same cart is the same order with the newer address; another cart is another order', async ({
+  till,
+}) => {
+  const sku = await till.wheel(8)
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  const replies = await Promise.all([buyer.store(), buyer.store(), buyer.store()])
+  const [first] = replies
+  expect(new Set(replies.map((reply) => reply.data.id)).size).toBe(1)
+  const again = await buyer.store({ order_notes: 'Please ring twice', billing: { ...layla, first_name: 'Lulwa' } })
+  expect(again.data).toMatchObject({
+    id: first!.data.id,
+    order_notes: 'Please ring twice',
+    billing: { first_name: 'Lulwa' },
+  })
+  await buyer.add(sku, 1)
+  const other = await buyer.store()
+  expect(other.data.id).not.toBe(first!.data.id)
+  expect(await till.traces(first!.data.id)).toMatchObject({ status: 0, holds: 0 })
+  expect(await till.traces(other.data.id)).toMatchObject({ status: 0, holds: 1 })
+})
+
+test('a cart that was edited after the order was stored is not charged', async ({ till }) => {
+  const sku = await till.wheel(8)
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  const { id } = (await buyer.store()).data
+  await buyer.add(sku, 1)
+  for (const _ of [1, 2]) expect(await buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'order_changed' })
+  expect(await till.charged()).toEqual([])
+  expect(await till.traces(id)).toMatchObject({ status: 0, payments: [] })
+  await buyer.remove(`cart/clear/${buyer.session_id}`)
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'order_changed' })
+})
+
+test('a price that changed, or a total that nobody saw, is not charged', async ({ till, database }) => {
+  const sku = await till.wheel(8)
+  const buyer = till.visitor()
+  const seen = (await buyer.add(sku)).data.totals.total
+  await database.pool.query('update wheels set price = price + 5000 where sku = $1', [sku])
+  expect(await buyer.store({ expected_total: seen })).toMatchObject({ http: 409, code: 'order_changed' })
+  expect((await buyer.store({ expected_total: seen + 20_000 })).status).toBe(true)
+  await database.pool.query('update wheels set price = price + 5000 where sku = $1', [sku])
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'order_changed' })
+  expect(await till.charged()).toEqual([])
+})
+
+test('what was bought leaves the cart; what was put in meanwhile stays', async ({ till }) => {
+  const [bought, later] = [await till.wheel(8), await till.wheel(8)]
+  const buyer = till.visitor()
+  await buyer.add(bought)
+  const { id } = (await buyer.store()).data
+  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  await buyer.add(later, 2)
+  await till.answerBank(asked.redirect_url!, 'complete')
+  await buyer.post(`payment/check-status?identifier=${id}`)
+  expect(await till.traces(id)).toMatchObject({ status: 1 })
+  const cart = await buyer.get<{ cart_items: { sku: string; quantity: number }[] }>(`cart/${buyer.session_id}/get`)
+  expect(cart.data.cart_items).toMatchObject([{ sku: later, quantity: 2 }])
+})
+
+test('a stored quote cannot be changed, not even by hand', async ({ till, database }) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { id } = (await buyer.store()).data
+  const by = (text: string) => database.pool.query(`update orders set ${text} where id = $1`, [id])
+  await expect(by('total = total - 100, subtotal = subtotal - 100')).rejects.toThrow('cannot change')
+  await expect(by(`status = 1, paid_at = now(), order_number = 'RD-1'`)).rejects.toThrow('orders_paid')
+  await expect(by(`payment_status = 'refunded'`)).rejects.toThrow('cannot move')
+})
+
+test('order numbers have no gaps, whatever is refused between them', async ({ till }) => {
+  const numbers: string[] = []
+  for (const token of ['tok_visa', 'tok_chargeDeclined', 'tok_visa_chargeDeclined', 'tok_mastercard']) {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(4))
+    await buyer.store()
+    await buyer.pay(token)
+    const order = await buyer.get<Order>(`order/${buyer.session_id}/get`)
+    if (order.data.status === 1) numbers.push(order.data.order_number)
+    else expect(order.data.order_number).toBe(order.data.reference)
+  }
+  expect(numbers).toEqual(['RD-100001', 'RD-100002'])
+})

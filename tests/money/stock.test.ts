@@ -1,0 +1,168 @@
+import { expect } from 'vitest'
+import type { DeliveryQuote } from '#shared/api/cart.ts'
+import { layla, test } from '#tests/money/till.ts'
+
+test('fifty buyers, one set: one order, forty-nine clean refusals, one charge', async ({ till }) => {
+  const sku = await till.wheel(4)
+  const buyers = Array.from({ length: 50 }, till.visitor)
+  await Promise.all(buyers.map((buyer) => buyer.add(sku)))
+  const stored = await Promise.all(buyers.map((buyer) => buyer.store()))
+  const winners = stored.filter((reply) => reply.status)
+  expect(winners).toHaveLength(1)
+  for (const reply of stored.filter((each) => !each.status))
+    expect(reply).toMatchObject({ http: 409, code: 'out_of_stock', errors: [expect.stringContaining('sold out')] })
+  const paid = await Promise.all(buyers.map((buyer) => buyer.pay('tok_visa')))
+  expect(paid.filter((reply) => reply.data?.state === 'paid')).toHaveLength(1)
+  expect(paid.filter((reply) => reply.code === 'order_not_found')).toHaveLength(49)
+  expect(await till.charged()).toHaveLength(1)
+  expect(await till.stockOf(sku)).toBe(0)
+})
+
+test('two lines on one SKU are checked together: front, rear and any', async ({ till }) => {
+  const sku = await till.wheel(5)
+  const buyer = till.visitor()
+  const set = await buyer.add(sku, 2, { rear_sku: sku })
+  expect(set.data.cart_items.map((line) => [line.axle, line.quantity, line.available])).toEqual([
+    ['front', 2, 3],
+    ['rear', 2, 3],
+  ])
+  expect(new Set(set.data.cart_items.map((line) => line.set_id)).size).toBe(1)
+  expect(await buyer.add(sku, 2)).toMatchObject({
+    http: 409,
+    code: 'not_enough_stock',
+    message: expect.stringMatching(/^Only 5 of /),
+  })
+  expect((await buyer.add(sku, 1)).data.count).toBe(3)
+})
+
+test('what another buyer’s order holds is not there, until its time is over', async ({ till, clock }) => {
+  const sku = await till.wheel(4)
+  const [first, second] = [till.visitor(), till.visitor()]
+  await first.add(sku)
+  await second.add(sku)
+  await first.store()
+  const seen = await second.get<{ cart_items: unknown[]; problems: { message: string }[] }>(
+    `cart/${second.session_id}/get`,
+  )
+  expect(seen.data).toMatchObject({
+    cart_items: [{ available: 0, quantity: 4 }],
+    problems: [{ message: expect.stringContaining('sold out') }],
+  })
+  expect(await second.store()).toMatchObject({ http: 409, code: 'out_of_stock' })
+  clock.pass({ minutes: 14 })
+  expect((await second.store()).code).toBe('out_of_stock')
+  clock.pass({ minutes: 2 })
+  expect((await second.store()).status).toBe(true)
+  expect(await first.pay('tok_visa')).toMatchObject({ http: 409, code: 'hold_expired' })
+  expect(await second.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'paid' } })
+  expect(await till.charged()).toHaveLength(1)
+})
+
+test('paying after the hold has run out takes the wheels again while they are there', async ({ till, clock }) => {
+  const sku = await till.wheel(4)
+  const [buyer, other] = [till.visitor(), till.visitor()]
+  await buyer.add(sku)
+  const { id } = (await buyer.store()).data
+  clock.pass({ hours: 2 })
+  expect((await buyer.pay('tok_threeDSecure2Required')).data.state).toBe('requires_action')
+  expect((await other.add(sku)).code).toBe('out_of_stock')
+  expect((await till.traces(id)).holds).toBe(1)
+})
+
+test('a success after the hold has run out: the wheels are taken again', async ({ till, clock, letters }) => {
+  const sku = await till.wheel(4)
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  const { id, total } = (await buyer.store()).data
+  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  clock.pass({ minutes: 40 })
+  await till.answerBank(asked.redirect_url!, 'complete')
+  for (const _ of [1, 2]) await buyer.post(`payment/check-status?identifier=${id}`)
+  await till.work()
+  expect(await till.traces(id)).toMatchObject({
+    status: 1,
+    payment_status: 'success',
+    ledger: [total],
+    letters: ['order.paid'],
+  })
+  expect(await till.stockOf(sku)).toBe(0)
+  expect(letters).toHaveLength(1)
+})
+
+test('a success after somebody else bought the wheels: the money goes back once, and the buyer is told', async ({
+  till,
+  clock,
+  letters,
+}) => {
+  const sku = await till.wheel(4)
+  const [late, quick] = [till.visitor(), till.visitor()]
+  await late.add(sku)
+  const { id, total, reference } = (await late.store()).data
+  const asked = (await late.pay('tok_threeDSecure2Required', { 'accept-language': 'ar' })).data
+  clock.pass({ minutes: 40 })
+  await quick.add(sku)
+  await quick.store()
+  await quick.pay('tok_visa')
+  await till.answerBank(asked.redirect_url!, 'complete')
+  for (const _ of [1, 2]) {
+    expect(await late.post(`payment/check-status?identifier=${id}`)).toMatchObject({
+      data: { payment_status: 'failed' },
+    })
+    await till.work()
+  }
+  expect(await late.pay('tok_threeDSecure2Required')).toMatchObject({ http: 409, code: 'payment_returned' })
+  expect(await till.traces(id)).toEqual({
+    status: 0,
+    payment_status: 'failed',
+    order_number: null,
+    payments: ['succeeded'],
+    ledger: [total, -total],
+    letters: ['payment.returned'],
+    holds: 0,
+  })
+  expect(await till.charged()).toEqual([total, 0])
+  expect(await till.stockOf(sku)).toBe(0)
+  expect(letters.map((letter) => letter.subject).toSorted()).toEqual([
+    'Order RD-100001 is confirmed',
+    `Your payment for ${reference} is on its way back`,
+  ])
+})
+
+test('a special order is sold without stock, later, and takes nothing from the shelf', async ({ till, database }) => {
+  const sku = await till.wheel(0)
+  await database.pool.query('update wheels set special_order = true where sku = $1', [sku])
+  const buyer = till.visitor()
+  const cart = (await buyer.add(sku)).data
+  expect(cart.cart_items[0]).toMatchObject({ special_order: true, available: 0 })
+  expect(cart.delivery.days).toBe(24)
+  const order = (await buyer.store()).data
+  expect(order.lines[0]).toMatchObject({ special_order: true })
+  expect(order.delivery_date).toBe('2026-03-30')
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  expect(await till.stockOf(sku)).toBe(0)
+})
+
+test('delivery is quoted by country, and follows to the order', async ({ till }) => {
+  const sku = await till.wheel(8)
+  const buyer = till.visitor()
+  const { data } = await buyer.add(sku, 2)
+  const quote = (country: string) => buyer.get<DeliveryQuote>(`calculate-shipping/${country}/${buyer.session_id}`)
+  expect((await quote('OM')).data).toMatchObject({
+    country: 'OM',
+    cost: 22_000,
+    days: 6,
+    date: '2026-03-09',
+    free_from_missing: null,
+  })
+  expect((await quote('BHR')).data).toMatchObject({ cost: 26_000, days: 7 })
+  expect(await quote('XX')).toMatchObject({ http: 422, errors: ['We do not deliver to this country'] })
+  const abroad = { ...layla, country: 'KW', phone: '5000 0000' }
+  const stored = (await buyer.store({ billing: abroad })).data
+  expect(stored).toMatchObject({ country: 'KW', delivery: 38_000, total: data.totals.subtotal + 38_000 })
+  const gift = await buyer.store({ is_same_shipping: false, shipping: abroad })
+  expect(gift.data).toMatchObject({
+    id: stored.id,
+    billing: { country: 'AE' },
+    shipping: { country: 'KW', phone: '+96550000000' },
+  })
+})

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import fastify from 'fastify'
+import { expect } from 'vitest'
+import type { Shop } from '#domain/shop.ts'
+import { workOff } from '#jobs/worker.ts'
+import { stripeClient } from '#services/stripe/client.ts'
+import { stripeSandbox } from '#services/stripe/sandbox.ts'
+import type { Cart } from '#shared/api/cart.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { PaymentAnswer } from '#shared/api/payments.ts'
+import { newSessionId } from '#shared/session-id.ts'
+import { test as base } from '#tests/support/shop.ts'
+
+type Fault = { kind: string; call?: string; card?: string; event?: string; times?: number; delay_ms?: number }
+
+/** What a call answered: HTTP status, and the envelope's parts. */
+export type Reply<Data = unknown> = {
+  http: number
+  status: boolean
+  code?: string
+  message?: string
+  errors?: string[]
+  fields?: Record<string, string[]>
+  data: Data
+}
+
+/** A visitor with a session id and a browser. */
+export type Visitor = {
+  session_id: string
+  get: <Data = unknown>(path: string, headers?: Record<string, string>) => Promise<Reply<Data>>
+  post: <Data = unknown>(path: string, body?: object, headers?: Record<string, string>) => Promise<Reply<Data>>
+  remove: <Data = unknown>(path: string) => Promise<Reply<Data>>
+  add: (sku: string, quantity?: number, more?: object) => Promise<Reply<Cart>>
+  store: (more?: object) => Promise<Reply<Order>>
+  pay: (stripeToken: string, headers?: Record<string, string>) => Promise<Reply<PaymentAnswer>>
+}
+
+/** Everything that money leaves behind for one order, to be compared before and after. */
+export type Traces = {
+  status: number
+  payment_status: string
+  order_number: string | null
+  payments: string[]
+  ledger: number[]
+  letters: string[]
+  holds: number
+}
+
+export type Till = {
+  /** Stripe's stand-in over a loopback port, with the shop's client pointed at it. */
+  url: string
+  misbehave: (fault: Fault) => Promise<void>
+  /** From now on the stand-in brings its events to the shop, which answers at a port of its own. */
+  bringEvents: () => Promise<void>
+  /** The payer presses a button on the bank's page; where the browser is sent then. */
+  answerBank: (redirect_url: string, answer: 'complete' | 'fail') => Promise<URL>
+  /** Charges that Stripe holds, in fils, refunds taken off. */
+  charged: () => Promise<number[]>
+  visitor: () => Visitor
+  /** A wheel of which there are exactly so many. */
+  wheel: (stock: number) => Promise<string>
+  stockOf: (sku: string) => Promise<number>
+  /** Jobs that are due are done. */
+  work: () => Promise<void>
+  traces: (order_id: string) => Promise<Traces>
+}
+
+export const test = base.extend<{ till: Till }>({
+  till: async ({ shop, app, database }, use) => {
+    let webhook: string | null = null
+    const service = fastify({ forceCloseConnections: true })
+    await service.register(stripeSandbox, {
+      prefix: '/stripe',
+      pool: database.pool,
+      url: 'http://bank.test',
+      secretKey: 'sk_test_tests',
+      webhookSecret: shop.stripe_webhook_secret,
+      webhookUrl: () => webhook,
+    })
+    const url = `${await service.listen({ host: '127.0.0.1', port: 0 })}/stripe`
+    shop.stripe = stripeClient({ secret_key: 'sk_test_tests', api_url: url, timeout_ms: 500 })
+    let used = 0
+    await use({
+      url,
+      misbehave: async (fault) => {
+        const headers = { 'content-type': 'application/json' }
+        const reply = await fetch(`${url}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
+        expect(reply.status).toBe(200)
+      },
+      bringEvents: async () => {
+        webhook = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/webhooks/stripe`
+      },
+      answerBank: async (redirect_url, answer) => {
+        const page = new URL(redirect_url)
+        const body = new URLSearchParams({ key: page.searchParams.get('key')!, answer })
+        const reply = await fetch(`${url}${page.pathname}`, { method: 'POST', body, redirect: 'manual' })
+        return new URL(reply.headers.get('location')!)
+      },
+      charged: async () => {
+        const { rows } = await database.pool.query<{ left: number }>(
+          `select (body->>'amount_captured')::int - (body->>'amount_refunded')::int as left
+           from sandbox.stripe_objects where object = 'charge' and (body->>'paid')::boolean order by position`,
+        )
+        return rows.map((row) => row.left)
+      },
+      visitor: () => visitor(app),
+      wheel: async (stock) => {
+        const { rows } = await database.pool.query<{ sku: string }>(
+          `update wheels set supplier_stock = $1, special_order = false where id = (
+             select id from wheels where axle = 'any' and price < 300000 order by id offset $2 limit 1
+           ) returning sku`,
+          [stock, used++],
+        )
+        return rows[0]!.sku
+      },
+      stockOf: async (sku) => {
+        const { rows } = await database.pool.query('select supplier_stock from wheels where sku = $1', [sku])
+        return rows[0].supplier_stock
+      },
+      work: () => workOff(shop, database.pool),
+      traces: (order_id) => traces(shop, order_id),
+    })
+    await service.close()
+  },
+})
+
+type App = { inject: (request: object) => Promise<{ statusCode: number; json: () => object }> }
+
+function visitor(app: App): Visitor {
+  const session_id = newSessionId()
+  const ask = async (method: string, path: string, payload?: object, headers: Record<string, string> = {}) => {
+    const reply = await app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) })
+    return { http: reply.statusCode, ...reply.json() } as Reply<never>
+  }
+  const post: Visitor['post'] = (path, body, headers) => ask('POST', path, body, headers)
+  return {
+    session_id,
+    post,
+    get: (path, headers) => ask('GET', path, undefined, headers),
+    remove: (path) => ask('DELETE', path),
+    add: (sku, quantity = 4, more = {}) => post('cart/add', { session_id, sku, quantity, ...more }),
+    store: (more = {}) => post('order/store', { ...orderForm(session_id), ...more }),
+    pay: (stripeToken, headers) => post('payment', { session_id, stripeToken }, headers),
+  }
+}
+
+export const layla = {
+  first_name: 'Layla',
+  last_name: 'Haddad',
+  country: 'AE',
+  address: 'Al Wasl Road 12, Flat 3',
+  phone: '050 123 4567',
+  email: 'layla@example.com',
+  city: 'Dubai',
+}
+
+export function orderForm(session_id: string) {
+  return {
+    session_id,
+    vehicle_make: 'Toyota',
+    vehicle_year: '2021',
+    vehicle_model: 'Land Cruiser',
+    vehicle_model_sub: '4.0 V6',
+    billing: layla,
+  }
+}
+
+async function traces({ db }: Shop, order_id: string): Promise<Traces> {
+  const { rows } = await db.execute<Traces>(sql`
+    select o.status, o.payment_status, o.order_number,
+      array(select state from payments where order_id = o.id order by attempt) as payments,
+      array(select amount from ledger where order_id = o.id order by id) as ledger,
+      array(select kind from letters where order_id = o.id order by created_at, kind) as letters,
+      (select count(*)::int from stock_holds where order_id = o.id) as holds
+    from orders o where o.id = ${order_id}`)
+  return rows[0]!
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { beforeAll, expect } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { test as withShop } from '#tests/support/shop.ts'
+
+/** What every page has from the door: headers, policy, how long it may be kept, and what happens where there is none. */
+
+let built: Built
+
+beforeAll(async () => {
+  built = await buildIfStale(() => {})
+})
+
+const test = withShop.extend<{ door: Awaited<ReturnType<typeof buildApp>> }>({
+  door: async ({ shop }, use) => {
+    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
+    await use(door)
+    await door.close()
+  },
+})
+
+test('every inline script of a page is named in its policy by its hash, and nothing inline is let in beside', async ({
+  door,
+}) => {
+  const page = await door.inject('/ar')
+  const policy = String(page.headers['content-security-policy'])
+  const scripts = [...page.body.matchAll(/<script(?: type="module")?(?: async="")?>([\s\S]*?)<\/script>/g)]
+  expect(scripts.length).toBeGreaterThan(2)
+  for (const [, script = ''] of scripts)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  expect(policy).not.toContain('unsafe-inline')
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('a public page is the same for everybody, may be kept for seconds and sets no cookie', async ({ door }) => {
+  const [one, other] = await Promise.all([
+    door.inject({ url: '/', headers: { cookie: 'a=1', 'user-agent': 'one' } }),
+    door.inject('/'),
+  ])
+  expect(one.body).toBe(other.body)
+  expect(one.headers['cache-control']).toBe('public, max-age=0, s-maxage=4')
+  expect(one.headers['set-cookie']).toBeUndefined()
+})
+
+test.for(['/cart', '/ar/cart', '/cart/checkout', '/cart/payment', '/thank-you?order_id=1'])(
+  '%s is kept by nobody',
+  async (url, { door }) => {
+    expect((await door.inject(url)).headers['cache-control']).toBe('private, no-store')
+  },
+)
+
+test('every answer says how it wants to be treated', async ({ door }) => {
+  for (const url of ['/', '/api/makes', '/favicon.svg', '/nowhere.png']) {
+    const { headers } = await door.inject(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  }
+})
+
+test('in production over https the browser is told to stay with https', async ({ shop }) => {
+  const header = async (facts: { public_url: string; test_mode: boolean }) =>
+    (await (await buildApp({ ...shop, ...facts })).inject('/api/docs')).headers['strict-transport-security']
+  expect(await header({ public_url: 'https://shop.example', test_mode: false })).toContain('max-age=31536000')
+  expect(await header({ public_url: 'http://localhost', test_mode: true })).toBeUndefined()
+})
+
+test('an unknown page leads to the front door, in its language', async ({ door }) => {
+  const page = await door.inject('/no-such-page')
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/'])
+  expect((await door.inject('/ar/no-such-page')).headers.location).toBe('/ar')
+})
+
+test.for([
+  '/no-such-file.png',
+  '/assets/gone-1234.js',
+  '/ar/apple-touch-icon-precomposed.png',
+  '/.env',
+  '/wp-login.php',
+])('%s is not there', async (url, { door }) => {
+  const answer = await door.inject(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
+test.for(['/api', '/api/', '/api/no-such-call', '/api/webhooks/unknown'])('%s is no call', async (url, { door }) => {
+  const answer = await door.inject(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ status: false, code: 'not_found' })
+})
+
+test('HEAD tells what GET would, without the page', async ({ door }) => {
+  const [head, get] = await Promise.all([door.inject({ method: 'HEAD', url: '/' }), door.inject('/')])
+  expect(head.statusCode).toBe(200)
+  expect(head.body).toBe('')
+  expect(head.headers['content-security-policy']).toBe(get.headers['content-security-policy'])
+})
+
+test('nothing is changed by way of a page', async ({ door }) => {
+  expect((await door.inject({ method: 'POST', url: '/cart' })).statusCode).toBe(404)
+})
+
+test('built files are kept for ever and come compressed', async ({ door }) => {
+  const [script = ''] = globSync('assets/root-*.js', { cwd: built.client })
+  const answer = await door.inject({
+    url: `/assets/${basename(script)}`,
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  })
+})
+
+test('a page that fails says so without its reasons, which go to the operator', async ({ shop, complaints }) => {
+  const web = await loadBuild(built)
+  const fail = () => Promise.reject(new Error('a secret reason'))
+  const entry = { ...web.entry, module: { ...web.entry.module, default: fail } }
+  const door = await buildApp(shop, { web: { ...web, entry } })
+  const page = await door.inject('/ar')
+  expect(page.statusCode).toBe(500)
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.body).not.toMatch(/secret|\bat \S+:\d+/)
+  expect(complaints).toContain('a page failed')
+})

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startInVain } from '#tests/support/running-shop.ts'
+
+let data_dir: string
+
+beforeEach(() => {
+  data_dir = dataFolder()
+})
+
+afterEach(() => removeDataFolder(data_dir))
+
+/** One sentence that helps, no stack trace, exit code 1. */
+async function refusal(options: Parameters<typeof startInVain>[0]): Promise<string> {
+  const { code, output } = await startInVain(options)
+  expect(code).toBe(1)
+  expect(output).not.toMatch(/^\s+at /m)
+  return output.trim()
+}
+
+test('a port that another program has', async () => {
+  const other = createServer()
+  const port = await freePort()
+  await new Promise((done) => other.listen(port, '127.0.0.1', () => done(undefined)))
+  const said = await refusal({ data_dir, port })
+  other.close()
+  expect(said).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`)
+})
+
+test('a data folder that cannot be written', async () => {
+  const file = join(data_dir, 'file')
+  writeFileSync(file, '')
+  expect(await refusal({ data_dir: join(file, 'data') })).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)\./)
+})
+
+test('a database that does not answer', async () => {
+  const address = `postgres://shop:a-password@127.0.0.1:${await freePort()}/shop`
+  const said = await refusal({ data_dir, settings: { DATABASE_URL: address } })
+  expect(said).toMatch(/^DATABASE_URL does not work: connect ECONNREFUSED/)
+  expect(said).not.toContain('a-password')
+})
+
+test('a setting that makes no sense', async () => {
+  const said = await refusal({ data_dir, settings: { MODE: 'production', LOG_LEVEL: 'loud' } })
+  expect(said).toContain('LOG_LEVEL must be one of silent, error, warn, info.')
+  expect(said).toContain('PUBLIC_URL must be set in production')
+})

@@ -1,0 +1,20 @@
+import type { Database } from '#database/client.ts'
+import type { importWheels } from '#domain/catalogue/import/import-wheels.ts'
+import type { Remark } from '#domain/catalogue/import/read-in.ts'
+import { readRecords } from '#domain/catalogue/import/records.ts'
+
+/** Imports a list given as lines of CSV or as what is in a JSON file, and gives the report with all remarks. */
+export async function bring(db: Database, importer: typeof importWheels, content: string[] | object, dryRun = false) {
+  const bytes = Buffer.from(isLines(content) ? content.join('\n') : JSON.stringify(content, null, 1))
+  async function* parts() {
+    for (let i = 0; i < bytes.length; i += 60_000) yield bytes.subarray(i, i + 60_000)
+  }
+  const remarks: Remark[] = []
+  const options = { dryRun, remark: (remark: Remark) => remarks.push(remark) }
+  const report = await db.transaction((db) => importer(db, readRecords(parts()), options))
+  return { ...report, remarks }
+}
+
+function isLines(content: string[] | object): content is string[] {
+  return Array.isArray(content) && typeof content[0] === 'string'
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Confidence, FitmentWindow } from '#database/schema/fitment.ts'
+import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
+
+type ModificationFile = Pick<VehicleRecord, 'name' | 'trim' | 'technical' | 'wheels' | 'is_staggered_stock'> & {
+  slug: string
+  end_year: number
+  fitment_window: { front: FitmentWindow; rear: FitmentWindow }
+}
+type GenerationFile = { min_wheel_load_kg: number; confidence: Confidence; modifications: ModificationFile[] }
+type MakeFile = {
+  slug: string
+  name: string
+  models: { slug: string; name: string; generations: GenerationFile[] }[]
+}
+
+const folder = join(import.meta.dirname, '../../data')
+const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+
+let all: VehicleRecord[] | undefined
+
+/** Every modification of the embedded data, in its last year, straight from the files. */
+export function allCars(): VehicleRecord[] {
+  all ??= readdirSync(join(folder, 'vehicles'))
+    .filter((file) => file !== 'index.json')
+    .flatMap((file) => carsOf(read(`vehicles/${file}`) as MakeFile))
+  return all
+}
+
+function carsOf(make: MakeFile): VehicleRecord[] {
+  return make.models.flatMap((model) =>
+    model.generations.flatMap(({ modifications, min_wheel_load_kg, confidence }) =>
+      modifications.map(({ slug, end_year, fitment_window, ...facts }) => ({
+        ...facts,
+        make: make.slug,
+        model: model.slug,
+        year: end_year,
+        modification: slug,
+        make_name: make.name,
+        model_name: model.name,
+        window_front: fitment_window.front,
+        window_rear: fitment_window.rear,
+        min_wheel_load_kg,
+        confidence,
+      })),
+    ),
+  )
+}
+
+/** The first modification that answers to the description. */
+export function car(make: string, model: string, name?: string | RegExp, year?: number): VehicleRecord {
+  const found = allCars().find(
+    (each) =>
+      each.make === make &&
+      each.model === model &&
+      (name === undefined || (typeof name === 'string' ? each.name === name : name.test(each.name))) &&
+      (year === undefined || each.year === year),
+  )
+  if (!found) throw new Error(`no ${make} ${model} ${name ?? ''} in the data`)
+  return found
+}
+
+/** A wheel that goes on the car in every respect, but for what is said to be different. */
+export function wheelFor(vehicle: VehicleRecord, different: Partial<WheelRecord> = {}): WheelRecord {
+  const { front } = vehicle.wheels.find((wheel) => wheel.is_stock)!
+  return {
+    sku: 'TEST-1',
+    diameter: front.rim_diameter,
+    width: front.rim_width,
+    offset: front.rim_offset ?? 40,
+    stud_holes: vehicle.technical.stud_holes,
+    pcd: vehicle.technical.pcd,
+    centre_bore: Number(vehicle.technical.centre_bore),
+    load_rating_kg: 1500,
+    lug_seat: 'conical 60',
+    fit_style: 'regular',
+    ...different,
+  }
+}
+
+export type CatalogueItem = WheelRecord & { design_id: string; finish: string }
+
+/** The wheels and front/rear pairs of the demonstration, straight from the file. */
+export function catalogue(): { items: CatalogueItem[]; staggered_pairs: { front: string; rear: string }[] } {
+  return read('catalogue.json') as ReturnType<typeof catalogue>
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** The browser for the tests: CHROMIUM_PATH, else Playwright's own, else the system's. Undefined where there is none. */
+export function findChromium(): string | undefined {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked) return asked
+  return [chromium.executablePath(), ...onPath('chromium', 'chromium-browser', 'google-chrome')].find(runs)
+}
+
+/** Finds the browser, or installs one and says so. Throws where neither works. */
+export function haveChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  console.log('There is no Chromium on this machine: installing one for the browser tests.')
+  const asRoot = process.getuid?.() === 0
+  const ways = [
+    [
+      process.execPath,
+      'node_modules/@playwright/test/cli.js',
+      'install',
+      ...(asRoot ? ['--with-deps'] : []),
+      'chromium',
+    ],
+    ...(asRoot ? [['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium']] : []),
+  ]
+  for (const [command = '', ...rest] of ways) {
+    spawnSync(command, rest, { stdio: 'inherit' })
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error('No Chromium could be installed. Install one and set CHROMIUM_PATH to it.')
+}
+
+function onPath(...names: string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+/** There, and with all the libraries it needs. */
+function runs(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore' }).status === 0
+}

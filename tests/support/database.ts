@@ -1,0 +1,63 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#database/client.ts'
+import { startEmbedded } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
+import { seedOnce } from '#database/seed/seed.ts'
+import { createTables } from '#services/stripe/sandbox/store.ts'
+import { databaseAt } from '#tests/support/database-at.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A server for tests, and the name of the migrated, seeded database that every test gets a copy of. */
+    postgres: { address: string; template: string }
+  }
+}
+
+/** Before the first test: one Postgres (TEST_DATABASE_URL, or one of our own in a temporary folder) with a seeded template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL
+    ? { address: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await startOwn()
+  const template = `rimdana_template_${process.pid}`
+  await onServer(server.address, `create database ${template}`)
+  const address = databaseAt(server.address, template)
+  await migrate(address)
+  const { db, pool } = openDatabase(address, { max: 2 })
+  await seedOnce(db, { info: () => {} })
+  await createTables(pool)
+  await pool.end()
+  project.provide('postgres', { address: server.address, template })
+  return async () => {
+    await removeCopies(server.address, template)
+    await server.stop()
+  }
+}
+
+async function startOwn(): Promise<{ address: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'rimdana-tests-'))
+  // As root, Postgres runs as somebody else, who must be able to pass.
+  chmodSync(folder, 0o755)
+  const embedded = await startEmbedded(folder, { durable: false })
+  const stop = async () => {
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { address: embedded.connection_string, stop }
+}
+
+async function removeCopies(address: string, template: string): Promise<void> {
+  const named = `select datname from pg_database where datname like '${template}%'`
+  for (const { datname } of await onServer(address, named))
+    await onServer(address, `drop database ${datname} with (force)`)
+}
+
+async function onServer(address: string, statement: string): Promise<{ datname: string }[]> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>(statement).finally(() => client.end())
+  return rows
+}

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { test as base, inject } from 'vitest'
+import { loadPictures } from '#domain/pictures/load.ts'
+import type { PictureStore } from '#domain/pictures/pictures.ts'
+import type { Shop } from '#domain/shop.ts'
+import { workOff } from '#jobs/worker.ts'
+import { buildApp } from '#server/app.ts'
+import type { Letter } from '#services/mail/client.ts'
+import { stripeClient } from '#services/stripe/client.ts'
+import { type Clock, standingClock } from '#tests/support/clock.ts'
+import { type StandIns, startStandIns, testKeys } from '#tests/support/stand-ins.ts'
+import { copyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+type Fixtures = {
+  database: TestDatabase
+  /** `shop.now()`; stands still until moved. */
+  clock: Clock
+  /** What the shop has sent. */
+  letters: Letter[]
+  /** What the shop has told its operator as a warning or an error. */
+  complaints: string[]
+  /** Stripe and the others, over HTTP. */
+  standIns: StandIns
+  /** A shop of its own for each test: real Postgres with the demonstration's goods, nothing shared. */
+  shop: Shop
+  /** Carries out what is due by now, once: letters, questions to the gateway. */
+  workOff: () => Promise<void>
+  /** The API and everything else behind the door but the pages, for `app.inject`. */
+  app: FastifyInstance
+  /** The same app on a port of its own, and Stripe's events are sent to it. */
+  url: string
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from this pattern.
+  database: async ({}, use) => {
+    const database = await copyDatabase(inject('postgres'))
+    await use(database)
+    await database.remove()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  clock: ({}, use) => use(standingClock()),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  letters: ({}, use) => use([]),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  complaints: ({}, use) => use([]),
+  standIns: async ({ database }, use) => {
+    const standIns = await startStandIns(database.pool)
+    await use(standIns)
+    await standIns.close()
+  },
+  shop: async ({ database, standIns, clock, letters, complaints }, use) => {
+    const complain = (_: unknown, message: string) => complaints.push(message)
+    await use({
+      db: database.db,
+      now: clock.now,
+      public_url: 'http://localhost',
+      link_secret: 'a secret for tests that is long enough',
+      stripe: stripeClient({ secret_key: testKeys.secretKey, api_url: `${standIns.url}/sandbox/stripe` }),
+      stripe_publishable_key: 'pk_test_tests',
+      stripe_webhook_secret: testKeys.webhookSecret,
+      stripe_script: '/sandbox/stripe/stripe.js',
+      test_mode: true,
+      mail: { send: async (letter) => void letters.push(letter) },
+      pictures: await pictures(),
+      log: { info: () => {}, warn: complain, error: complain },
+    })
+  },
+  workOff: ({ shop, database }, use) => use(() => workOff(shop, database.pool)),
+  app: async ({ shop }, use) => {
+    const app = await buildApp(shop)
+    await use(app)
+    await app.close()
+  },
+  url: async ({ app, standIns }, use) => {
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    standIns.sendEventsTo(`${url}/api/webhooks/stripe`)
+    await use(url)
+    standIns.sendEventsTo(null)
+  },
+})
+
+let loaded: Promise<PictureStore> | undefined
+
+/** The masters of the checkout; looked through once, as far as they have not changed since the last run. */
+function pictures(): Promise<PictureStore> {
+  loaded ??= loadPictures({
+    root: resolve(import.meta.dirname, '../../imagery'),
+    store: resolve(import.meta.dirname, '../../node_modules/.cache/rimdana-pictures'),
+    log: { warn: () => {} },
+  })
+  return loaded
+}

@@ -1,0 +1,31 @@
+import fastify from 'fastify'
+import type pg from 'pg'
+import { sandbox } from '#services/sandbox.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+export const testKeys = { secretKey: 'sk_test_tests', webhookSecret: 'whsec_tests' }
+
+export type StandIns = {
+  /** Where they listen, without a slash at the end. Stripe's API is below /sandbox/stripe. */
+  url: string
+  /** Where Stripe's events go from now on; until then they are kept. */
+  sendEventsTo: (url: string | null) => void
+  close: () => Promise<void>
+}
+
+/** The stand-ins of outside services on a port of their own, for one test. */
+export async function startStandIns(pool: pg.Pool): Promise<StandIns> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let webhookUrl: string | null = null
+  const app = fastify({ forceCloseConnections: true })
+  await app.register(sandbox, { pool, ...testKeys, publicUrl: url, webhookUrl: () => webhookUrl })
+  await app.listen({ port, host: '127.0.0.1' })
+  return {
+    url,
+    sendEventsTo: (to) => {
+      webhookUrl = to
+    },
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Database, openDatabase } from '#database/client.ts'
+import { databaseAt } from '#tests/support/database-at.ts'
+
+export type TestDatabase = { db: Database; pool: pg.Pool; address: string; remove: () => Promise<void> }
+
+type Server = { address: string; template: string }
+
+let prepared: Promise<string> | undefined
+
+/** A copy of the seeded database for one test alone. While the test runs, the next test's copy is being made. */
+export async function copyDatabase(server: Server): Promise<TestDatabase> {
+  const name = await (prepared ?? makeCopy(server))
+  prepared = makeCopy(server)
+  prepared.catch(() => {})
+  const address = databaseAt(server.address, name)
+  const { db, pool } = openDatabase(address, { max: 5 })
+  return {
+    db,
+    pool,
+    address,
+    remove: async () => {
+      await pool.end()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function makeCopy(server: Server): Promise<string> {
+  const { template } = server
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
+  return name
+}
+
+let admin: Promise<pg.Client> | undefined
+
+/** One connection of this worker for all its copies; it ends with the worker. */
+async function onServer({ address }: Server, statement: string): Promise<void> {
+  admin ??= connect(databaseAt(address, 'postgres'))
+  await (await admin).query(statement)
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
