@@ -1,0 +1,99 @@
+import type { Answer, CallName, Sent } from '#shared/api.ts'
+import { calls as words } from '#shared/i18n/calls.ts'
+import { type Locale, localeOf } from '#shared/locale.ts'
+import { ApiProblem, problemOf } from '#web/browser/api-problem.ts'
+import { logAnswer, logFailure, logRequest } from '#web/browser/call-log.ts'
+import { readKept } from '#web/browser/storage.ts'
+
+type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
+  Sent<Name, Key> extends undefined
+    ? { [K in Key]?: undefined }
+    : Record<never, never> extends Sent<Name, Key>
+      ? { [K in Key]?: Sent<Name, Key> }
+      : { [K in Key]: Sent<Name, Key> }
+
+export type Sends<Name extends CallName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>
+
+type Options = { signal?: AbortSignal; timeoutMs?: number }
+
+type Arguments<Name extends CallName> =
+  Record<never, never> extends Sends<Name> ? [sends?: Sends<Name>, options?: Options] : [Sends<Name>, Options?]
+
+type AnySends = { params?: object; query?: object; body?: unknown }
+
+/**
+ * Makes one call of shared/api.ts and gives what it answers, in the language of the page.
+ * Throws ApiProblem where it is refused, fails, cannot be reached or takes longer than `timeoutMs` (20 s);
+ * an abort by `signal` throws the signal's own reason.
+ */
+export async function call<Name extends CallName>(name: Name, ...rest: Arguments<Name>): Promise<Answer<Name>> {
+  const [sends = {}, { signal, timeoutMs = 20_000 } = {}] = rest as [AnySends?, Options?]
+  const [method, path] = name.split(' ') as [string, string]
+  const locale = localeOf(location.pathname)
+  const timeOut = AbortSignal.timeout(timeoutMs)
+  const started = performance.now()
+  logRequest(name, sends)
+  try {
+    const response = await fetch(address(path, sends), {
+      method,
+      headers: headers(method, locale, sends.body !== undefined),
+      ...(sends.body !== undefined && { body: JSON.stringify(sends.body) }),
+      signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+    })
+    const body: unknown = await response.json().catch(() => undefined)
+    const answer = answerIn(body)
+    if (response.ok && answer !== undefined) {
+      logAnswer(name, response.status, performance.now() - started, answer)
+      return answer as Answer<Name>
+    }
+    const problem = problemOf(body, response.status, locale)
+    logFailure(name, response.status, response.statusText, problem)
+    throw problem
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error
+    if (signal?.aborted) throw signal.reason
+    const problem = unanswered(timeOut.aborted, locale)
+    logFailure(name, 0, '', problem)
+    throw problem
+  }
+}
+
+/** `data` of a good answer (the search answers under `result`); undefined where it is not one. */
+function answerIn(body: unknown): unknown {
+  const { status, data, result } = (body ?? {}) as { status?: unknown; data?: unknown; result?: unknown }
+  return status === true ? (data !== undefined ? data : (result ?? {})) : undefined
+}
+
+function unanswered(late: boolean, locale: Locale): ApiProblem {
+  return late
+    ? new ApiProblem(words[locale].timed_out, 0, 'timed_out')
+    : new ApiProblem(words[locale].unreachable, 0, 'unreachable')
+}
+
+/** The relative address: path parameters filled in, query appended without what is undefined. */
+export function address(path: string, { params, query }: { params?: object; query?: object }): string {
+  const facts = (params ?? {}) as Record<string, unknown>
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(facts[key])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function headers(method: string, locale: Locale, hasBody: boolean): Record<string, string> {
+  const token = readKept('access_token')
+  const xsrf = method === 'GET' ? undefined : xsrfCookie()
+  return {
+    accept: 'application/json',
+    'accept-language': locale,
+    ...(hasBody && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(xsrf && { 'x-xsrf-token': xsrf }),
+  }
+}
+
+function xsrfCookie(): string | undefined {
+  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+  return found === undefined ? undefined : decodeURIComponent(found)
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { Cart } from '#shared/api/cart.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import { aCart, wheelLine } from '#web/browser/cart.fixture.ts'
+import { createCartQueue } from '#web/browser/cart-queue.ts'
+import type { Change } from '#web/browser/shown-cart.ts'
+
+/** A server whose answers come when the test says so. */
+function slowServer() {
+  const asked: { change: Change; answer: (cart: Cart) => void; refuse: (problem: ApiProblem) => void }[] = []
+  const send = (change: Change) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Cart>()
+    asked.push({ change, answer: resolve, refuse: reject })
+    return promise
+  }
+  return { asked, send }
+}
+
+const fourWheels = (quantity = 4) => aCart({ cart_items: [wheelLine({ id: 'a', quantity, unit_price: 110_500 })] })
+const toSet = (quantity: number): Change => ({ kind: 'quantity', ids: ['a'], quantity })
+
+async function loaded() {
+  const server = slowServer()
+  const queue = createCartQueue(server.send)
+  const first = queue.submit({ kind: 'refresh' })
+  server.asked[0]!.answer(fourWheels())
+  await first
+  return { queue, ...server }
+}
+
+test('many clicks on one line send the first and the last quantity, one after the other', async () => {
+  const { queue, asked } = await loaded()
+  const done = [5, 6, 7, 8].map((quantity) => queue.submit(toSet(quantity)))
+  expect(queue.read().cart!.cart_items[0]!.quantity).toBe(8)
+  expect(asked.slice(1).map((each) => each.change)).toEqual([toSet(5)])
+
+  asked[1]!.answer(fourWheels(5))
+  await done[0]
+  expect(queue.read().cart!.cart_items[0]!.quantity).toBe(8)
+  expect(asked.slice(2).map((each) => each.change)).toEqual([toSet(8)])
+
+  asked[2]!.answer(fourWheels(8))
+  expect(await Promise.all(done)).toEqual([null, null, null, null])
+  expect(queue.read().cart).toMatchObject({ updating: false, cart_items: [{ quantity: 8 }] })
+})
+
+test('a look at the cart that was asked for before a change cannot undo it', async () => {
+  const { queue, asked } = await loaded()
+  const look = queue.submit({ kind: 'refresh' })
+  const change = queue.submit(toSet(8))
+  expect(asked.length).toBe(2)
+  asked[1]!.answer(fourWheels(4))
+  await look
+  expect(queue.read().cart!.cart_items[0]!.quantity).toBe(8)
+  asked[2]!.answer(fourWheels(8))
+  await change
+  expect(queue.read().cart!.cart_items[0]!.quantity).toBe(8)
+})
+
+test('a refused change is taken back, told in words, and the cart is looked at again', async () => {
+  const { queue, asked } = await loaded()
+  const change = queue.submit(toSet(9))
+  asked[1]!.refuse(new ApiProblem('Only 6 of Midarra Noor left', 409, 'not_enough_stock'))
+  expect((await change)?.message).toBe('Only 6 of Midarra Noor left')
+  expect(queue.read()).toMatchObject({ problem: { code: 'not_enough_stock' }, cart: { cart_items: [{ quantity: 4 }] } })
+  expect(asked[2]!.change).toEqual({ kind: 'refresh' })
+  asked[2]!.answer(fourWheels(6))
+  await Promise.resolve()
+  await expect.poll(() => queue.read().cart!.cart_items[0]!.quantity).toBe(6)
+  expect(queue.read().problem?.code).toBe('not_enough_stock')
+})
+
+test('a cart that cannot be loaded says so, and a second try can succeed', async () => {
+  const { asked, send } = slowServer()
+  const queue = createCartQueue(send)
+  const first = queue.submit({ kind: 'refresh' })
+  asked[0]!.refuse(new ApiProblem('Failed to get cart', 502, 'cart_failed'))
+  await first
+  expect(queue.read()).toMatchObject({ status: 'failed', cart: null, problem: { message: 'Failed to get cart' } })
+  const second = queue.submit({ kind: 'refresh' })
+  expect(queue.read().status).toBe('loading')
+  asked[1]!.answer(fourWheels())
+  await second
+  expect(queue.read()).toMatchObject({ status: 'ready', problem: null })
+})
+
+test('other tabs are told of changes only, never of looks', async () => {
+  const { asked, send } = slowServer()
+  let told = 0
+  const queue = createCartQueue(send, () => {
+    told += 1
+  })
+  const look = queue.submit({ kind: 'refresh' })
+  asked[0]!.answer(fourWheels())
+  await look
+  expect(told).toBe(0)
+  const change = queue.submit({ kind: 'remove', ids: ['a'] })
+  asked[1]!.answer(aCart({}))
+  await change
+  expect(told).toBe(1)
+})

@@ -1,0 +1,119 @@
+import type { Cart } from '#shared/api/cart.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import { type Change, type ShownCart, shownCart } from '#web/browser/shown-cart.ts'
+
+export type CartState = {
+  /** Null until the server has told us the cart once. */
+  cart: ShownCart | null
+  status: 'loading' | 'ready' | 'failed'
+  /** Why the last change did not happen, or why the cart could not be loaded. */
+  problem: ApiProblem | null
+}
+
+export const emptyState: CartState = { cart: null, status: 'loading', problem: null }
+
+type Entry = { key: string; change: Change; told: ((problem: ApiProblem | null) => void)[]; sent: boolean }
+
+type Send = (change: Change, before: Cart | null) => Promise<Cart>
+
+/**
+ * The changes of one browser tab, sent one after another: the next only when the answer to the last is there, so answers
+ * cannot overtake each other. A line has at most one change under way and one waiting; a newer one replaces the one
+ * that waits. `changed` is called after the server has carried a change out (other tabs are told).
+ */
+export function createCartQueue(send: Send, changed: () => void = () => {}) {
+  let server: Cart | null = null
+  let status: CartState['status'] = 'loading'
+  let problem: ApiProblem | null = null
+  let entries: Entry[] = []
+  let running = false
+  let state = emptyState
+  const listeners = new Set<() => void>()
+
+  /** Adds a change; resolves with null when it is done, or with what stood in its way. */
+  function submit(change: Change): Promise<ApiProblem | null> {
+    if (change.kind !== 'refresh') problem = null
+    else if (status === 'failed') status = 'loading'
+    const done = Promise.withResolvers<ApiProblem | null>()
+    const key = keyOf(change)
+    const waiting = entries.find((entry) => entry.key === key && !entry.sent)
+    if (waiting) {
+      waiting.change = change
+      waiting.told.push(done.resolve)
+    } else entries.push({ key, change, told: [done.resolve], sent: false })
+    publish()
+    void run()
+    return done.promise
+  }
+
+  async function run(): Promise<void> {
+    if (running) return
+    running = true
+    for (let entry = entries[0]; entry; entry = entries[0]) {
+      entry.sent = true
+      const failed = await carryOut(entry.change)
+      entries = entries.filter((each) => each !== entry)
+      if (failed && entry.change.kind !== 'refresh' && !entries.some((each) => each.change.kind === 'refresh'))
+        entries.push({ key: 'refresh', change: { kind: 'refresh' }, told: [], sent: false })
+      publish()
+      for (const tell of entry.told) tell(failed)
+    }
+    running = false
+  }
+
+  async function carryOut(change: Change): Promise<ApiProblem | null> {
+    try {
+      const first = !server
+      server = await send(change, server)
+      if (first) problem = null
+      status = 'ready'
+      if (change.kind !== 'refresh') changed()
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) console.error(error)
+      const failed = error instanceof ApiProblem ? error : new ApiProblem(String(error), 0, 'something_went_wrong')
+      // A look at the cart that fails later leaves the last known one standing.
+      if (change.kind !== 'refresh' || !server) problem = failed
+      if (!server) status = 'failed'
+      return failed
+    }
+  }
+
+  function publish(): void {
+    const pending = entries.map((entry) => entry.change)
+    state = { cart: server && shownCart(server, pending), status, problem }
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    submit,
+    read: () => state,
+    /** Is a change of this kind of thing under way or waiting? */
+    isPending: (change: Change) => entries.some((entry) => entry.key === keyOf(change)),
+    dismissProblem() {
+      problem = null
+      publish()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+/** Changes with the same key are about the same thing, and the newest of them counts. */
+function keyOf(change: Change): string {
+  switch (change.kind) {
+    case 'add':
+      return `add:${change.sku}:${change.rear_sku ?? ''}`
+    case 'add-addon':
+      return `addon:${change.addon_id}`
+    case 'quantity':
+    case 'remove':
+      return `line:${change.ids.join()}`
+    default:
+      return change.kind
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { rememberedOrders } from '#shared/limits.ts'
+import { findConfirmed, isProcessed, keepConfirmed, keepProcessed, remembered } from '#web/browser/confirmed-orders.ts'
+import { keep, readKept } from '#web/browser/storage.ts'
+
+const entry = (number: number) => ({ order_number: `RD-${number}`, id: `id-${number}` })
+
+test('the last ten orders are remembered, newest first', () => {
+  let list: ReturnType<typeof entry>[] = []
+  for (let number = 1; number <= 13; number += 1) list = remembered(list, entry(number), (each) => each.id)
+  expect(list.length).toBe(rememberedOrders)
+  expect(list[0]!.order_number).toBe('RD-13')
+  expect(list.at(-1)!.order_number).toBe('RD-4')
+})
+
+test('the same order again is one entry, also when paying gave it its number', () => {
+  const list = remembered([entry(1), entry(2)], { order_number: 'RD-99', id: 'id-2' }, (each) => each.id)
+  expect(list.map((each) => each.order_number)).toEqual(['RD-99', 'RD-1'])
+})
+
+test('a confirmed order is found by number or id, and kept without who bought it', () => {
+  const order = { id: 'id-7', order_number: 'RD-7', billing: { email: 'layla@example.com' }, order_notes: 'gate 4' }
+  keepConfirmed(order as Order)
+  expect(findConfirmed({ order_id: 'id-7' })?.order_number).toBe('RD-7')
+  expect(findConfirmed({ order_number: 'RD-7' })?.id).toBe('id-7')
+  expect(findConfirmed({ order_id: 'other' })).toBeUndefined()
+  expect(readKept('confirmedOrders')).not.toMatch(/layla|gate 4/)
+})
+
+test('damaged storage is no order', () => {
+  keep('confirmedOrders', '{"not": "a list"}')
+  expect(findConfirmed({ order_id: 'id-7' })).toBeUndefined()
+  keep('confirmedOrders', '[{"order_number":')
+  expect(findConfirmed({ order_id: 'id-7' })).toBeUndefined()
+  keep('confirmedOrders', '[null, 4, {"id": "id-7"}]')
+  expect(findConfirmed({ order_id: 'id-7' })).toBeUndefined()
+})
+
+test('a transaction id is told once; another id for the same order is told again', () => {
+  keepProcessed({ order_number: 'RD-8', order_id: 'id-8', transaction_id: 'ch_1' })
+  expect(isProcessed('id-8', 'ch_1')).toBe(true)
+  expect(isProcessed('id-8', 'ch_2')).toBe(false)
+})

@@ -1,0 +1,88 @@
+import type { Cart } from '#shared/api/cart.ts'
+import type { CountryCode } from '#shared/countries.ts'
+import type { call } from '#web/browser/api.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import type { Change } from '#web/browser/shown-cart.ts'
+
+type Call = typeof call
+
+/**
+ * Carries one change out and gives the server's cart after it. `before` is the cart as last told. A set is changed line
+ * by line, and a line that already is as it shall be is left alone, so a repeat after a lost answer is harmless.
+ */
+export async function sendChange(
+  call: Call,
+  session_id: string,
+  change: Change,
+  before: Cart | null,
+  country: CountryCode | undefined,
+): Promise<Cart> {
+  switch (change.kind) {
+    case 'add':
+      return call('POST /cart/add', {
+        body: {
+          session_id,
+          sku: change.sku,
+          quantity: change.quantity,
+          vehicle: change.vehicle ?? null,
+          exact: true,
+          ...(change.rear_sku && { rear_sku: change.rear_sku }),
+        },
+      })
+    case 'add-addon':
+      return call('POST /cart/add-addon', {
+        body: { session_id, addon_id: change.addon_id, quantity: change.quantity, exact: true },
+      })
+    case 'quantity':
+      return eachLine(change.ids, before, async (line, kind) => {
+        if (line.quantity === change.quantity) return undefined
+        const body = { session_id, id: line.id, quantity: change.quantity }
+        return kind === 'wheel'
+          ? call('POST /cart/change-quantity', { body })
+          : call('POST /cart/add-on-change-quantity', { body })
+      })
+    case 'remove':
+      return eachLine(change.ids, before, (line, kind) => {
+        const which = { params: { id: line.id }, query: { session_id } }
+        return kind === 'wheel'
+          ? call('DELETE /cart/{id}/delete', which)
+          : call('DELETE /cart/{id}/delete-addon', which)
+      })
+    case 'coupon':
+      return call('POST /coupon/apply', { body: { session_id, code: change.code } })
+    case 'clear':
+      return clear(call, session_id)
+    case 'country':
+      return call('GET /cart/{session_id}/get', { params: { session_id }, query: { country: change.country } })
+    case 'refresh':
+      return call('GET /cart/{session_id}/get', { params: { session_id }, query: country ? { country } : {} })
+  }
+}
+
+async function clear(call: Call, session_id: string): Promise<Cart> {
+  try {
+    return await call('DELETE /cart/clear/{session_id}', { params: { session_id } })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return call('GET /cart/{session_id}/clear', { params: { session_id } })
+  }
+}
+
+type SomeLine = { id: string; quantity: number }
+
+/** Goes through the lines that are still in the cart, which the server's answer on one may have changed for the next. */
+async function eachLine(
+  ids: readonly string[],
+  before: Cart | null,
+  change: (line: SomeLine, kind: 'wheel' | 'addon') => Promise<Cart | undefined>,
+): Promise<Cart> {
+  let cart = before
+  for (const id of ids) {
+    const wheel = cart?.cart_items.find((line) => line.id === id)
+    const addon = cart?.addons.find((line) => line.id === id)
+    const line = wheel ?? addon
+    if (line) cart = (await change(line, wheel ? 'wheel' : 'addon')) ?? cart
+  }
+  if (!cart) throw new TypeError('a line cannot be changed before the cart is known')
+  return cart
+}

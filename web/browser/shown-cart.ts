@@ -1,0 +1,105 @@
+import type { Cart } from '#shared/api/cart.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { CountryCode } from '#shared/countries.ts'
+import { vatContained } from '#shared/money.ts'
+
+/**
+ * What the shopper asked of the cart and the server has not confirmed yet. Quantities are what a line shall have, never
+ * how many more, so that a repeat changes nothing. `ids` are the lines that go together: one, or front and rear of a set.
+ */
+export type Change =
+  | { kind: 'add'; sku: string; rear_sku?: string | undefined; quantity: number; vehicle?: ChosenVehicle | null }
+  | { kind: 'add-addon'; addon_id: number; quantity: number }
+  | { kind: 'quantity'; ids: readonly string[]; quantity: number }
+  | { kind: 'remove'; ids: readonly string[] }
+  | { kind: 'coupon'; code: string }
+  | { kind: 'country'; country: CountryCode }
+  | { kind: 'clear' }
+  | { kind: 'refresh' }
+
+/** The cart as it is shown: `updating` while its figures are ours and not yet the server's. */
+export type ShownCart = Cart & {
+  updating: boolean
+  /** Lines on their way that only the server can describe. */
+  incoming: number
+}
+
+/** The cart that the server last told us, with the pending changes applied in order. Pure. */
+export function shownCart(server: Cart, pending: readonly Change[]): ShownCart {
+  const shown = pending.reduce(applied, { ...server, updating: false, incoming: 0 })
+  return shown.updating ? { ...shown, ...countAndTotals(shown) } : shown
+}
+
+function applied(cart: ShownCart, change: Change): ShownCart {
+  const changing = { ...cart, updating: true }
+  switch (change.kind) {
+    case 'refresh':
+      return cart
+    case 'clear':
+      return { ...changing, cart_items: [], addons: [], incoming: 0, problems: [], coupon: null }
+    case 'country':
+      return { ...changing, delivery: { ...cart.delivery, country: change.country } }
+    case 'coupon':
+      return change.code === '' ? { ...changing, coupon: null } : changing
+    case 'remove':
+      return {
+        ...changing,
+        cart_items: cart.cart_items.filter((line) => !change.ids.includes(line.id)),
+        addons: cart.addons.filter((line) => !change.ids.includes(line.id)),
+        problems: cart.problems.filter((problem) => !change.ids.includes(problem.line)),
+      }
+    case 'quantity':
+      return {
+        ...changing,
+        cart_items: cart.cart_items.map((line) => withQuantity(line, change.ids.includes(line.id), change.quantity)),
+        addons: cart.addons.map((line) => withQuantity(line, change.ids.includes(line.id), change.quantity)),
+      }
+    case 'add': {
+      const known = linesOf(cart, change)
+      return {
+        ...changing,
+        incoming: cart.incoming + (change.rear_sku ? 2 : 1) - known.length,
+        cart_items: cart.cart_items.map((line) => withQuantity(line, known.includes(line), change.quantity)),
+      }
+    }
+    case 'add-addon': {
+      const known = cart.addons.some((line) => line.addon_id === change.addon_id)
+      return {
+        ...changing,
+        incoming: cart.incoming + (known ? 0 : 1),
+        addons: cart.addons.map((line) => withQuantity(line, line.addon_id === change.addon_id, change.quantity)),
+      }
+    }
+  }
+}
+
+/** The lines that an added wheel or set is joined to. The same SKU alone and in a set are two lines. */
+export function linesOf(cart: Pick<Cart, 'cart_items'>, wanted: { sku: string; rear_sku?: string | undefined }) {
+  const { sku, rear_sku } = wanted
+  return cart.cart_items.filter((line) =>
+    rear_sku
+      ? (line.sku === sku && line.axle === 'front') || (line.sku === rear_sku && line.axle === 'rear')
+      : line.sku === sku && line.axle === 'any',
+  )
+}
+
+function withQuantity<Line extends { quantity: number; unit_price: number; total: number }>(
+  line: Line,
+  meant: boolean,
+  quantity: number,
+): Line {
+  return meant ? { ...line, quantity, total: quantity * line.unit_price } : line
+}
+
+/** Our own reckoning until the server's arrives: the coupon and the delivery are taken as they were. */
+function countAndTotals(cart: ShownCart): Pick<Cart, 'count' | 'totals'> {
+  const lines = [...cart.cart_items, ...cart.addons]
+  const subtotal = lines.reduce((sum, line) => sum + line.total, 0)
+  const discount = Math.min(cart.coupon ? cart.totals.discount : 0, subtotal)
+  const delivery = lines.length === 0 ? 0 : cart.totals.delivery
+  const total = subtotal - discount + delivery
+  return {
+    count: lines.length + cart.incoming,
+    totals: { currency: cart.totals.currency, subtotal, discount, delivery, vat: vatContained(total), total },
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * What the shop keeps in the browser. Storage may be blocked or full (private windows, strict settings): then the value
+ * lives as long as the page does.
+ */
+export type KeptKey =
+  | 'session_id'
+  | 'access_token'
+  | 'user_data'
+  | 'processedOrders'
+  | 'confirmedOrders'
+  | 'paymob_redirect_params'
+  | 'paymob_intention_id'
+  | 'garage'
+
+/** Kept until the tab is closed. */
+export type DraftKey = 'checkout_draft'
+
+/** Only what storage would not take. */
+const inMemory = new Map<string, string>()
+
+export function readKept(key: KeptKey | DraftKey): string | null {
+  const held = inMemory.get(key)
+  if (held !== undefined) return held
+  try {
+    return storageOf(key).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a value; null forgets it. */
+export function keep(key: KeptKey | DraftKey, value: string | null): void {
+  inMemory.delete(key)
+  try {
+    if (value === null) storageOf(key).removeItem(key)
+    else storageOf(key).setItem(key, value)
+  } catch {
+    if (value !== null) inMemory.set(key, value)
+  }
+}
+
+/** A kept JSON value, or undefined where there is none or it was damaged. The caller checks its shape. */
+export function readKeptJson(key: KeptKey | DraftKey): unknown {
+  const text = readKept(key)
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function storageOf(key: KeptKey | DraftKey): Storage {
+  return key === 'checkout_draft' ? sessionStorage : localStorage
+}

@@ -1,0 +1,59 @@
+import { cart as cartWords } from '#shared/i18n/cart.ts'
+import { dismissProblem, refresh, useCart } from '#web/browser/cart-store.ts'
+import { CartLines } from '#web/cart/cart-lines.tsx'
+import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
+import { CartSummary } from '#web/cart/cart-summary.tsx'
+import { EmptyCart } from '#web/cart/empty-cart.tsx'
+import { Button } from '#web/design/button.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { useMessages } from '#web/shell/language.ts'
+
+/** The cart, from its first empty moment to the one button that leads on. */
+export function CartPage() {
+  const words = useMessages(cartWords)
+  const { cart, status, problem } = useCart()
+  return (
+    <div className="frame-narrow py-6 md:py-10">
+      <h1 className="mb-4 text-display md:mb-6">{words.title}</h1>
+      {cart && problem && !problem.code.startsWith('coupon') && (
+        <Notice kind="error" className="mb-4" action={<Dismiss />}>
+          {problem.message}
+        </Notice>
+      )}
+      {cart ? (
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
+          <div>
+            <CartLines cart={cart} />
+            {cart.count === 0 && <EmptyCart />}
+          </div>
+          {cart.count > 0 && <CartSummary cart={cart} />}
+        </div>
+      ) : status === 'failed' ? (
+        <Notice
+          kind="error"
+          title={words.failed_title}
+          action={<Button onClick={() => void refresh()}>{words.try_again}</Button>}
+        >
+          {problem?.message}
+        </Notice>
+      ) : (
+        <CartSkeleton />
+      )}
+    </div>
+  )
+}
+
+function Dismiss() {
+  const words = useMessages(cartWords)
+  return (
+    <button
+      type="button"
+      aria-label={words.dismiss}
+      onClick={dismissProblem}
+      className="-m-2 grid size-11 place-items-center rounded-control"
+    >
+      <Icon name="close" />
+    </button>
+  )
+}

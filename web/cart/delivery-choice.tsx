@@ -1,0 +1,53 @@
+import type { Cart } from '#shared/api/cart.ts'
+import { countryCodes, isCountryCode } from '#shared/countries.ts'
+import { cart as cartWords } from '#shared/i18n/cart.ts'
+import { formatPrice } from '#shared/money.ts'
+import { setCountry } from '#web/browser/cart-store.ts'
+import { sayDay } from '#web/cart/say-date.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { Select } from '#web/design/select.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** Where to, and by when: a date, not a number of days. */
+export function DeliveryChoice({ delivery }: { delivery: Cart['delivery'] }) {
+  const words = useMessages(cartWords)
+  return (
+    <div className="space-y-2">
+      <Select
+        label={words.deliver_to}
+        value={delivery.country}
+        onChange={(event) => {
+          const { value } = event.target
+          if (isCountryCode(value)) void setCountry(value)
+        }}
+      >
+        {countryCodes.map((code) => (
+          <option key={code} value={code}>
+            {words[`country_${code}`]}
+          </option>
+        ))}
+      </Select>
+      <DeliveryDate delivery={delivery} />
+    </div>
+  )
+}
+
+/** The promised day, and what is missing until delivery is free. */
+export function DeliveryDate({ delivery }: { delivery: Cart['delivery'] }) {
+  const words = useMessages(cartWords)
+  const locale = useLocale()
+  const missing = delivery.free_from_missing
+  return (
+    <div className="text-small">
+      <p className="flex items-center gap-2">
+        <Icon name="truck" className="text-muted" />
+        {words.arrives(sayDay(delivery.date, locale))}
+      </p>
+      {missing !== null && missing > 0 && delivery.cost > 0 && (
+        <p className="mt-1 text-label text-muted">
+          <bdi>{words.free_from(formatPrice(missing, locale))}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}

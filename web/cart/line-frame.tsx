@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { Picture as PictureFacts } from '#shared/api/common.ts'
+import { cart as cartWords } from '#shared/i18n/cart.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { useMessages } from '#web/shell/language.ts'
+
+type Props = {
+  picture: PictureFacts | null
+  /** Its page, where it has one. */
+  href?: string
+  name: string
+  problems: readonly string[]
+  total: ReactNode
+  unit: ReactNode
+  stepper: ReactNode
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** How every line of the cart is laid out: the picture, what it is, what stands in its way, how many and how much. */
+export function LineFrame({ picture, href, name, problems, total, unit, stepper, onRemove, children }: Props) {
+  const words = useMessages(cartWords)
+  return (
+    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr] md:gap-x-6">
+      <div className="pearl row-span-2 self-start overflow-hidden rounded-card p-2">
+        <Picture picture={picture} alt="" sizes="8rem" className="aspect-square w-full object-contain" />
+      </div>
+      <div className="min-w-0 space-y-1.5">
+        <h3 className="font-semibold text-body leading-snug">
+          {href ? (
+            <PageLink to={href} className="hover:underline">
+              {name}
+            </PageLink>
+          ) : (
+            name
+          )}
+        </h3>
+        {children}
+        {problems.map((problem) => (
+          <p key={problem} data-problem tabIndex={-1} className="flex items-start gap-1.5 text-refuse text-small">
+            <Icon name="refuse" size={18} className="mt-0.5" />
+            {problem}
+          </p>
+        ))}
+      </div>
+      <div className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-2 sm:col-span-1 sm:gap-x-4">
+        {stepper}
+        <button
+          type="button"
+          aria-label={words.remove_name(name)}
+          onClick={onRemove}
+          className="inline-flex min-h-12 items-center gap-1.5 rounded-control px-2 text-muted text-small hover:text-ink md:min-h-11"
+        >
+          <Icon name="trash" size={18} className="hidden sm:block" />
+          {words.remove}
+        </button>
+        <p className="ms-auto text-end leading-tight">
+          {total}
+          {unit && <span className="mt-0.5 block text-label text-muted">{unit}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Totals as TotalsFacts } from '#shared/api/cart.ts'
+import { cart as cartWords } from '#shared/i18n/cart.ts'
+import { formatMoney } from '#shared/money.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Price } from '#web/design/price.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** What it costs, line by line, as the server reckons it. Paler while the server is asked anew; nothing moves. */
+export function Totals({ totals, updating = false }: { totals: TotalsFacts; updating?: boolean }) {
+  const words = useMessages(cartWords)
+  const locale = useLocale()
+  const { currency } = totals
+  return (
+    <div aria-busy={updating || undefined} className={classNames('transition-opacity', updating && 'opacity-60')}>
+      <dl className="space-y-1.5 text-small">
+        <Row label={words.goods}>
+          <Price fils={totals.subtotal} currency={currency} exact />
+        </Row>
+        {totals.discount > 0 && (
+          <Row label={words.discount}>
+            −<Price fils={totals.discount} currency={currency} exact />
+          </Row>
+        )}
+        <Row label={words.delivery}>
+          {totals.delivery === 0 ? words.free : <Price fils={totals.delivery} currency={currency} exact />}
+        </Row>
+        <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3">
+          <dt className="font-semibold text-body">{words.total}</dt>
+          <dd className="font-semibold text-lead">
+            <Price fils={totals.total} currency={currency} exact />
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-1 text-label text-muted">
+        <bdi>{words.vat(formatMoney(totals.vat, locale, currency))}</bdi>
+      </p>
+    </div>
+  )
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { call } from '#web/browser/api.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+
+/** Pauses between two questions (ms): soon at first, then with patience. About four minutes in all. */
+const pauses = [1_500, 2_500, 4_000, 6_000, 10_000, 15_000, 20_000, 30_000, 30_000, 60_000, 60_000]
+
+/**
+ * Asks the shop, which asks the gateway, until it knows how a payment ended. 'open' when the patience is over.
+ * A question that gets no answer is asked again; throws only the signal's reason.
+ */
+export async function askBank(identifier: string, signal: AbortSignal): Promise<'success' | 'failed' | 'open'> {
+  for (const pause of pauses) {
+    await wait(pause, signal)
+    const status = await statusOf(identifier, signal)
+    if (status === 'success' || status === 'failed') return status
+  }
+  return 'open'
+}
+
+async function statusOf(identifier: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    return (await call('POST /payment/check-status', { query: { identifier } }, { signal })).payment_status
+  } catch (error) {
+    if (error instanceof ApiProblem) return null
+    throw error
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isCountryCode } from '#shared/countries.ts'
+import { checkout } from '#shared/i18n/checkout.ts'
+import { inLocale } from '#shared/locale.ts'
+import { setCountry } from '#web/browser/cart-store.ts'
+import type { ShownCart } from '#web/browser/shown-cart.ts'
+import { DeliveryDate } from '#web/cart/delivery-choice.tsx'
+import { cartSummaryLines } from '#web/checkout/cart-summary-lines.ts'
+import { ContactFields } from '#web/checkout/contact-fields.tsx'
+import { readDraft } from '#web/checkout/draft.ts'
+import { deliveryCountry } from '#web/checkout/order-values.ts'
+import type { Place } from '#web/checkout/places.ts'
+import { type Refusal, storeOrder } from '#web/checkout/store-order.ts'
+import { Summary } from '#web/checkout/summary.tsx'
+import { useCartVehicle } from '#web/checkout/use-cart-vehicle.ts'
+import { useOrderForm } from '#web/checkout/use-order-form.ts'
+import { VehicleFields } from '#web/checkout/vehicle-fields.tsx'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Choice } from '#web/design/choice.tsx'
+import { TextArea } from '#web/design/field.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** The order form of the shop: who, where to, which car, and on to paying. Nothing typed is ever lost. */
+export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readonly Place[] }) {
+  const words = useMessages(checkout)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [first] = useState(() => readDraft(cart.delivery.country))
+  const form = useOrderForm(first, locale)
+  const { values } = form
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const underWay = useRef(false)
+  const carIsComing = useCartVehicle(cart, form, locale)
+
+  const country = deliveryCountry(values)
+  useEffect(() => {
+    if (isCountryCode(country) && country !== cart.delivery.country) void setCountry(country)
+  }, [country, cart.delivery.country])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (underWay.current || !form.isWhole()) return
+    underWay.current = true
+    setBusy(true)
+    setRefusal(null)
+    const refused = await storeOrder(values, locale)
+    underWay.current = false
+    setBusy(false)
+    if (!refused) return navigate(inLocale('/cart/payment', locale))
+    setRefusal(refused)
+    if (Object.keys(refused.fields).length > 0) form.refuse(refused.fields)
+  }
+
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
+      <div className="lg:order-last">
+        <Summary lines={cartSummaryLines(cart)} totals={cart.totals} updating={cart.updating}>
+          <DeliveryDate delivery={cart.delivery} />
+        </Summary>
+      </div>
+      <form ref={form.form} noValidate onSubmit={submit} className="mt-6 space-y-10 lg:mt-0">
+        <Part title={words.billing}>
+          <ContactFields whose="billing" form={form} places={places} />
+          <Choice
+            kind="checkbox"
+            label={words.same_shipping}
+            hint={values.is_same_shipping ? words.same_shipping_hint : undefined}
+            checked={values.is_same_shipping}
+            onChange={(event) => form.fill({ is_same_shipping: event.target.checked })}
+            className="mt-3"
+          />
+        </Part>
+        {!values.is_same_shipping && (
+          <Part title={words.shipping}>
+            <ContactFields whose="shipping" form={form} places={places} />
+          </Part>
+        )}
+        <Part title={words.car} text={form.draft.car || carIsComing ? words.car_text : words.car_missing}>
+          {carIsComing ? <div className="h-13 rounded-control bg-sunken" /> : <VehicleFields form={form} />}
+        </Part>
+        <div className="space-y-3">
+          {country === 'AE' && (
+            <Choice
+              kind="checkbox"
+              framed
+              label={words.installation}
+              hint={words.installation_hint}
+              checked={values.professional_installation}
+              onChange={(event) => form.fill({ professional_installation: event.target.checked })}
+            />
+          )}
+          <Notes form={form} />
+        </div>
+        <div className="space-y-3">
+          {refusal && (
+            <Notice
+              kind="error"
+              title={refusal.title === 'total' ? undefined : words.not_stored}
+              action={refusal.leadsToCart && <LinkButton to="/cart">{words.to_cart}</LinkButton>}
+            >
+              {refusal.message}
+            </Notice>
+          )}
+          {form.hasErrors && !refusal && (
+            <p role="alert" className="text-refuse text-small">
+              {words.mend}
+            </p>
+          )}
+          <Button type="submit" look="primary" size="large" wide busy={busy}>
+            {words.continue}
+          </Button>
+          <p className="text-label text-muted">{words.continue_text}</p>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function Part({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-lead">{title}</h2>
+      {text && <p className="mt-1 text-muted text-small">{text}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+function Notes({ form }: { form: ReturnType<typeof useOrderForm> }) {
+  const words = useMessages(checkout)
+  const [open, setOpen] = useState(form.values.order_notes !== '')
+  if (!open)
+    return (
+      <button type="button" onClick={() => setOpen(true)} className="textlink min-h-11 text-small">
+        {words.notes_add}
+      </button>
+    )
+  return (
+    <TextArea
+      label={words.notes}
+      optional
+      name="order_notes"
+      autoFocus={form.values.order_notes === ''}
+      value={form.values.order_notes}
+      error={form.error('order_notes')}
+      onChange={(event) => form.fill({ order_notes: event.target.value })}
+      onBlur={() => form.leave('order_notes')}
+    />
+  )
+}

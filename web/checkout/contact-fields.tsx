@@ -1,0 +1,93 @@
+import type { ComponentProps } from 'react'
+import { checkout } from '#shared/i18n/checkout.ts'
+import { CityField } from '#web/checkout/city-field.tsx'
+import type { ContactField, Whose } from '#web/checkout/order-values.ts'
+import type { Place } from '#web/checkout/places.ts'
+import type { OrderFormState } from '#web/checkout/use-order-form.ts'
+import { Field } from '#web/design/field.tsx'
+import { Select } from '#web/design/select.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = { whose: Whose; form: OrderFormState; places: readonly Place[] }
+
+/** E-mail (the buyer's only), phone, name and address, in the order a person would say them. */
+export function ContactFields({ whose, form, places }: Props) {
+  const words = useMessages(checkout)
+  const locale = useLocale()
+  const country = form.values[`${whose}.country`]
+  const place = places.find((each) => each.code === country) ?? places[0]!
+  const autoComplete = (token: string) => `${whose} ${token}`
+  const tied = (field: ContactField, most: number) => ({
+    label: words[field],
+    name: `${whose}.${field}`,
+    value: form.values[`${whose}.${field}`],
+    error: form.error(`${whose}.${field}`),
+    onChange: (event: { target: { value: string } }) => form.fill({ [`${whose}.${field}`]: event.target.value }),
+    onBlur: () => form.leave(`${whose}.${field}`),
+    maxLength: most,
+    required: true,
+  })
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      {whose === 'billing' && (
+        <Field
+          {...tied('email', 254)}
+          {...latin}
+          type="email"
+          inputMode="email"
+          autoComplete={autoComplete('email')}
+          hint={words.email_hint}
+        />
+      )}
+      <Field
+        {...tied('phone', 40)}
+        {...latin}
+        type="tel"
+        inputMode="tel"
+        autoComplete={autoComplete('tel')}
+        hint={<Example text={words.phone_hint(exampleMark)} example={place.phone_example} />}
+        className={whose === 'shipping' ? 'sm:order-last' : undefined}
+      />
+      <Field {...tied('first_name', 60)} autoComplete={autoComplete('given-name')} />
+      <Field {...tied('last_name', 60)} autoComplete={autoComplete('family-name')} />
+      <Select
+        label={words.country}
+        name={`${whose}.country`}
+        value={country}
+        error={form.error(`${whose}.country`)}
+        autoComplete={autoComplete('country-name')}
+        onChange={(event) => form.fill({ [`${whose}.country`]: event.target.value, [`${whose}.city`]: '' })}
+      >
+        {places.map((each) => (
+          <option key={each.code} value={each.code}>
+            {locale === 'ar' ? each.name_ar : each.name}
+          </option>
+        ))}
+      </Select>
+      <CityField key={country} whose={whose} form={form} place={place} />
+      <Field
+        {...tied('address', 160)}
+        autoComplete={autoComplete('street-address')}
+        hint={locale === 'ar' ? place.address_hint_ar : place.address_hint}
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}
+
+/** What is typed in Latin letters is read from left to right on Arabic pages too, but starts where the label does. */
+const latin = { dir: 'ltr', spellCheck: false, autoCapitalize: 'none' } satisfies ComponentProps<'input'>
+
+const exampleMark = '\u0000'
+
+/** A sentence with a phone number in it, whose digits and plus keep their order. */
+function Example({ text, example }: { text: string; example: string }) {
+  const [before, after] = text.split(exampleMark)
+  return (
+    <>
+      {before}
+      <bdi dir="ltr">{example}</bdi>
+      {after}
+    </>
+  )
+}

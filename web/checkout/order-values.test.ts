@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { orderForm } from '#shared/forms.ts'
+import {
+  emptyValues,
+  issuesOf,
+  type OrderValues,
+  restored,
+  tidyPhone,
+  toOrderForm,
+} from '#web/checkout/order-values.ts'
+
+const session = 'abcdefghij12345'
+const layla: OrderValues = {
+  ...emptyValues('AE'),
+  'billing.email': ' layla@example.com ',
+  'billing.phone': '050 - 123 45 67',
+  'billing.first_name': 'Layla',
+  'billing.last_name': 'Haddad',
+  'billing.city': 'Dubai',
+  'billing.address': 'Al Wasl Road 12',
+  vehicle_make: 'Nissan',
+  vehicle_model: 'Patrol',
+  vehicle_year: '2021',
+  vehicle_model_sub: '4.0 V6',
+}
+
+test('a form filled in like a person does is what the server takes', () => {
+  expect(issuesOf(layla, session, 'en')).toEqual({})
+  const form = toOrderForm(layla, session, 442_000)
+  expect(orderForm.parse(form)).toMatchObject({
+    billing: { phone: '0501234567', email: 'layla@example.com', country: 'AE' },
+    shipping: null,
+    expected_total: 442_000,
+  })
+})
+
+test('an empty form names every required field once, and nothing of the folded delivery address', () => {
+  expect(Object.keys(issuesOf(emptyValues('AE'), session, 'en')).toSorted()).toEqual([
+    'billing.address',
+    'billing.city',
+    'billing.email',
+    'billing.first_name',
+    'billing.last_name',
+    'billing.phone',
+    'vehicle_make',
+    'vehicle_model',
+    'vehicle_model_sub',
+    'vehicle_year',
+  ])
+})
+
+test('another delivery address must be whole, but asks for no second e-mail', () => {
+  const elsewhere = { ...layla, is_same_shipping: false }
+  expect(Object.keys(issuesOf(elsewhere, session, 'en')).toSorted()).toEqual([
+    'shipping.address',
+    'shipping.city',
+    'shipping.first_name',
+    'shipping.last_name',
+    'shipping.phone',
+  ])
+})
+
+test('what is too long or no phone number is said in the language of the page', () => {
+  const wrong = { ...layla, 'billing.first_name': 'x'.repeat(26), 'billing.phone': 'call me' }
+  expect(issuesOf(wrong, session, 'en')).toEqual({
+    'billing.first_name': 'Please use at most 25 characters',
+    'billing.phone': 'Please enter a phone number we can reach you on, such as 050 123 4567',
+  })
+  expect(issuesOf(wrong, session, 'ar')['billing.first_name']).toBe('يرجى ألا يزيد النص على 25 حرفاً')
+})
+
+test.each([
+  ['050 123 4567', '0501234567'],
+  ['+971 (50) 123-4567', '+971501234567'],
+  ['00971.50.1234567', '+971501234567'],
+  ['٠٥٠ ١٢٣ ٤٥٦٧', '0501234567'],
+  ['۰۵۰۱۲۳۴۵۶۷', '0501234567'],
+  ['050‑123–4567', '0501234567'],
+])('a phone number typed as %s is %s', (typed, tidy) => {
+  expect(tidyPhone(typed)).toBe(tidy)
+})
+
+test('installation is asked for only where there are fitting centres', () => {
+  const abroad = { ...layla, professional_installation: true, 'billing.country': 'KW' }
+  expect(toOrderForm(abroad, session).professional_installation).toBe(false)
+  expect(toOrderForm({ ...abroad, 'billing.country': 'AE' }, session).professional_installation).toBe(true)
+})
+
+test('a kept draft comes back; what has another shape does not', () => {
+  expect(restored(JSON.parse(JSON.stringify(layla)), emptyValues('AE'))).toEqual(layla)
+  const odd = { 'billing.city': 7, 'billing.country': 'US', is_same_shipping: 'yes', more: 'x' }
+  expect(restored(odd, emptyValues('KW'))).toEqual({ ...emptyValues('KW') })
+  expect(restored(null, emptyValues('AE'))).toEqual(emptyValues('AE'))
+})

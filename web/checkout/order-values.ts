@@ -1,0 +1,95 @@
+import { isCountryCode } from '#shared/countries.ts'
+import { orderForm } from '#shared/forms.ts'
+import { sayIssue } from '#shared/i18n/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export const contactFields = ['email', 'phone', 'first_name', 'last_name', 'country', 'city', 'address'] as const
+export type ContactField = (typeof contactFields)[number]
+export type Whose = 'billing' | 'shipping'
+
+export const vehicleFields = ['vehicle_make', 'vehicle_model', 'vehicle_year', 'vehicle_model_sub'] as const
+
+export type TextField = `${Whose}.${ContactField}` | (typeof vehicleFields)[number] | 'order_notes'
+
+/** What stands in the checkout form, as typed. Keys are the dotted names that the server's refusals use. */
+export type OrderValues = Record<TextField, string> & {
+  is_same_shipping: boolean
+  professional_installation: boolean
+}
+
+export function emptyValues(country: string): OrderValues {
+  const contact = (whose: Whose) =>
+    Object.fromEntries(contactFields.map((field) => [`${whose}.${field}`, field === 'country' ? country : '']))
+  return {
+    ...contact('billing'),
+    ...contact('shipping'),
+    ...Object.fromEntries(vehicleFields.map((field) => [field, ''])),
+    order_notes: '',
+    is_same_shipping: true,
+    professional_installation: false,
+  } as OrderValues
+}
+
+/** Where the goods go. */
+export function deliveryCountry(values: OrderValues): string {
+  return values.is_same_shipping ? values['billing.country'] : values['shipping.country']
+}
+
+/** The order form as the server takes it. The delivery contact is reached at the buyer's e-mail. */
+export function toOrderForm(values: OrderValues, session_id: string, expected_total?: number) {
+  const contact = (whose: Whose) => ({
+    first_name: values[`${whose}.first_name`],
+    last_name: values[`${whose}.last_name`],
+    country: values[`${whose}.country`],
+    city: values[`${whose}.city`],
+    address: values[`${whose}.address`],
+    phone: tidyPhone(values[`${whose}.phone`]),
+    email: values['billing.email'].trim(),
+  })
+  const { vehicle_make, vehicle_model, vehicle_year, vehicle_model_sub, order_notes, is_same_shipping } = values
+  return {
+    session_id,
+    ...{ vehicle_make, vehicle_model, vehicle_year, vehicle_model_sub, order_notes, is_same_shipping },
+    billing: contact('billing'),
+    shipping: is_same_shipping ? null : contact('shipping'),
+    payment_method: 'Stripe' as const,
+    payment_installment: '1',
+    professional_installation: values.professional_installation && deliveryCountry(values) === 'AE',
+    ...(expected_total !== undefined && { expected_total }),
+  }
+}
+
+export type Issues = Partial<Record<string, string>>
+
+/** What is wrong with the form, a sentence per field, by the same rules as the server's. */
+export function issuesOf(values: OrderValues, session_id: string, locale: Locale): Issues {
+  const form = toOrderForm(values, session_id)
+  const result = orderForm.safeParse(form)
+  const issues: Issues = {}
+  for (const issue of result.error?.issues ?? []) issues[issue.path.join('.')] ??= sayIssue(issue.message, locale)
+  for (const whose of ['billing', 'shipping'] as const) {
+    const phone = form[whose]?.phone
+    if (phone && !/^\+?\d{7,15}$/.test(phone)) issues[`${whose}.phone`] ??= sayIssue('phone', locale)
+  }
+  return issues
+}
+
+/** A phone number without what people put between its digits; Arabic digits become Latin ones. */
+export function tidyPhone(typed: string): string {
+  return typed
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! - (digit >= '۰' ? 0x6f0 : 0x660)) % 10))
+    .replaceAll(/[\s().\-‐-―]/gu, '')
+    .replace(/^00/, '+')
+}
+
+/** Values kept from before, where they still have the form's shape; anything else is left as in `fresh`. */
+export function restored(kept: unknown, fresh: OrderValues): OrderValues {
+  if (!kept || typeof kept !== 'object') return fresh
+  const values = { ...fresh } as Record<string, string | boolean>
+  for (const [key, value] of Object.entries(kept)) {
+    if (typeof value === typeof values[key]) values[key] = value
+  }
+  for (const key of ['billing.country', 'shipping.country'])
+    if (!isCountryCode(String(values[key]))) values[key] = fresh['billing.country']
+  return values as OrderValues
+}

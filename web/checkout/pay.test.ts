@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import { pay, whatItMeans } from '#web/checkout/pay.ts'
+
+const meaning = (code: string, status: number) => whatItMeans(new ApiProblem('why', status, code), 'en')
+
+test('a decline says why, that nothing was charged, and lets the buyer try again', () => {
+  expect(meaning('payment_declined', 422)).toMatchObject({
+    state: 'refused',
+    refusal: { message: 'why', next: expect.stringContaining('Nothing was charged') },
+  })
+})
+
+test.each([
+  ['payment_unclear', 502],
+  ['something_went_wrong', 500],
+  ['timed_out', 0],
+  ['unreachable', 0],
+])('%s (%i) leaves open whether money moved, so nobody is asked to pay again', (code, status) => {
+  expect(meaning(code, status)).toEqual({ state: 'asking' })
+})
+
+test('a thrown mistake of our own leaves it open as well', () => {
+  expect(whatItMeans(new TypeError('oops'), 'en')).toEqual({ state: 'asking' })
+})
+
+test.each([
+  ['payment_unavailable', 503],
+  ['payment_failed', 502],
+  ['too_many_requests', 429],
+])('%s (%i) took no money: the buyer may try again', (code, status) => {
+  expect(meaning(code, status)).toMatchObject({ state: 'refused', refusal: { message: 'why' } })
+})
+
+test.each(['order_changed', 'hold_expired', 'not_enough_stock', 'payment_returned'])(
+  '%s leads back to the cart',
+  (code) => {
+    expect(meaning(code, 409)).toMatchObject({ state: 'refused', refusal: { leadsToCart: true } })
+  },
+)
+
+test('an order that is paid already is looked at again, not refused', () => {
+  expect(meaning('order_already_paid', 409)).toEqual({ state: 'look_again' })
+})
+
+const paid = { state: 'paid', order_id: 'o', transaction_id: 'ch_1', redirect_url: null } as const
+const noRest = () => Promise.resolve()
+
+/** Answers in turn; a problem is thrown. */
+function answers(...turns: (ApiProblem | typeof paid)[]) {
+  let asked = 0
+  const post = () => {
+    const turn = turns[asked++]!
+    return turn instanceof ApiProblem ? Promise.reject(turn) : Promise.resolve(turn)
+  }
+  return { post, asked: () => asked }
+}
+
+test('a payment whose answer was lost is asked for again with the same token, and found paid', async () => {
+  const { post, asked } = answers(
+    new ApiProblem('lost', 0, 'timed_out'),
+    new ApiProblem('lost', 0, 'unreachable'),
+    paid,
+  )
+  expect(await pay('tok_1', 'en', post, noRest)).toEqual({ state: 'paid', transaction_id: 'ch_1' })
+  expect(asked()).toBe(3)
+})
+
+test('after three lost answers nobody knows, and that is what is said', async () => {
+  const lost = new ApiProblem('lost', 0, 'unreachable')
+  expect(await pay('tok_1', 'en', answers(lost, lost, lost).post, noRest)).toEqual({ state: 'asking' })
+})
+
+test('a refusal is an answer: it is not asked for twice', async () => {
+  const { post, asked } = answers(new ApiProblem('no', 422, 'payment_declined'), paid)
+  expect(await pay('tok_1', 'en', post, noRest)).toMatchObject({ state: 'refused' })
+  expect(asked()).toBe(1)
+})
+
+test('the bank is gone to only at an address of the web', async () => {
+  const redirect = (redirect_url: string) => () =>
+    Promise.resolve({ ...paid, state: 'requires_action' as const, redirect_url })
+  expect(await pay('tok_1', 'en', redirect('https://bank.example/3ds'), noRest)).toMatchObject({ state: 'to_bank' })
+  expect(await pay('tok_1', 'en', redirect('javascript:alert(1)'), noRest)).toEqual({ state: 'asking' })
+})

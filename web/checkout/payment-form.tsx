@@ -1,0 +1,129 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import { isCountryCode, iso2 } from '#shared/countries.ts'
+import { checkout } from '#shared/i18n/checkout.ts'
+import { formatMoney } from '#shared/money.ts'
+import { type CardError, CardField, type CardHandle } from '#web/checkout/card-field.tsx'
+import { Hold } from '#web/checkout/hold.tsx'
+import { type PaymentRefusal, pay } from '#web/checkout/pay.ts'
+import type { Gateway } from '#web/checkout/use-stored-order.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = {
+  order: Order
+  gateway: Gateway
+  onPaid: (transaction_id: string | null) => void
+  onAsking: () => void
+  onLookAgain: () => Promise<void>
+}
+
+/** The card and the one button. However often it is pressed, one payment is under way at a time. */
+export function PaymentForm({ order, gateway, onPaid, onAsking, onLookAgain }: Props) {
+  const words = useMessages(checkout)
+  const locale = useLocale()
+  const card = useRef<CardHandle>(null)
+  const underWay = useRef(false)
+  const [busy, setBusy] = useState<'paying' | 'to_bank' | null>(null)
+  const [cardError, setCardError] = useState<CardError | null>(null)
+  const [refusal, setRefusal] = useState<PaymentRefusal | null>(null)
+
+  // Back from the bank's page: the browser may show this one as it was left, its button shut.
+  useEffect(() => {
+    const shownAgain = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      underWay.current = false
+      setBusy(null)
+    }
+    addEventListener('pageshow', shownAgain)
+    return () => removeEventListener('pageshow', shownAgain)
+  }, [])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (underWay.current || !card.current) return
+    underWay.current = true
+    setBusy('paying')
+    setRefusal(null)
+    const leaving = await payWith(card.current)
+    underWay.current = leaving
+    setBusy(leaving ? 'to_bank' : null)
+  }
+
+  /** True where the browser is on its way to the bank, and the button must stay shut. */
+  async function payWith({ stripe, element }: CardHandle): Promise<boolean> {
+    const { first_name, last_name, country } = order.billing
+    const made = await stripe.createToken(element, {
+      name: `${first_name} ${last_name}`,
+      currency: order.currency.toLowerCase(),
+      ...(isCountryCode(country) && { address_country: iso2[country] }),
+    })
+    if (!made.token) {
+      const { message = words.payment_problem, type } = made.error
+      setCardError({ message, typed: type === 'validation_error' })
+      element.focus()
+      return false
+    }
+    const outcome = await pay(made.token.id, locale)
+    switch (outcome.state) {
+      case 'paid':
+        onPaid(outcome.transaction_id)
+        return false
+      case 'to_bank':
+        location.assign(outcome.address)
+        return true
+      case 'asking':
+        onAsking()
+        return false
+      case 'look_again':
+        await onLookAgain()
+        return false
+      case 'refused':
+        setRefusal(outcome.refusal)
+        return false
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      <CardField
+        gateway={gateway}
+        error={cardError}
+        onChange={setCardError}
+        onReady={(handle) => {
+          card.current = handle
+        }}
+      />
+      {refusal && (
+        <Notice
+          kind="error"
+          title={refusal.title}
+          action={
+            refusal.leadsToCart && (
+              <LinkButton to="/cart" look="primary">
+                {words.to_cart}
+              </LinkButton>
+            )
+          }
+        >
+          <p>{refusal.message}</p>
+          {refusal.next && <p>{refusal.next}</p>}
+        </Notice>
+      )}
+      {!refusal?.leadsToCart && (
+        <>
+          <Button type="submit" look="primary" size="large" wide busy={busy !== null} disabled={busy !== null}>
+            <bdi>{words.pay(formatMoney(order.total, locale, order.currency))}</bdi>
+          </Button>
+          <div className="space-y-1 text-label text-muted">
+            <p role="status">
+              {busy === 'paying' ? words.paying : busy === 'to_bank' ? words.to_bank : words.pay_text}
+            </p>
+            <Hold until={order.hold_expires_at} />
+          </div>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { checkout } from '#shared/i18n/checkout.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { call } from '#web/browser/api.ts'
+import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
+import { loadedCart, refresh } from '#web/browser/cart-store.ts'
+import { sessionId } from '#web/browser/session.ts'
+import { type OrderValues, toOrderForm } from '#web/checkout/order-values.ts'
+
+export type Refusal = {
+  /** The total is another one now: its sentence says it all. */
+  title: 'total' | 'not_stored'
+  message: string
+  fields: Record<string, string[]>
+  /** Only the cart can mend it. */
+  leadsToCart: boolean
+}
+
+const mendedInCart = /^(out_of_stock|not_enough_stock|cart_empty|does_not_fit|wheel_not_found|coupon_\w+)$/
+
+/**
+ * Places the order at the total that the cart says now. Null when it is placed. Where the total has moved meanwhile,
+ * the cart is asked again and the refusal names both figures; nothing is placed at a price nobody saw.
+ */
+export async function storeOrder(values: OrderValues, locale: Locale): Promise<Refusal | null> {
+  const cart = await loadedCart()
+  const seen = cart?.totals.total
+  try {
+    await call('POST /order/store', { body: toOrderForm(values, sessionId(), seen) })
+    return null
+  } catch (error) {
+    const code = error instanceof ApiProblem ? error.code : ''
+    await refresh()
+    const now = (await loadedCart())?.totals
+    if (code === 'order_changed' && seen !== undefined && now && now.total !== seen)
+      return {
+        title: 'total',
+        message: checkout[locale].total_changed(
+          formatMoney(seen, locale, now.currency),
+          formatMoney(now.total, locale, now.currency),
+        ),
+        fields: {},
+        leadsToCart: false,
+      }
+    return {
+      title: 'not_stored',
+      message: sayError(error, locale),
+      fields: error instanceof ApiProblem ? error.fields : {},
+      leadsToCart: mendedInCart.test(code),
+    }
+  }
+}

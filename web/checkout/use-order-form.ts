@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Locale } from '#shared/locale.ts'
+import { sessionId } from '#web/browser/session.ts'
+import { type Draft, keepDraft } from '#web/checkout/draft.ts'
+import { type Issues, issuesOf, type OrderValues } from '#web/checkout/order-values.ts'
+
+/**
+ * The checkout form as it is being filled in. A field is judged when it is left, and its error goes as soon as it is
+ * mended; `submit` judges them all. Every change is kept as a draft.
+ */
+export function useOrderForm(first: Draft, locale: Locale) {
+  const [draft, setDraft] = useState(first)
+  const [shown, setShown] = useState<Issues>({})
+  const [focusFirst, setFocusFirst] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  // The newest draft, for what is filled in by an answer that comes while somebody types.
+  const latest = useRef(first)
+  const { values } = draft
+  const issues = issuesOf(values, sessionId(), locale)
+
+  useEffect(() => keepDraft(draft), [draft])
+  useEffect(() => {
+    if (focusFirst > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [focusFirst])
+
+  /** Puts values in; errors of these fields go if they are mended. What the server refused counts as mended by a change. */
+  function fill(part: Partial<OrderValues>, car = latest.current.car) {
+    const next = { values: { ...latest.current.values, ...part }, car }
+    const left = issuesOf(next.values, sessionId(), locale)
+    latest.current = next
+    setDraft(next)
+    setShown((before) => {
+      const after = { ...before }
+      for (const name of Object.keys(part)) {
+        if (before[name] && left[name]) after[name] = left[name]
+        else delete after[name]
+      }
+      return after
+    })
+  }
+
+  return {
+    form,
+    draft,
+    values,
+    fill,
+    /** The sentence under a field, if it has been judged and is wrong. */
+    error: (name: string) => shown[name] ?? null,
+    hasErrors: Object.keys(shown).length > 0,
+    leave(name: string) {
+      setShown((before) => (issues[name] ? { ...before, [name]: issues[name] } : before))
+    },
+    /** Judges everything and leads to the first error. True if there is none. */
+    isWhole(): boolean {
+      setShown(issues)
+      const whole = Object.keys(issues).length === 0
+      if (!whole) setFocusFirst((count) => count + 1)
+      return whole
+    },
+    /** What the server found wrong, by field. */
+    refuse(fields: Record<string, string[]>) {
+      setShown(Object.fromEntries(Object.entries(fields).map(([name, [sentence]]) => [name, sentence])))
+      setFocusFirst((count) => count + 1)
+    },
+  }
+}
+
+export type OrderFormState = ReturnType<typeof useOrderForm>

@@ -1,0 +1,55 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { shell } from '#shared/i18n/shell.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { useLocale } from '#web/design/locale.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** The next step, always in reach at the foot. */
+  footer?: ReactNode
+  /** `sheet` comes from the end side, and from below on phones; `dialog` stands in the middle. */
+  kind?: 'dialog' | 'sheet'
+}
+
+const places = {
+  dialog:
+    'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 rounded-card data-starting-style:opacity-0 data-ending-style:opacity-0',
+  sheet:
+    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card data-starting-style:translate-y-full data-ending-style:translate-y-full ' +
+    'md:inset-y-0 md:start-auto md:end-0 md:h-dvh md:max-h-none md:w-[28rem] md:rounded-none md:data-starting-style:translate-y-0 md:data-ending-style:translate-y-0 md:data-starting-style:opacity-0 md:data-ending-style:opacity-0',
+}
+
+/**
+ * Something that must be dealt with first: the page behind it waits, Escape and the cross close it, the focus comes
+ * back. Loaded when used (`lazy(() => import(…))`), it weighs more than a page's own code.
+ */
+export function Dialog({ open, onClose, title, children, footer, kind = 'dialog' }: Props) {
+  const words = shell[useLocale()]
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={classNames(
+            'fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-float transition-[translate,opacity] duration-200 ease-out',
+            places[kind],
+          )}
+        >
+          <div className="flex items-center gap-4 border-line border-b px-4 py-2">
+            <Base.Title className="min-w-0 flex-1 font-semibold text-lead">{title}</Base.Title>
+            <Base.Close aria-label={words.close} className="-me-2 grid size-12 place-items-center rounded-control">
+              <Icon name="close" size={24} />
+            </Base.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+          {footer && <div className="border-line border-t bg-raised p-4">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

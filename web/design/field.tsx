@@ -1,0 +1,81 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { shell } from '#shared/i18n/shell.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { useLocale } from '#web/design/locale.ts'
+
+/** How every control with text in it looks: 48 px on phones, 44 beyond, and no zoom when it takes the focus. */
+export const control =
+  'w-full rounded-control border border-edge bg-raised px-3 min-h-12 md:min-h-11 text-body text-ink placeholder:text-muted ' +
+  'hover:border-ink aria-invalid:border-refuse aria-invalid:border-2 disabled:bg-sunken disabled:text-muted'
+
+type Around = {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong, in a sentence. */
+  error?: string | null
+  /** The label is there for screen readers alone: only where a heading or the placeholder says the same. */
+  labelHidden?: boolean | undefined
+  /** Marked as optional; everything else is required. */
+  optional?: boolean
+  className?: string
+}
+
+type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+/** Label above, hint and error below, tied to the control for whoever cannot see them. */
+export function Labelled({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: Around & { children: (control: Control) => ReactNode }) {
+  const id = useId()
+  const words = shell[useLocale()]
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1 block font-semibold text-small'}>
+        {label}
+        {optional && <span className="font-normal text-muted"> ({words.optional})</span>}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-label text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-refuse text-small">
+          <Icon name="refuse" size={18} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type FieldProps = Around & Omit<ComponentProps<'input'>, 'id' | 'className'>
+
+/** One line of text. */
+export function Field({ label, labelHidden, hint, error, optional, className, ...input }: FieldProps) {
+  return (
+    <Labelled {...{ label, labelHidden, hint, error, optional, className }}>
+      {(tied) => <input {...input} {...tied} className={classNames(control)} />}
+    </Labelled>
+  )
+}
+
+type TextAreaProps = Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
+  return (
+    <Labelled {...{ label, hint, error, optional, className }}>
+      {(tied) => <textarea rows={3} {...area} {...tied} className={classNames(control, 'py-2')} />}
+    </Labelled>
+  )
+}

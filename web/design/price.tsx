@@ -1,0 +1,33 @@
+import { shell } from '#shared/i18n/shell.ts'
+import { formatMoney, formatPrice } from '#shared/money.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { useLocale } from '#web/design/locale.ts'
+
+type Props = {
+  /** Whole fils, VAT included. */
+  fils: number
+  /** The former price, struck through. */
+  compareAt?: number | null
+  /** Always with two decimals: totals and what is charged. Without, whole dirhams stay short. */
+  exact?: boolean
+  currency?: string
+  className?: string
+}
+
+/** A price, isolated so that its figure and currency never change places. */
+export function Price({ fils, compareAt, exact = false, currency = 'AED', className }: Props) {
+  const locale = useLocale()
+  const say = exact ? formatMoney : formatPrice
+  const direction = locale === 'ar' ? 'rtl' : 'ltr'
+  return (
+    <span className={classNames('figures whitespace-nowrap', className)}>
+      <bdi dir={direction}>{say(fils, locale, currency)}</bdi>
+      {compareAt ? (
+        <s className="ms-2 font-normal text-muted text-small">
+          <span className="sr-only">{shell[locale].former_price} </span>
+          <bdi dir={direction}>{say(compareAt, locale, currency)}</bdi>
+        </s>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+/** Loaders answer within this time or the page is an error, in milliseconds. */
+export const streamTimeout = 5_000
+
+/** Renders a page whole: nothing is streamed in later, so that the document can be hashed and cached as it is. */
+export default function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  return new Promise<Response>((resolve, reject) => {
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        clearTimeout(clock)
+        const body = new PassThrough()
+        resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }))
+        pipe(body)
+      },
+      onShellError: reject,
+      onError(error) {
+        failed = true
+        console.error(error)
+      },
+    })
+    const clock = setTimeout(abort, streamTimeout + 1_000)
+  })
+}

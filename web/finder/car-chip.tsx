@@ -1,0 +1,46 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { shell } from '#shared/i18n/shell.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { carName, shortCarName } from '#web/finder/car-words.ts'
+import { useGarage } from '#web/finder/garage.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+const GarageDialog = lazy(() => import('#web/finder/garage-dialog.tsx'))
+
+/** The chosen car in the header; opens the garage. Before that it is a link to the finder. */
+export function CarChip() {
+  const words = useMessages(shell)
+  const locale = useLocale()
+  const { chosen } = useGarage()
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+
+  function show(event: MouseEvent) {
+    event.preventDefault()
+    setUsed(true)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <PageLink
+        to="/#finder"
+        prefetch="none"
+        onClick={show}
+        aria-label={chosen ? words.your_car_is(carName(chosen, locale)) : words.choose_car}
+        className="flex min-h-12 min-w-0 items-center gap-2 rounded-control px-2 font-semibold text-small hover:text-accent sm:px-3 lg:min-h-11"
+      >
+        <Icon name="car" size={24} className={chosen ? 'text-accent' : undefined} />
+        <span className="hidden max-w-44 truncate sm:block">
+          {chosen ? shortCarName(chosen, locale) : words.choose_car}
+        </span>
+      </PageLink>
+      {used && (
+        <Suspense fallback={null}>
+          <GarageDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

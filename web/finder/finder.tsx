@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { finder } from '#shared/i18n/finder.ts'
+import { inLocale } from '#shared/locale.ts'
+import { Button } from '#web/design/button.tsx'
+import { Field } from '#web/design/field.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Spinner } from '#web/design/spinner.tsx'
+import { Answered } from '#web/finder/answered.tsx'
+import { answersTo } from '#web/finder/fold.ts'
+import { OptionList } from '#web/finder/option-list.tsx'
+import { type Answers, type Choices, type Option, optionsOf, stepOf, steps } from '#web/finder/steps.ts'
+import { useSteps } from '#web/finder/use-steps.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = {
+  /** What the address has answered already. */
+  answers?: Answers
+  /** The first list, where the server has sent it along. */
+  choices?: Choices | null
+  /** Heading level of the question. */
+  as?: 'h2' | 'h3'
+  /** Called when the last question has been answered. */
+  onDone?: () => void
+}
+
+/** Lists longer than this get a box to narrow them with. */
+const filterFrom = 9
+
+/** Make, model, year, modification: one question at a time, each a list of links that also work without script. */
+export function Finder({ answers: known = {}, choices: first = null, as: Heading = 'h2', onDone }: Props) {
+  const words = useMessages(finder)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { answers, choices, failed, ask } = useSteps({ answers: known, choices: first })
+  const [typed, setTyped] = useState('')
+  const question = useRef<HTMLHeadingElement>(null)
+  const moved = useRef(false)
+  const step = stepOf(answers)
+
+  // After an answer the reader is led to the next question; not on the first one, which is where the page starts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what moves the focus
+  useEffect(() => {
+    if (moved.current) question.current?.focus()
+  }, [step])
+
+  function answer(option: Option) {
+    moved.current = true
+    setTyped('')
+    if (option.answer !== 'done') return void ask(option.answer)
+    onDone?.()
+    void navigate(inLocale(`/alloy-wheels?${option.query}`, locale))
+  }
+
+  function goBack(to: Answers) {
+    moved.current = true
+    setTyped('')
+    void ask(to)
+  }
+
+  const options = choices ? optionsOf(choices, answers, locale) : []
+  const shown = options.filter(({ names }) => answersTo(names, typed))
+
+  return (
+    <div className="space-y-4">
+      <div>
+        <p className="figures text-label text-muted">{words.step(steps.indexOf(step) + 1, steps.length)}</p>
+        <Heading ref={question} tabIndex={-1} className="font-semibold text-lead outline-none">
+          {questionFor(step, answers, words, locale)}
+        </Heading>
+        {step === 'modification' && <p className="mt-1 text-muted text-small">{words.modification_hint}</p>}
+      </div>
+      <Answered answers={answers} onBack={goBack} />
+      {options.length >= filterFrom && (
+        <Field
+          type="search"
+          label={words.filter}
+          labelHidden
+          placeholder={words.filter}
+          value={typed}
+          autoComplete="off"
+          enterKeyHint="go"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && shown[0]) answer(shown[0])
+          }}
+        />
+      )}
+      <p aria-live="polite" className="sr-only">
+        {typed && words.matches(shown.length)}
+      </p>
+      {failed ? (
+        <Notice
+          kind="error"
+          title={words.failed}
+          action={<Button onClick={() => void ask(answers)}>{words.again}</Button>}
+        />
+      ) : !choices ? (
+        <div className="grid min-h-52 place-items-center">
+          <Spinner label={words.loading} />
+        </div>
+      ) : options.length === 0 ? (
+        <Notice title={words.empty_title}>{words.empty_text}</Notice>
+      ) : shown.length === 0 ? (
+        <Notice action={<Button onClick={() => setTyped('')}>{words.clear_filter}</Button>}>{words.no_match}</Notice>
+      ) : (
+        <OptionList step={step} options={shown} whole={typed === ''} onChoose={answer} />
+      )}
+    </div>
+  )
+}
+
+function questionFor(
+  step: (typeof steps)[number],
+  { make, model, year }: Answers,
+  words: (typeof finder)['en'],
+  locale: 'en' | 'ar',
+): string {
+  const name = (each: { name: string; name_ar: string } | undefined) =>
+    (locale === 'ar' ? each?.name_ar : each?.name) ?? ''
+  if (step === 'make') return words.choose_make
+  if (step === 'model') return words.choose_model(name(make))
+  if (step === 'year') return words.choose_year(name(model))
+  return words.choose_modification(`${name(model)} ${year}`)
+}

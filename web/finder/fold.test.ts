@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { answersTo } from '#web/finder/fold.ts'
+
+test.each([
+  [['Land Cruiser', 'لاند كروزر'], 'land c'],
+  [['Land Cruiser', 'لاند كروزر'], 'CRUISER'],
+  [['Land Cruiser', 'لاند كروزر'], 'كروزر'],
+  [['Mercedes-Benz', 'مرسيدس-بنز'], 'benz'],
+  [['Ibiza', 'إيبيزا'], 'ايبيزا'],
+  [['Sierra', 'سييرا'], 'سِيـيرا'],
+  [['2022'], '٢٠٢٢'],
+  [['Škoda'], 'skoda'],
+  [['3.5 V6 · 409 hp'], '3.5 409'],
+  [['anything'], '  '],
+])('%j answers to %j', (names, typed) => {
+  expect(answersTo(names, typed)).toBe(true)
+})
+
+test.each([
+  [['Land Cruiser', 'لاند كروزر'], 'patrol'],
+  [['Land Cruiser', 'لاند كروزر'], 'land rover'],
+  [['2022'], '22'],
+])('%j does not answer to %j', (names, typed) => {
+  expect(answersTo(names, typed)).toBe(false)
+})

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { finder } from '#shared/i18n/finder.ts'
+import { inLocale } from '#shared/locale.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { Button } from '#web/design/button.tsx'
+import { Dialog } from '#web/design/dialog.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { withCar, withoutCar } from '#web/finder/car-address.ts'
+import { carName, carQuery } from '#web/finder/car-words.ts'
+import { Finder } from '#web/finder/finder.tsx'
+import { chooseCar, chooseNoCar, forgetCar, type GarageCar, isSameCar, useGarage } from '#web/finder/garage.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** The remembered cars: use one, forget one, add one. */
+export default function GarageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = useMessages(finder)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const here = useLocation()
+  const { cars, chosen } = useGarage()
+  const [adding, setAdding] = useState(false)
+  const finding = adding || cars.length === 0
+
+  function leave() {
+    setAdding(false)
+    onClose()
+  }
+
+  function use(car: GarageCar) {
+    chooseCar(car)
+    leave()
+    void navigate(withCar(here, car) ?? inLocale(`/alloy-wheels?${carQuery(car)}`, locale))
+  }
+
+  function lookAtAny() {
+    chooseNoCar()
+    leave()
+    const plain = withoutCar(here)
+    if (plain) void navigate(plain)
+  }
+
+  return (
+    <Dialog
+      kind="sheet"
+      open={open}
+      onClose={leave}
+      title={finding ? words.title : words.garage}
+      footer={
+        finding ? (
+          cars.length > 0 && (
+            <Button wide onClick={() => setAdding(false)}>
+              <Icon name="back" />
+              {words.back}
+            </Button>
+          )
+        ) : (
+          <Button wide onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {words.add_car}
+          </Button>
+        )
+      }
+    >
+      {finding ? (
+        <Finder as="h3" onDone={leave} />
+      ) : (
+        <div className="space-y-4">
+          <ul className="space-y-2">
+            {cars.map((car) => (
+              <li key={`${car.modification} ${car.year}`} className="card flex items-center gap-2 p-2 ps-4">
+                <div className="min-w-0 flex-1 py-2">
+                  <p className="font-semibold">{carName(car, locale)}</p>
+                  <p className="text-muted text-small">
+                    <bdi>{car.modification_name}</bdi>
+                  </p>
+                  <p className="mt-2">
+                    {chosen && isSameCar(car, chosen) ? (
+                      <Badge tone="accent" icon="check">
+                        {words.in_use}
+                      </Badge>
+                    ) : (
+                      <Button onClick={() => use(car)}>{words.use_car}</Button>
+                    )}
+                  </p>
+                </div>
+                <button
+                  type="button"
+                  aria-label={words.forget_car(carName(car, locale))}
+                  onClick={() => forgetCar(car)}
+                  className="grid size-12 place-items-center self-start rounded-control text-muted hover:text-ink"
+                >
+                  <Icon name="trash" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {chosen && (
+            <Button look="plain" onClick={lookAtAny}>
+              {words.no_car}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

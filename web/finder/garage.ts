@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react'
+import type { VehicleName } from '#shared/api/vehicles.ts'
+import { keep, readKept } from '#web/browser/storage.ts'
+
+/** A car that this browser remembers, with all its names. */
+export type GarageCar = Pick<
+  VehicleName,
+  | 'make'
+  | 'model'
+  | 'year'
+  | 'modification'
+  | 'make_name'
+  | 'make_name_ar'
+  | 'model_name'
+  | 'model_name_ar'
+  | 'modification_name'
+>
+
+/** Cars, the one chosen last first; `chosen` is false while the shopper looks at wheels for no car. */
+export type Garage = { cars: readonly GarageCar[]; chosen: GarageCar | null }
+
+/** Cars remembered at most; the one not used for longest goes. */
+const most = 8
+
+const nothing: Garage = { cars: [], chosen: null }
+let last: { text: string | null; garage: Garage } = { text: null, garage: nothing }
+const listeners = new Set<() => void>()
+
+/** The remembered cars. Empty on the server and until the page has come to life. */
+export function useGarage(): Garage {
+  return useSyncExternalStore(subscribe, readGarage, () => nothing)
+}
+
+/** Remembers a car and chooses it. */
+export function chooseCar(car: GarageCar): void {
+  const { cars, chosen } = readGarage()
+  if (chosen && isSameCar(chosen, car)) return
+  write([kept(car), ...cars.filter((each) => !isSameCar(each, car))].slice(0, most), true)
+}
+
+/** Forgets a car. */
+export function forgetCar(car: GarageCar): void {
+  const { cars, chosen } = readGarage()
+  const left = cars.filter((each) => !isSameCar(each, car))
+  write(left, chosen !== null && !isSameCar(chosen, car))
+}
+
+/** Looks at wheels for any car; the cars stay remembered. */
+export function chooseNoCar(): void {
+  write(readGarage().cars, false)
+}
+
+export function isSameCar(a: Pick<GarageCar, 'modification' | 'year'>, b: Pick<GarageCar, 'modification' | 'year'>) {
+  return a.modification === b.modification && a.year === b.year
+}
+
+function readGarage(): Garage {
+  const text = readKept('garage')
+  if (text !== last.text) last = { text, garage: parse(text) }
+  return last.garage
+}
+
+/** What was kept may be old or damaged: whatever is not a car is left out. */
+function parse(text: string | null): Garage {
+  try {
+    const { cars, chosen } = JSON.parse(text ?? '') as { cars: unknown; chosen: unknown }
+    const known = Array.isArray(cars) ? cars.filter(isCar) : []
+    return { cars: known, chosen: chosen === true ? (known[0] ?? null) : null }
+  } catch {
+    return nothing
+  }
+}
+
+const names = [
+  'make',
+  'model',
+  'modification',
+  'make_name',
+  'make_name_ar',
+  'model_name',
+  'model_name_ar',
+  'modification_name',
+] as const
+
+function isCar(value: unknown): value is GarageCar {
+  const car = value as Record<string, unknown> | null
+  return typeof car?.year === 'number' && names.every((name) => typeof car[name] === 'string')
+}
+
+function kept(car: GarageCar): GarageCar {
+  return Object.fromEntries([...names, 'year' as const].map((name) => [name, car[name]])) as GarageCar
+}
+
+function write(cars: readonly GarageCar[], chosen: boolean): void {
+  keep('garage', JSON.stringify({ cars, chosen }))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const elsewhere = (event: StorageEvent) => event.key === 'garage' && listener()
+  addEventListener('storage', elsewhere)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', elsewhere)
+  }
+}

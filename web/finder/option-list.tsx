@@ -1,0 +1,75 @@
+import type { MouseEvent } from 'react'
+import { finder } from '#shared/i18n/finder.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { splitByDemand } from '#web/finder/most-asked.ts'
+import type { Option, Step } from '#web/finder/steps.ts'
+import { useMessages } from '#web/shell/language.ts'
+
+type Props = {
+  step: Step
+  options: Option[]
+  /** Nothing has been typed: the list may show its common part first. */
+  whole: boolean
+  onChoose: (option: Option) => void
+}
+
+const columns: Record<Step, string> = {
+  make: 'grid-cols-2 sm:grid-cols-3',
+  model: 'grid-cols-1 sm:grid-cols-2',
+  year: 'grid-cols-3 sm:grid-cols-5',
+  modification: 'grid-cols-1',
+}
+
+/** The answers to a question: large lines, all of each to be clicked. */
+export function OptionList({ step, options, whole, onChoose }: Props) {
+  const words = useMessages(finder)
+  const [first, rest] = step === 'make' && whole ? splitByDemand(options) : [options, []]
+  return (
+    <div className="space-y-2">
+      <List step={step} options={first} onChoose={onChoose} />
+      {rest.length > 0 && (
+        <details className="group/rest">
+          <summary className="flex min-h-12 list-none items-center gap-2 font-semibold text-accent text-small [&::-webkit-details-marker]:hidden">
+            {words.all_makes(options.length)}
+            <Icon name="down" className="transition-transform group-open/rest:rotate-180" />
+          </summary>
+          <List step={step} options={rest} onChoose={onChoose} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function List({ step, options, onChoose }: Omit<Props, 'whole'>) {
+  return (
+    <ul className={`grid gap-2 ${columns[step]}`}>
+      {options.map((option) => (
+        <li key={option.key}>
+          <PageLink
+            to={`/alloy-wheels?${option.query}`}
+            prefetch="none"
+            onClick={(event) => choose(event, option, onChoose)}
+            className="flex min-h-12 flex-col justify-center rounded-control border border-line bg-raised px-3 py-2 leading-tight hover:border-accent hover:text-accent active:bg-accent-faint"
+          >
+            <span className="figures font-semibold text-small">
+              <bdi>{option.label}</bdi>
+            </span>
+            {option.note && (
+              <span className="figures text-label text-muted">
+                <bdi>{option.note}</bdi>
+              </span>
+            )}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A plain click answers in place; one for a new tab stays a link. */
+function choose(event: MouseEvent<HTMLAnchorElement>, option: Option, onChoose: Props['onChoose']) {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  onChoose(option)
+}

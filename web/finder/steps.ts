@@ -1,0 +1,103 @@
+import type { MakeChoice, ModelChoice, ModificationChoice, YearChoice } from '#shared/api/vehicles.ts'
+import type { Locale } from '#shared/locale.ts'
+import { call } from '#web/browser/api.ts'
+
+/** The four questions, in order. */
+export const steps = ['make', 'model', 'year', 'modification'] as const
+export type Step = (typeof steps)[number]
+
+/** What has been answered. A later answer needs the earlier ones. */
+export type Answers = {
+  make?: Pick<MakeChoice, 'slug' | 'name' | 'name_ar'> | undefined
+  model?: Pick<ModelChoice, 'slug' | 'name' | 'name_ar'> | undefined
+  year?: number | undefined
+}
+
+/** The choices of the step that is being asked. */
+export type Choices =
+  | { step: 'make'; list: MakeChoice[] }
+  | { step: 'model'; list: ModelChoice[] }
+  | { step: 'year'; list: YearChoice[] }
+  | { step: 'modification'; list: ModificationChoice[] }
+
+/** One line of a list. `query` is the address of the answer, for whoever has no script. */
+export type Option = {
+  key: string
+  label: string
+  note: string
+  /** Both languages, so that either may be typed. */
+  names: string[]
+  query: string
+  answer: Answers | 'done'
+}
+
+export function stepOf({ make, model, year }: Answers): Step {
+  return !make ? 'make' : !model ? 'model' : !year ? 'year' : 'modification'
+}
+
+/** The answers as far as before a step: what "change the model" goes back to. */
+export function answersBefore(step: Step, { make, model, year }: Answers): Answers {
+  if (step === 'make') return {}
+  if (step === 'model') return { make }
+  return step === 'year' ? { make, model } : { make, model, year }
+}
+
+/** Asks for the choices of the next step. Throws ApiProblem. */
+export async function askChoices({ make, model, year }: Answers, signal: AbortSignal): Promise<Choices> {
+  if (!make) return { step: 'make', list: await call('GET /makes', {}, { signal }) }
+  if (!model) return { step: 'model', list: await call('GET /models', { query: { make: make.slug } }, { signal }) }
+  const query = { make: make.slug, model: model.slug }
+  if (!year) return { step: 'year', list: await call('GET /years', { query }, { signal }) }
+  return { step: 'modification', list: await call('GET /modifications', { query: { ...query, year } }, { signal }) }
+}
+
+/** The lines to show for a step. */
+export function optionsOf(choices: Choices, answers: Answers, locale: Locale): Option[] {
+  const name = (each: { name: string; name_ar: string }) => (locale === 'ar' ? each.name_ar : each.name)
+  switch (choices.step) {
+    case 'make':
+      return choices.list.map((make) => ({
+        key: make.slug,
+        label: name(make),
+        note: '',
+        names: [make.name, make.name_ar],
+        query: queryOf({ make }),
+        answer: { make },
+      }))
+    case 'model':
+      return choices.list.map((model) => ({
+        key: model.slug,
+        label: name(model),
+        note: model.year_ranges.join(', '),
+        names: [model.name, model.name_ar],
+        query: queryOf({ ...answers, model }),
+        answer: { make: answers.make, model },
+      }))
+    case 'year':
+      return choices.list.map(({ slug: year }) => ({
+        key: String(year),
+        label: String(year),
+        note: '',
+        names: [String(year)],
+        query: queryOf({ ...answers, year }),
+        answer: { make: answers.make, model: answers.model, year },
+      }))
+    case 'modification':
+      return choices.list.map((each) => ({
+        key: each.slug,
+        label: each.name,
+        note: [each.trim_levels.join(', '), each.generation.name].filter(Boolean).join(' · '),
+        names: [each.name, ...each.trim_levels, each.generation.name],
+        query: `${queryOf(answers)}&modification=${encodeURIComponent(each.slug)}`,
+        answer: 'done' as const,
+      }))
+  }
+}
+
+function queryOf({ make, model, year }: Answers): string {
+  const query = new URLSearchParams()
+  if (make) query.set('make', make.slug)
+  if (model) query.set('model', model.slug)
+  if (year) query.set('year', String(year))
+  return query.toString()
+}

@@ -1,0 +1,32 @@
+import type { Block } from '#shared/api/pages.ts'
+import type { MakeChoice } from '#shared/api/vehicles.ts'
+import { Finder } from '#web/finder/finder.tsx'
+import { HeroWheel, type HeroWheelFacts } from '#web/home/hero-wheel.tsx'
+import { useLocale } from '#web/shell/language.ts'
+
+type Props = {
+  hero: Extract<Block, { type: 'hero' }>
+  makes: MakeChoice[]
+  wheel: HeroWheelFacts | null
+}
+
+/** One line, the finder, one great wheel. */
+export function Hero({ hero, makes, wheel }: Props) {
+  const arabic = useLocale() === 'ar'
+  return (
+    <section className="pearl border-line border-b">
+      <div className="frame grid grid-cols-[minmax(0,1fr)_9.75rem] items-center gap-x-4 gap-y-5 py-6 sm:grid-cols-[1fr_14rem] md:py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-x-14 lg:py-14">
+        <div className="space-y-4">
+          <h1 className="text-hero leading-[1.06] tracking-tight rtl:leading-[1.25] rtl:tracking-normal">
+            {arabic ? hero.title_ar : hero.title}
+          </h1>
+          <p className="hidden max-w-xl text-lead text-muted sm:block">{arabic ? hero.text_ar : hero.text}</p>
+        </div>
+        <div className="lg:row-span-2 lg:self-center">{wheel && <HeroWheel wheel={wheel} />}</div>
+        <div id="finder" className="card col-span-2 scroll-mt-6 p-4 md:p-6 lg:col-span-1">
+          <Finder choices={{ step: 'make', list: makes }} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every page of the shop, in English at `/…` and in Arabic at `/ar/…`. */
+export default prefix('ar?', [
+  layout('routes/shop.tsx', [
+    index('routes/home.tsx'),
+    route('alloy-wheels', 'routes/wheels/listing.tsx'),
+    route('clearance-wheels', 'routes/wheels/clearance.tsx'),
+    route('wheelbrand/:brand', 'routes/wheels/brand.tsx'),
+    route('cart', 'routes/cart/cart.tsx'),
+    route('cart/account', 'routes/cart/account.tsx'),
+    route('cart/checkout', 'routes/cart/checkout.tsx'),
+    route('cart/payment', 'routes/cart/payment.tsx'),
+    route('thank-you', 'routes/thank-you.tsx'),
+    route(':page', 'routes/page.tsx'),
+    route(':slug/:sku', 'routes/wheels/product.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+]) satisfies RouteConfig

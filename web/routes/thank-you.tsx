@@ -1,0 +1,15 @@
+import { thankYou } from '#shared/i18n/thank-you.ts'
+import { localeOf } from '#shared/locale.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { ThankYouPage } from '#web/thank-you/thank-you-page.tsx'
+import type { Route } from './+types/thank-you.ts'
+
+export function meta(args: Route.MetaArgs) {
+  const words = thankYou[localeOf(args.location.pathname)]
+  return pageMeta(args, { title: words.title, description: words.description, path: '/thank-you', hidden: true })
+}
+
+/** The page is the same for everybody; the order comes to the browser that may see it. */
+export default function Page() {
+  return <ThankYouPage />
+}

@@ -1,0 +1,27 @@
+import { listing } from '#shared/i18n/listing.ts'
+import { localeOf } from '#shared/locale.ts'
+import { useMessages } from '#web/shell/language.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { ListingPage } from '#web/wheels/listing-page.tsx'
+import type { Route } from './+types/clearance.ts'
+import { loadList } from './load-list.ts'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadList(context, url, { clearance: 'true' })
+}
+
+export function meta(args: Route.MetaArgs) {
+  const words = listing[localeOf(args.location.pathname)]
+  const page = args.loaderData?.list.current_page ?? 1
+  return pageMeta(args, {
+    title: words.title_deals,
+    description: words.text_deals,
+    path: `/clearance-wheels${page > 1 ? `?page=${page}` : ''}`,
+  })
+}
+
+/** In Stock Deals. */
+export default function Deals({ loaderData }: Route.ComponentProps) {
+  const words = useMessages(listing)
+  return <ListingPage {...loaderData} title={words.title_deals} text={words.text_deals} fixed={['clearance']} />
+}

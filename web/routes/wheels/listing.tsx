@@ -1,0 +1,44 @@
+import { listing } from '#shared/i18n/listing.ts'
+import { localeOf } from '#shared/locale.ts'
+import { carName, carQuery } from '#web/finder/car-words.ts'
+import { useLocale } from '#web/shell/language.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { ListingPage } from '#web/wheels/listing-page.tsx'
+import { boltPattern } from '#web/wheels/wheel-size.tsx'
+import type { Route } from './+types/listing.ts'
+import { loadList } from './load-list.ts'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadList(context, url)
+}
+
+export function meta(args: Route.MetaArgs) {
+  const list = args.loaderData?.list
+  const locale = localeOf(args.location.pathname)
+  const words = listing[locale]
+  const car = list?.vehicle
+  const query = [car && carQuery(car), list && list.current_page > 1 && `page=${list.current_page}`].filter(Boolean)
+  return pageMeta(args, {
+    title: car ? words.title_car(carName(car, locale)) : words.title_all,
+    description: words.text_all,
+    path: `/alloy-wheels${query.length > 0 ? `?${query.join('&')}` : ''}`,
+  })
+}
+
+/** All wheels, or those that fit a car. */
+export default function Wheels({ loaderData }: Route.ComponentProps) {
+  const locale = useLocale()
+  const words = listing[locale]
+  const { vehicle } = loaderData.list
+  return (
+    <ListingPage
+      {...loaderData}
+      title={vehicle ? words.title_car(carName(vehicle, locale)) : words.title_all}
+      text={
+        vehicle
+          ? words.text_car(boltPattern(vehicle.bolt_pattern), vehicle.centre_bore ? `${vehicle.centre_bore}` : '–')
+          : words.text_all
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+
+export type Crumb = { label: string; to: string }
+
+/** The way back up; the page itself is its heading and does not stand here. */
+export function Breadcrumbs({ crumbs, label }: { crumbs: Crumb[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ol className="flex flex-wrap items-center gap-1 text-label text-muted">
+        {crumbs.map(({ label, to }, i) => (
+          <li key={to} className="flex items-center gap-1">
+            {i > 0 && <Icon name="forward" size={16} />}
+            <PageLink to={to} className="inline-flex min-h-9 items-center hover:text-accent hover:underline">
+              <bdi>{label}</bdi>
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The same for search engines. */
+export function breadcrumbFacts(crumbs: Crumb[], absolute: (path: string) => string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, to }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: label,
+      item: absolute(to),
+    })),
+  }
+}

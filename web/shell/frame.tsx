@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useMatches } from 'react-router'
+import { shell } from '#shared/i18n/shell.ts'
+import { ChatLink } from '#web/shell/chat-link.tsx'
+import { Footer } from '#web/shell/footer.tsx'
+import { Header } from '#web/shell/header.tsx'
+import { useMessages } from '#web/shell/language.ts'
+import { LoadingBar } from '#web/shell/loading-bar.tsx'
+import { SecureHeader } from '#web/shell/secure-header.tsx'
+import type { StoreFacts } from '#web/shell/shop-facts.ts'
+
+/** Header, page and footer. A route with `handle = { shell: 'secure' }` gets the slim header and no footer. */
+export function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) {
+  const words = useMessages(shell)
+  const secure = useMatches().some(({ handle }) => (handle as { shell?: string } | undefined)?.shell === 'secure')
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-accent focus:px-4 focus:py-3 focus:text-on-accent"
+      >
+        {words.skip}
+      </a>
+      <LoadingBar />
+      {secure ? <SecureHeader /> : <Header />}
+      <main id="content" tabIndex={-1} className="min-h-[60dvh] outline-none">
+        {children}
+      </main>
+      {secure ? <div className="h-24" /> : <Footer store={store} />}
+      <ChatLink chat={store.chat} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { shell } from '#shared/i18n/shell.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { CarChip } from '#web/finder/car-chip.tsx'
+import { CartBadge } from '#web/shell/cart-badge.tsx'
+import { useMessages } from '#web/shell/language.ts'
+import { LanguageSwitch } from '#web/shell/language-switch.tsx'
+import { navigation } from '#web/shell/navigation.ts'
+import { useAtPage } from '#web/shell/use-at-page.ts'
+import { Wordmark } from '#web/shell/wordmark.tsx'
+
+/** The header of every page but those of the checkout. */
+export function Header() {
+  const words = useMessages(shell)
+  return (
+    <header className="border-line border-b bg-surface">
+      <div className="frame flex min-h-16 items-center gap-2 lg:gap-8">
+        <MobileMenu />
+        <PageLink to="/" aria-label={words.home} className="flex min-h-12 items-center rounded-control">
+          <Wordmark />
+        </PageLink>
+        <nav aria-label={words.nav} className="hidden lg:block">
+          <NavigationLinks className="flex gap-1" />
+        </nav>
+        <div className="ms-auto flex min-w-0 items-center">
+          <CarChip />
+          <span className="hidden lg:block">
+            <LanguageSwitch />
+          </span>
+          <CartBadge />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function NavigationLinks({ className }: { className: string }) {
+  const words = useMessages(shell)
+  const at = useAtPage()
+  return (
+    <ul className={className}>
+      {navigation.map(({ to, word }) => (
+        <li key={to}>
+          <PageLink
+            to={to}
+            aria-current={at(to) ? 'page' : undefined}
+            className="flex min-h-12 items-center rounded-control px-3 font-semibold text-small underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline lg:min-h-11 lg:whitespace-nowrap"
+          >
+            {words[word]}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Opens without a line of script; closes when the page changes. */
+function MobileMenu() {
+  const words = useMessages(shell)
+  const { key } = useLocation()
+  const details = useRef<HTMLDetailsElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
+  useEffect(() => {
+    if (details.current) details.current.open = false
+  }, [key])
+  return (
+    <details ref={details} className="group/menu -ms-3 lg:hidden">
+      <summary
+        aria-label={words.menu}
+        className="grid size-12 cursor-pointer list-none place-items-center rounded-control [&::-webkit-details-marker]:hidden"
+      >
+        <Icon name="menu" size={24} className="group-open/menu:hidden" />
+        <Icon name="close" size={24} className="hidden group-open/menu:block" />
+      </summary>
+      <div className="absolute inset-x-0 z-30 border-line border-b bg-surface shadow-float">
+        <div className="frame space-y-4 py-4">
+          <nav aria-label={words.nav}>
+            <NavigationLinks className="divide-y divide-line border-line border-y [&_a]:px-1" />
+          </nav>
+          <LanguageSwitch />
+        </div>
+      </div>
+    </details>
+  )
+}

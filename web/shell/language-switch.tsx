@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router'
+import { shell } from '#shared/i18n/shell.ts'
+import { inLocale, withoutLocale } from '#shared/locale.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** The same page in the other language, filters and all. */
+export function LanguageSwitch() {
+  const words = useMessages(shell)
+  const { pathname, search } = useLocation()
+  const other = useLocale() === 'en' ? 'ar' : 'en'
+  return (
+    <Link
+      to={`${inLocale(withoutLocale(pathname), other)}${search}`}
+      lang={other}
+      hrefLang={other}
+      // A new document: language and direction of everything change at once.
+      reloadDocument
+      className="flex min-h-12 items-center rounded-control px-3 font-semibold text-small hover:text-accent lg:min-h-11"
+    >
+      {words.other_language}
+    </Link>
+  )
+}

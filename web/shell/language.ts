@@ -1,0 +1,9 @@
+import type { Bilingual } from '#shared/i18n/messages.ts'
+import { useLocale } from '#web/design/locale.ts'
+
+export { useLocale }
+
+/** The words of an area in the page's language: `const words = useMessages(cart)`. */
+export function useMessages<Words>(area: Bilingual<Words>): Words {
+  return area[useLocale()]
+}

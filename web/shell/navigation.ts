@@ -1,0 +1,18 @@
+import type { shell } from '#shared/i18n/shell.ts'
+
+type Word = keyof (typeof shell)['en']
+
+/** The pages in the header's navigation, with the names of their words in shared/i18n/shell.ts. */
+export const navigation = [
+  { to: '/alloy-wheels', word: 'alloy_wheels' },
+  { to: '/clearance-wheels', word: 'in_stock_deals' },
+] as const satisfies { to: string; word: Word }[]
+
+/** The pages of text in the footer. */
+export const texts = [
+  { to: '/about-us', word: 'about_us' },
+  { to: '/delivery-policy', word: 'delivery_policy' },
+  { to: '/return-policy', word: 'return_policy' },
+  { to: '/terms-conditions', word: 'terms_conditions' },
+  { to: '/privacy-policy', word: 'privacy_policy' },
+] as const satisfies { to: string; word: Word }[]

@@ -1,0 +1,59 @@
+import type { MetaDescriptor } from 'react-router'
+import { shell } from '#shared/i18n/shell.ts'
+import { inLocale, localeOf } from '#shared/locale.ts'
+import type { ShopFacts } from '#web/shell/shop-facts.ts'
+
+type Args = {
+  location: { pathname: string }
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+}
+
+type Page = {
+  title: string
+  description: string
+  /** The one address of this page, without its language: "/alloy-wheels?page=2". */
+  path: string
+  /** A picture for links shared elsewhere, as a path of the shop. */
+  image?: string | undefined
+  /** Pages that are nobody's way in stay out of search engines. */
+  hidden?: boolean
+  /** schema.org facts; addresses in them are made with `absolute`. */
+  facts?: (absolute: (path: string) => string) => object[]
+}
+
+/** What the head of a page says: title, description, the one address, its translations, and the card of a shared link. */
+export function pageMeta({ location, matches }: Args, page: Page): MetaDescriptor[] {
+  const locale = localeOf(location.pathname)
+  const public_url = shopUrl(matches)
+  const absolute = (path: string) => `${public_url}${path}`
+  const address = (language: 'en' | 'ar') => absolute(inLocale(page.path, language))
+  const title = `${page.title} | ${shell[locale].brand}`
+  const image = absolute(page.image ?? '/share.jpg')
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: address(locale) },
+    ...(['en', 'ar'] as const).map((hrefLang) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang,
+      href: address(hrefLang),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('en') },
+    { property: 'og:site_name', content: shell[locale].brand },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: address(locale) },
+    { property: 'og:locale', content: locale === 'ar' ? 'ar_AE' : 'en_AE' },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.facts?.(absolute) ?? []).map((fact) => ({ 'script:ld+json': fact as never })),
+  ]
+}
+
+function shopUrl(matches: Args['matches']): string {
+  const shop = matches.find((match) => match?.id === 'routes/shop')?.loaderData as ShopFacts | undefined
+  return shop?.public_url ?? ''
+}

@@ -1,0 +1,81 @@
+import { thankYou } from '#shared/i18n/thank-you.ts'
+import type { ConfirmedOrder } from '#web/browser/confirmed-orders.ts'
+import { wheelName } from '#web/cart/wheel-name.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { Price } from '#web/design/price.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+import { Proof } from '#web/thank-you/proof.tsx'
+
+type Lines = ConfirmedOrder['lines']
+
+/** The wheels they bought, large, with the figures of the fit as they were; and what goes with them. */
+export function Bought({ lines }: { lines: Lines }) {
+  const words = useMessages(thankYou)
+  const wheels = lines.filter((line) => line.kind === 'wheel')
+  const addons = lines.filter((line) => line.kind === 'addon')
+  // Front and rear of a set carry the same verdict: it is shown once.
+  const proofs = new Map(wheels.flatMap(({ fitment }) => (fitment ? [[JSON.stringify(fitment), fitment]] : [])))
+  return (
+    <>
+      {wheels.length > 0 && (
+        <section aria-label={words.bought} className="space-y-4">
+          <h2 className="text-body">{words.bought}</h2>
+          <ul className="space-y-4">
+            {wheels.map((line) => (
+              <Line key={`${line.sku} ${line.axle}`} line={line} large />
+            ))}
+          </ul>
+          {[...proofs].map(([key, verdict]) => (
+            <Proof key={key} verdict={verdict} />
+          ))}
+        </section>
+      )}
+      {addons.length > 0 && (
+        <section aria-label={words.also} className="space-y-4">
+          <h2 className="text-body">{words.also}</h2>
+          <ul className="space-y-3">
+            {addons.map((line) => (
+              <Line key={line.sku} line={line} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Line({ line, large = false }: { line: Lines[number]; large?: boolean }) {
+  const words = useMessages(thankYou)
+  const locale = useLocale()
+  const { title, size } = wheelName(locale === 'ar' ? line.name_ar : line.name)
+  return (
+    <li className="flex items-center gap-4">
+      <span className={large ? 'pearl w-28 shrink-0 rounded-card p-2 sm:w-36' : 'pearl w-16 shrink-0 rounded-card p-1'}>
+        <Picture
+          picture={line.picture}
+          alt=""
+          sizes={large ? '9rem' : '4rem'}
+          className="aspect-square w-full object-contain"
+        />
+      </span>
+      <span className="min-w-0 flex-1 leading-snug">
+        {line.kind === 'wheel' ? (
+          <PageLink to={`/${line.slug}/${line.sku}`} className="block font-semibold hover:underline">
+            {title}
+          </PageLink>
+        ) : (
+          <span className="block text-small">{title}</span>
+        )}
+        <span className="block text-muted text-small">
+          {size && <Figure className="me-2">{size}</Figure>}
+          {line.axle !== 'any' && `${line.axle === 'rear' ? words.rear : words.front} `}
+          <Figure>{words.pieces(line.quantity)}</Figure>
+        </span>
+        {large && <Price fils={line.total} className="mt-1 block text-small" />}
+      </span>
+      {!large && <Price fils={line.total} className="text-small" />}
+    </li>
+  )
+}

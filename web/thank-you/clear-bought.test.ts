@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { addonLine, wheelLine } from '#web/browser/cart.fixture.ts'
+import { isBought } from '#web/thank-you/clear-bought.ts'
+
+const four = wheelLine({ id: 'a', sku: 'NOOR-20', quantity: 4, unit_price: 110_500 })
+const nuts = addonLine({ id: 'n', sku: 'NUTS-14', addon_id: 3, quantity: 1, unit_price: 24_900 })
+const order = {
+  lines: [
+    { sku: 'NOOR-20', quantity: 4 },
+    { sku: 'NUTS-14', quantity: 1 },
+  ],
+} as Order
+
+test('the cart that was bought is recognised, whole or what is left of it', () => {
+  expect(isBought({ cart_items: [four], addons: [nuts] }, order)).toBe(true)
+  expect(isBought({ cart_items: [four], addons: [] }, order)).toBe(true)
+})
+
+test('a cart with anything else in it, or more of it, is a new one and stays', () => {
+  expect(isBought({ cart_items: [four, { ...four, id: 'b', sku: 'LIWA-17' }], addons: [] }, order)).toBe(false)
+  expect(isBought({ cart_items: [{ ...four, quantity: 8 }], addons: [] }, order)).toBe(false)
+})
+
+test('an empty cart needs no emptying', () => {
+  expect(isBought({ cart_items: [], addons: [] }, order)).toBe(false)
+})

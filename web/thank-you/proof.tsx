@@ -1,0 +1,103 @@
+import type { AxleVerdict, Check, CheckName, Verdict } from '#shared/api/fitment.ts'
+import { thankYou } from '#shared/i18n/thank-you.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { VerdictBadge } from '#web/design/verdict-badge.tsx'
+import { useMessages } from '#web/shell/language.ts'
+import { drawnWheel } from '#web/thank-you/drawn-wheel.ts'
+import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
+import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+
+/** The verdict as it was frozen with the order: its figures, axle by axle. */
+export function Proof({ verdict }: { verdict: Verdict }) {
+  const words = useMessages(thankYou)
+  const axles = sameOnBoth(verdict.axles) ? verdict.axles.slice(0, 1) : verdict.axles
+  const rows = figureRows(axles, words)
+  return (
+    <section className="rounded-card border border-line p-4">
+      <h3 className="flex flex-wrap items-center gap-2 text-small">
+        <VerdictBadge verdict={verdict.verdict} />
+        <bdi>{verdict.vehicle.label}</bdi>
+      </h3>
+      {axles.map((axle) => (
+        <Drawing key={axle.axle} axle={axle} />
+      ))}
+      <table className="mt-3 w-full border-collapse text-small">
+        <caption className="mb-2 text-start text-label text-muted">{words.proof}</caption>
+        {axles.length > 1 && (
+          <thead>
+            <tr>
+              <td />
+              {axles.map((axle) => (
+                <th key={axle.axle} scope="col" className="py-1 text-end font-normal text-muted">
+                  {axle.axle === 'rear' ? words.rear : words.front}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map(({ label, figures }) => (
+            <tr key={label} className="border-line border-t">
+              <th scope="row" className="py-1.5 text-start font-normal text-muted">
+                {label}
+              </th>
+              {figures.map((figure, i) => (
+                <td key={axles[i]!.axle} className="py-1.5 text-end font-semibold text-accent">
+                  <Figure>{figure}</Figure>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-label text-muted">{words.proof_text}</p>
+    </section>
+  )
+}
+
+/** The drawing as it was on the product page, from the figures that were frozen. */
+function Drawing({ axle }: { axle: AxleVerdict }) {
+  const words = useMessages(thankYou)
+  const drawn = drawnWheel(axle)
+  if (!drawn) return null
+  const { wheel, factory } = drawn
+  const what = [factory, wheel].map((rim) => `${rimSize(rim)} ${offsetMark(rim.offset)}`).join(' → ')
+  return <FitDrawing wheel={wheel} factory={factory} label={words.drawing(what)} words={words} />
+}
+
+type Row = { label: string; figures: string[] }
+
+/** Only what is known; a figure beside the car's own where there is one: "110.1 / 110.1 mm". */
+function figureRows(axles: readonly AxleVerdict[], words: (typeof thankYou)['en']): Row[] {
+  const outward = (axles[0]?.outer_move ?? 0) >= 0
+  const inward = (axles[0]?.inner_move ?? 0) >= 0
+  const rows: Row[] = [
+    { label: outward ? words.outer : words.outer_in, figures: axles.map((axle) => move(axle.outer_move, outward)) },
+    { label: inward ? words.inner : words.inner_away, figures: axles.map((axle) => move(axle.inner_move, inward)) },
+    ...(['bolt_pattern', 'centre_bore', 'load'] as const).map((name) => ({
+      label: words[name],
+      figures: axles.map((axle) => figure(axle, name)),
+    })),
+  ]
+  return rows.filter((row) => row.figures.some((each) => each !== '–'))
+}
+
+function move(mm: number | null, positive: boolean): string {
+  if (mm === null) return '–'
+  return `${Math.round((positive ? mm : -mm) * 10) / 10} mm`
+}
+
+function figure(axle: AxleVerdict, name: CheckName): string {
+  const check = axle.checks.find((each) => each.name === name)
+  if (!check || check.value === null) return '–'
+  return check.limit === null ? withUnit(check, check.value) : `${check.value} / ${withUnit(check, check.limit)}`
+}
+
+function withUnit({ unit }: Check, value: number | string): string {
+  return unit === 'none' ? String(value) : `${value} ${unit}`
+}
+
+function sameOnBoth([front, rear]: readonly AxleVerdict[]): boolean {
+  const facts = (axle: AxleVerdict) => JSON.stringify({ ...axle, axle: null })
+  return front !== undefined && rear !== undefined && facts(front) === facts(rear)
+}

@@ -1,0 +1,61 @@
+import type { thankYou } from '#shared/i18n/thank-you.ts'
+import type { ConfirmedOrder } from '#web/browser/confirmed-orders.ts'
+import type { IconName } from '#web/design/icon.tsx'
+
+type Words = (typeof thankYou)['en']
+
+type Standing = {
+  heading: string
+  text: string
+  /** There is something to say thank you for. */
+  isThanks: boolean
+  /** What the way back to paying is called, where that is the next step. */
+  next?: string
+  icon: IconName
+  tone: string
+}
+
+/** How an order stands, in the words of the page. */
+export function standing(
+  order: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
+  asking: boolean,
+  words: Words,
+): Standing {
+  if (order.payment_status === 'refunded')
+    return { heading: words.refunded, text: words.refunded_text, isThanks: false, icon: 'return', tone: 'text-accent' }
+  if (order.payment_status === 'partially_refunded')
+    return {
+      heading: words.partially_refunded,
+      text: words.refunded_text,
+      isThanks: false,
+      icon: 'return',
+      tone: 'text-accent',
+    }
+  if (order.status === 1)
+    return { heading: words.confirmed, text: words.mail_sent, isThanks: true, icon: 'check', tone: 'text-accent' }
+  if (order.payment_status === 'failed')
+    return {
+      heading: words.not_paid,
+      text: words.not_paid_text,
+      isThanks: false,
+      next: words.not_paid_action,
+      icon: 'refuse',
+      tone: 'text-refuse',
+    }
+  if (asking || order.payment_status === 'pending_verification')
+    return {
+      heading: asking ? words.pending_asking : words.pending,
+      text: words.pending_text,
+      isThanks: true,
+      icon: 'clock',
+      tone: 'text-muted',
+    }
+  return {
+    heading: words.unpaid,
+    text: words.unpaid_text,
+    isThanks: false,
+    next: words.unpaid_action,
+    icon: 'clock',
+    tone: 'text-muted',
+  }
+}

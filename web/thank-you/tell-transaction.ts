@@ -1,0 +1,62 @@
+import type { Sent } from '#shared/api.ts'
+import { call } from '#web/browser/api.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import type { Return } from '#web/thank-you/read-return.ts'
+
+const routes = [
+  'POST /paymob/store-transaction-id',
+  'POST /paymob/store-transaction-id-direct',
+  'POST /debug/emergency-transaction',
+  'POST /paymob/store-transaction',
+] as const
+
+/**
+ * Tells the shop the transaction id that the gateway gave this browser, by the next of four routes where one fails, and
+ * then that the gateway calls it paid. The shop records both and asks the gateway itself. False where nobody could be
+ * told; that is only logged, since the shop finds out without us.
+ */
+export async function tellTransaction(claim: Return & { order_id: string; transaction_id: string }): Promise<boolean> {
+  for (const route of routes) {
+    if (await isTaken(() => call(route, { body: claimBody(claim) }))) {
+      await isTaken(() =>
+        call('POST /order/update-status', {
+          body: {
+            order_id: claim.order_id,
+            transaction_id: claim.transaction_id,
+            status: 1,
+            payment_gateway: claim.gateway,
+          },
+        }),
+      )
+      return true
+    }
+  }
+  return false
+}
+
+async function isTaken(tell: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await tell()
+    return true
+  } catch (error) {
+    if (error instanceof ApiProblem) return false
+    throw error
+  }
+}
+
+function claimBody(claim: Return & { order_id: string; transaction_id: string }) {
+  const optional = {
+    is_auth: claim.is_auth,
+    is_standalone_payment: claim.is_standalone_payment,
+    payment_method_type: claim.payment_method_type,
+    card_type: claim.card_type,
+    card_last_digits: claim.card_last_digits,
+    amount_cents: claim.amount_cents,
+    response_message: claim.response,
+  }
+  const told = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null))
+  return { order_id: claim.order_id, transaction_id: claim.transaction_id, ...told } satisfies Sent<
+    (typeof routes)[number],
+    'body'
+  >
+}

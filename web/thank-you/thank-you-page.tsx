@@ -1,0 +1,41 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { thankYou } from '#shared/i18n/thank-you.ts'
+import { Button } from '#web/design/button.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Spinner } from '#web/design/spinner.tsx'
+import { useMessages } from '#web/shell/language.ts'
+import type { ShopFacts } from '#web/shell/shop-facts.ts'
+import { OrderCard } from '#web/thank-you/order-card.tsx'
+import { Support } from '#web/thank-you/support.tsx'
+import { useConfirmedOrder } from '#web/thank-you/use-confirmed-order.ts'
+
+/** Relief, or a plain word about where the payment stands; and always a way to reach somebody. */
+export function ThankYouPage() {
+  const words = useMessages(thankYou)
+  const { search } = useLocation()
+  const { shown, ask } = useConfirmedOrder(search)
+  const facts = useRouteLoaderData<ShopFacts>('routes/shop')
+  return (
+    <div className="frame-narrow py-6 md:py-12">
+      <div className="mx-auto max-w-2xl space-y-6">
+        {shown.at === 'loading' && (
+          <div className="grid min-h-96 place-items-center">
+            <Spinner size={64} label={words.loading} />
+          </div>
+        )}
+        {shown.at === 'error' && (
+          <>
+            <h1 className="sr-only">{words.title}</h1>
+            <Notice kind="error" action={<Button onClick={() => ask()}>{words.try_again}</Button>}>
+              {words[shown.why]}
+            </Notice>
+          </>
+        )}
+        {shown.at === 'order' && <OrderCard order={shown.order} asking={shown.asking} />}
+        {shown.at !== 'loading' && facts && (
+          <Support order={shown.at === 'order' ? shown.order : null} store={facts.store} onTold={ask} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import { call } from '#web/browser/api.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import {
+  type ConfirmedOrder,
+  findConfirmed,
+  isProcessed,
+  keepConfirmed,
+  keepProcessed,
+} from '#web/browser/confirmed-orders.ts'
+import { knownSessionId } from '#web/browser/session.ts'
+import { keep } from '#web/browser/storage.ts'
+import { askBank } from '#web/checkout/ask-bank.ts'
+import { forgetDraft } from '#web/checkout/draft.ts'
+import { clearBought } from '#web/thank-you/clear-bought.ts'
+import { type Return, readReturn } from '#web/thank-you/read-return.ts'
+import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
+
+export type Shown =
+  | { at: 'loading' }
+  | { at: 'error'; why: 'not_found' | 'failed' }
+  /** `asking`: the bank is being asked about the payment right now. */
+  | { at: 'order'; order: ConfirmedOrder; asking: boolean }
+
+/**
+ * The order that the address names. One of the last ten confirmed ones is shown from memory at once; otherwise the
+ * order is loaded, what the gateway told this browser is passed on, and an open payment is asked about until its end
+ * is known. Nothing here makes an order paid. `ask` starts over, with another transaction id where one is given.
+ */
+export function useConfirmedOrder(search: string) {
+  const [shown, setShown] = useState<Shown>({ at: 'loading' })
+  const [round, setRound] = useState<{ number: number; transaction_id?: string }>({ number: 0 })
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const back = readReturn(new URLSearchParams(search))
+    forgetSecretOfIntent()
+    follow({ ...back, transaction_id: round.transaction_id ?? back.transaction_id }, leaving.signal, setShown).catch(
+      (error) => {
+        if (!leaving.signal.aborted) throw error
+      },
+    )
+    return () => leaving.abort()
+  }, [search, round])
+
+  return {
+    shown,
+    ask(transaction_id?: string) {
+      setShown((before) => (before.at === 'error' ? { at: 'loading' } : before))
+      setRound(({ number }) => ({ number: number + 1, ...(transaction_id && { transaction_id }) }))
+    },
+  }
+}
+
+async function follow(back: Return, signal: AbortSignal, show: (shown: Shown) => void): Promise<void> {
+  const cached = findConfirmed(back)
+  if (cached) show({ at: 'order', order: cached, asking: false })
+  const id = back.order_id ?? cached?.id
+  if (!id) return show({ at: 'error', why: 'not_found' })
+
+  const found = await findOrder(id, back.signature, signal)
+  if (typeof found === 'string') {
+    if (!cached) show({ at: 'error', why: found })
+    return
+  }
+  const { transaction_id } = back
+  const isNews = transaction_id !== null && !isProcessed(id, transaction_id)
+  if (found.status === 1) {
+    await confirmed(found, show)
+    if (isNews) await tell(back, found)
+    return
+  }
+  const inDoubt =
+    found.payment_status === 'pending_verification' || (found.payment_status === 'pending' && transaction_id)
+  show({ at: 'order', order: found, asking: Boolean(inDoubt) })
+  if (isNews) await tell(back, found)
+  let order = isNews ? await again(found, back, signal) : found
+  if (order.status !== 1 && inDoubt) {
+    show({ at: 'order', order, asking: true })
+    await askBank(order.id, signal)
+    order = await again(order, back, signal)
+  }
+  if (order.status === 1) await confirmed(order, show)
+  else show({ at: 'order', order, asking: false })
+}
+
+/** The bank has said yes: remember it, and nothing of the way here is needed any more. */
+async function confirmed(order: Order, show: (shown: Shown) => void): Promise<void> {
+  show({ at: 'order', order, asking: false })
+  const isFirstTime = !findConfirmed({ order_id: order.id })
+  keepConfirmed(order)
+  keep('paymob_redirect_params', null)
+  keep('paymob_intention_id', null)
+  forgetDraft()
+  if (isFirstTime) await clearBought(order)
+}
+
+async function tell(back: Return, order: Order): Promise<void> {
+  const { transaction_id } = back
+  if (!transaction_id) return
+  const isTold = await tellTransaction({ ...back, order_id: order.id, transaction_id })
+  if (isTold) keepProcessed({ order_number: order.order_number, order_id: order.id, transaction_id })
+}
+
+async function findOrder(
+  id: string,
+  signature: string | null,
+  signal: AbortSignal,
+): Promise<Order | 'not_found' | 'failed'> {
+  const session_id = knownSessionId()
+  try {
+    return await call(
+      'GET /order/getById/{id}',
+      { params: { id }, query: { ...(session_id && { session_id }), ...(signature && { signature }) } },
+      { signal },
+    )
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return error.status === 404 || error.status === 422 ? 'not_found' : 'failed'
+  }
+}
+
+/** The order as it stands now, or as it was where it cannot be had. */
+async function again(order: Order, back: Return, signal: AbortSignal): Promise<Order> {
+  const found = await findOrder(order.id, back.signature, signal)
+  return typeof found === 'string' ? order : found
+}
+
+/** Stripe's return carries a secret of the payment in the address; it has no business in the history. */
+function forgetSecretOfIntent(): void {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('payment_intent_client_secret')) return
+  address.searchParams.delete('payment_intent_client_secret')
+  history.replaceState(history.state, '', address)
+}

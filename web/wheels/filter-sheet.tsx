@@ -1,0 +1,29 @@
+import type { Listing } from '#shared/api/browse.ts'
+import { listing } from '#shared/i18n/listing.ts'
+import { Button } from '#web/design/button.tsx'
+import { Dialog } from '#web/design/dialog.tsx'
+import { useMessages } from '#web/shell/language.ts'
+import { Facets } from '#web/wheels/facets.tsx'
+import { inFigures } from '#web/wheels/fit-words.ts'
+
+type Props = { open: boolean; onClose: () => void; list: Listing; fixed: readonly string[] }
+
+/** The filters on a phone: a sheet whose foot always says how many wheels are left. */
+export default function FilterSheet({ open, onClose, list, fixed }: Props) {
+  const words = useMessages(listing)
+  return (
+    <Dialog
+      kind="sheet"
+      open={open}
+      onClose={onClose}
+      title={words.filters}
+      footer={
+        <Button look="primary" wide onClick={onClose}>
+          {words.show_results(inFigures(list.total), list.total === 1)}
+        </Button>
+      }
+    >
+      <Facets list={list} fixed={fixed} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { Dimension } from '#web/wheels/dimension.tsx'
+import { mm, signed } from '#web/wheels/fit-words.ts'
+import {
+  innerEdge,
+  middle,
+  outerEdge,
+  path,
+  type Rim,
+  rimTop,
+  round,
+  sectionOutline,
+  spokePath,
+} from '#web/wheels/section.ts'
+import { offsetMark } from '#web/wheels/wheel-size.tsx'
+
+type Props = {
+  wheel: Rim & { pcd: number; centre_bore: number }
+  /** The factory wheel; null where no car is chosen or its offset is not known. */
+  factory: Rim | null
+  /** What is to be seen, in a sentence. */
+  label: string
+  words: { car_side: string; street: string }
+}
+
+/** Room around the section for figures, mm. */
+const side = 146
+const above = 58
+const below = 84
+
+/**
+ * The proof, drawn to scale: the factory wheel dashed, the new one over it, and between their edges the millimetres
+ * that everything turns on.
+ */
+export function FitDrawing({ wheel, factory, label, words }: Props) {
+  const rims = factory ? [wheel, factory] : [wheel]
+  const [out, inn] = [Math.max(...rims.map(outerEdge)), Math.max(...rims.map(innerEdge))]
+  const top = Math.max(...rims.map(rimTop))
+  const [left, width] = [-inn - side, inn + out + side * 2]
+  const row = round(-top - 34)
+  return (
+    <svg
+      viewBox={`${round(left)} ${round(-top - above)} ${round(width)} ${round(top + above + below)}`}
+      role="img"
+      aria-label={label}
+      direction="ltr"
+      className="h-auto w-full"
+    >
+      <g className="text-muted" stroke="currentColor" fill="none" strokeWidth="1">
+        <path d={`M${round(left + 8)} 0H${round(left + width - 8)}`} strokeDasharray="18 4 3 4" />
+        <path d={`M0 ${round(-wheel.pcd / 2 - 44)}V44`} />
+      </g>
+      <Hub pcd={wheel.pcd} bore={wheel.centre_bore} />
+      <g className="fill-sunken text-ink" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round">
+        <path d={spokePath(wheel, wheel)} />
+        <path d={path(sectionOutline(wheel))} />
+      </g>
+      {factory && (
+        <path
+          d={path(sectionOutline(factory))}
+          className="text-muted"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.2"
+          strokeDasharray="6 4"
+        />
+      )}
+      {factory ? (
+        <>
+          <Dimension
+            from={outerEdge(factory)}
+            to={outerEdge(wheel)}
+            y={row}
+            fromY={-rimTop(factory) - 4}
+            toY={-rimTop(wheel) - 4}
+            label={`${signed(outerEdge(wheel) - outerEdge(factory))} mm`}
+            place="end"
+          />
+          <Dimension
+            from={-innerEdge(factory)}
+            to={-innerEdge(wheel)}
+            y={row}
+            fromY={-rimTop(factory) - 4}
+            toY={-rimTop(wheel) - 4}
+            label={`${signed(innerEdge(wheel) - innerEdge(factory))} mm`}
+            place="start"
+          />
+        </>
+      ) : (
+        <Dimension
+          from={-innerEdge(wheel)}
+          to={outerEdge(wheel)}
+          y={row}
+          fromY={-rimTop(wheel) - 4}
+          toY={-rimTop(wheel) - 4}
+          label={`${wheel.width}″ · ${mm(wheel.width * 25.4)} mm`}
+        />
+      )}
+      <Offset rim={wheel} y={40} />
+      <g className="text-muted" fill="currentColor">
+        <text x={round(left + 8)} y={below - 18} className="drawing-word">
+          ← {words.car_side}
+        </text>
+        <text x={round(left + width - 8)} y={below - 18} textAnchor="end" className="drawing-word">
+          {words.street} →
+        </text>
+      </g>
+    </svg>
+  )
+}
+
+/** The car's side of the mounting face: the hub's flange and a stud, in hairlines, for whoever wonders which way is in. */
+function Hub({ pcd, bore }: { pcd: number; bore: number }) {
+  const flange = pcd / 2 + 14
+  return (
+    <g className="text-muted" stroke="currentColor" fill="none" strokeWidth="1" opacity=".7">
+      <path d={`M0 0V${-flange}H-13V${round(-bore / 2 - 8)}H-58V0`} fill="currentColor" fillOpacity=".06" />
+      <path d={`M-26 ${-pcd / 2}H84`} strokeDasharray="12 3 2 3" />
+    </g>
+  )
+}
+
+/** The offset: from the rim's middle to the mounting face. */
+function Offset({ rim, y }: { rim: Rim; y: number }) {
+  const centre = middle(rim)
+  return (
+    <>
+      <path
+        d={`M${centre} ${round(-rimTop(rim) + 30)}V${y + 8}`}
+        className="text-accent"
+        stroke="currentColor"
+        strokeWidth="1"
+        strokeDasharray="14 3 3 3"
+        opacity=".6"
+      />
+      <Dimension
+        from={centre}
+        to={0}
+        y={y}
+        fromY={y - 1}
+        toY={y - 1}
+        label={offsetMark(rim.offset)}
+        place={rim.offset < 0 ? 'start' : 'end'}
+      />
+    </>
+  )
+}

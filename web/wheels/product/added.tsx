@@ -1,0 +1,52 @@
+import { product as productWords } from '#shared/i18n/product.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Dialog } from '#web/design/dialog.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+import { Kit } from '#web/wheels/product/kit.tsx'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { WheelSize } from '#web/wheels/wheel-size.tsx'
+
+type Props = { product: ShownProduct; pieces: number; open: boolean; onClose: () => void }
+
+/** After the wheels are in the cart: says so, offers what they need on the car, and leads on. */
+export default function Added({ product, pieces, open, onClose }: Props) {
+  const words = useMessages(productWords)
+  const arabic = useLocale() === 'ar'
+  return (
+    <Dialog
+      kind="sheet"
+      open={open}
+      onClose={onClose}
+      title={words.added_title}
+      footer={
+        <div className="grid gap-2">
+          <LinkButton look="primary" wide to="/cart">
+            {words.go_to_cart}
+          </LinkButton>
+          <Button wide onClick={onClose}>
+            {words.keep_looking}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex items-center gap-4 pb-6">
+        <span className="pearl size-24 shrink-0 rounded-control p-2">
+          <Picture picture={product.pictures[0] ?? null} alt="" sizes="6rem" className="size-full object-contain" />
+        </span>
+        <p role="status" className="min-w-0">
+          <span className="block font-semibold">
+            <bdi>
+              {arabic ? product.brand_ar : product.brand} {product.design}
+            </bdi>
+          </span>
+          <span className="block text-small">
+            <WheelSize wheel={product} /> · {arabic ? product.finish_name_ar : product.finish_name}
+          </span>
+          <span className="block text-muted text-small">{words.added_set(words.quantity_some(pieces))}</span>
+        </p>
+      </div>
+      <Kit kit={product.kit} as="h3" />
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { product as productWords } from '#shared/i18n/product.ts'
+import { setOf } from '#shared/limits.ts'
+import type { ApiProblem } from '#web/browser/api-problem.ts'
+import { addToCart } from '#web/browser/cart-store.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Price } from '#web/design/price.tsx'
+import { Select } from '#web/design/select.tsx'
+import { carQuery } from '#web/finder/car-words.ts'
+import { useMessages } from '#web/shell/language.ts'
+import { chooseSet } from '#web/wheels/product/choose-set.ts'
+import { Delivery } from '#web/wheels/product/delivery.tsx'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { StockWord } from '#web/wheels/stock-word.tsx'
+
+const Added = lazy(() => import('#web/wheels/product/added.tsx'))
+
+/** The decision: how many, what it costs, when it comes, and one button. */
+export function BuyBox({ product }: { product: ShownProduct }) {
+  const words = useMessages(productWords)
+  const set = chooseSet(product)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [added, setAdded] = useState<'never' | 'open' | 'closed'>('never')
+  const promises = useId()
+  const quantity = set.quantities.find((each) => each === wanted) ?? set.quantities[0]
+  const pair = set.rear_sku !== undefined
+  const pieces = (quantity ?? setOf) * (pair ? 2 : 1)
+
+  async function add() {
+    setBusy(true)
+    const { sku, rear_sku } = set
+    const failed = await addToCart({ sku, rear_sku, quantity, vehicle: product.vehicle })
+    setBusy(false)
+    setProblem(failed)
+    if (!failed) setAdded('open')
+  }
+
+  return (
+    <section className="card space-y-4 p-4 md:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p>
+          <span className="block text-muted text-small">
+            {pair ? words.set_price_pair : pieces === setOf ? words.set_price : words.quantity_some(pieces)}
+          </span>
+          <Price
+            fils={set.unit_price * (quantity ?? setOf)}
+            compareAt={set.compare_at_price && set.compare_at_price * (quantity ?? setOf)}
+            className="font-semibold text-display"
+          />
+          {!pair && (
+            <span className="block text-muted text-small">
+              <Price fils={set.unit_price} /> {words.price_each}
+            </span>
+          )}
+        </p>
+        <p className="text-small">
+          <StockWord wheel={{ supplier_stock: set.stock, special_order: set.special_order }} />
+        </p>
+      </div>
+      {product.proof?.verdict === 'fail' && product.vehicle ? (
+        <>
+          <Notice kind="warn">{words.no_fit}</Notice>
+          <LinkButton look="primary" size="large" wide to={`/alloy-wheels?${carQuery(product.vehicle)}`}>
+            {words.see_fitting}
+          </LinkButton>
+        </>
+      ) : quantity === undefined ? (
+        <Notice kind="warn">{words.sold_out}</Notice>
+      ) : (
+        <>
+          {set.quantities.length > 1 && (
+            <Select label={words.quantity} value={quantity} onChange={(event) => setWanted(Number(event.target.value))}>
+              {set.quantities.map((each) => (
+                <option key={each} value={each}>
+                  {pair
+                    ? each === setOf / 2
+                      ? words.quantity_pair
+                      : words.quantity_pairs(each / 2)
+                    : each === setOf
+                      ? words.quantity_set(each)
+                      : words.quantity_some(each)}
+                </option>
+              ))}
+            </Select>
+          )}
+          <Button look="primary" size="large" wide busy={busy} aria-describedby={promises} onClick={() => void add()}>
+            {pieces === setOf ? words.add_set(pieces) : words.add_some(pieces)}
+          </Button>
+        </>
+      )}
+      {problem && <Notice kind="error">{problem.message}</Notice>}
+      <ul id={promises} className="space-y-2 text-small">
+        <Assurance icon="truck">{set.stock === 0 && set.special_order ? words.delivery_order : <Delivery />}</Assurance>
+        <Assurance icon="shield">{words.guarantee}</Assurance>
+        <Assurance icon="return">{words.fourteen_days}</Assurance>
+      </ul>
+      {added !== 'never' && (
+        <Suspense fallback={null}>
+          <Added product={product} pieces={pieces} open={added === 'open'} onClose={() => setAdded('closed')} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Assurance({ icon, children }: { icon: 'truck' | 'shield' | 'return'; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <Icon name={icon} className="mt-0.5 text-muted" />
+      <span>{children}</span>
+    </li>
+  )
+}

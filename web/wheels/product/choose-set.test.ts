@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { WheelSummary } from '#shared/api/browse.ts'
+import { chooseSet } from '#web/wheels/product/choose-set.ts'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+
+const front = {
+  sku: 'F',
+  price: 100_000,
+  compare_at_price: null,
+  supplier_stock: 6,
+  special_order: false,
+} as WheelSummary
+const rear = { ...front, sku: 'R', price: 120_000, compare_at_price: 150_000, supplier_stock: 3 }
+const wheel = { ...front, axle: 'any', pair: null, proof: null } as unknown as ShownProduct
+
+test('a wheel is offered as a set of four first, and never more than there are', () => {
+  expect(chooseSet(wheel)).toMatchObject({
+    sku: 'F',
+    rear_sku: undefined,
+    quantities: [4, 1, 2, 3, 5, 6],
+    unit_price: 100_000,
+  })
+})
+
+test('fewer than four left are still offered', () => {
+  expect(chooseSet({ ...wheel, supplier_stock: 3 }).quantities).toEqual([1, 2, 3])
+})
+
+test('what is made to order has no shelf to be limited by', () => {
+  expect(chooseSet({ ...wheel, supplier_stock: 0, special_order: true }).quantities).toContain(8)
+})
+
+test('a front wheel without a car is sold with its rear wheel, as many as both have', () => {
+  expect(chooseSet({ ...wheel, axle: 'front', pair: { front, rear } })).toMatchObject({
+    sku: 'F',
+    rear_sku: 'R',
+    quantities: [2],
+    unit_price: 220_000,
+    compare_at_price: 250_000,
+    stock: 3,
+  })
+})
+
+test('the car decides: four equal wheels where its verdict names one SKU, a pair where it names two', () => {
+  const proof = (staggered: boolean) => ({ staggered }) as ShownProduct['proof']
+  expect(chooseSet({ ...wheel, pair: { front, rear }, proof: proof(false) }).rear_sku).toBeUndefined()
+  expect(chooseSet({ ...wheel, pair: { front, rear }, proof: proof(true) }).rear_sku).toBe('R')
+})
+
+test('nothing on the shelf and nothing to order is nothing to sell', () => {
+  expect(chooseSet({ ...wheel, supplier_stock: 0 }).quantities).toEqual([])
+  expect(
+    chooseSet({ ...wheel, axle: 'rear', pair: { front, rear: { ...rear, supplier_stock: 0 } } }).quantities,
+  ).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { Product } from '#shared/api/browse.ts'
+import { setOf } from '#shared/limits.ts'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+
+/** What the button puts into the cart: one SKU, or front and rear of a staggered set. */
+export type SetChoice = {
+  sku: string
+  rear_sku: string | undefined
+  /** Of each SKU. */
+  quantities: number[]
+  /** Price of one "one" of `quantities`: of a wheel, or of a front and a rear wheel. Fils. */
+  unit_price: number
+  compare_at_price: number | null
+  /** What both SKUs have. */
+  stock: number
+  special_order: boolean
+}
+
+/** More than this at once is a question for wholesale. */
+const mostOffered = 8
+
+/**
+ * The set in which this wheel is sold: a staggered pair where the car takes it that way, or, without a car, where the
+ * wheel is made for one axle alone.
+ */
+export function chooseSet(product: ShownProduct): SetChoice {
+  const { proof, pair } = product
+  const staggered = proof ? proof.staggered : product.axle !== 'any'
+  return pair && staggered ? ofPair(pair) : ofOne(product)
+}
+
+function ofOne(product: ShownProduct): SetChoice {
+  const { sku, price, compare_at_price, supplier_stock: stock, special_order } = product
+  const most = special_order ? mostOffered : Math.min(mostOffered, stock)
+  const quantities = [setOf, 1, 2, 3, 5, 6, 8].filter((quantity) => quantity <= most)
+  return { sku, rear_sku: undefined, quantities, unit_price: price, compare_at_price, stock, special_order }
+}
+
+function ofPair({ front, rear }: NonNullable<Product['pair']>): SetChoice {
+  const stock = Math.min(front.supplier_stock, rear.supplier_stock)
+  const special_order = [front, rear].every((wheel) => wheel.special_order || wheel.supplier_stock > 0)
+  const most = special_order && stock === 0 ? setOf : Math.min(setOf, stock)
+  return {
+    sku: front.sku,
+    rear_sku: rear.sku,
+    quantities: [setOf / 2, setOf].filter((quantity) => quantity <= most),
+    unit_price: front.price + rear.price,
+    compare_at_price:
+      front.compare_at_price || rear.compare_at_price
+        ? (front.compare_at_price ?? front.price) + (rear.compare_at_price ?? rear.price)
+        : null,
+    stock,
+    special_order: stock === 0 && special_order,
+  }
+}

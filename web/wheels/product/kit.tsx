@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Product } from '#shared/api/browse.ts'
+import { product } from '#shared/i18n/product.ts'
+import type { ApiProblem } from '#web/browser/api-problem.ts'
+import { addAddon, useCart } from '#web/browser/cart-store.ts'
+import { Button } from '#web/design/button.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { Price } from '#web/design/price.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = { kit: Product['kit']; as?: 'h2' | 'h3' }
+
+/** The rings and nuts that the set needs on this car: one list, one price, one button. */
+export function Kit({ kit, as: Heading = 'h2' }: Props) {
+  const words = useMessages(product)
+  const arabic = useLocale() === 'ar'
+  const { cart } = useCart()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  if (kit.length === 0) return null
+  const missing = kit.filter(({ addon_id }) => !cart?.addons.some((line) => line.addon_id === addon_id))
+  const sellable = missing.filter(({ stock, quantity }) => stock >= quantity)
+
+  async function addAll() {
+    setBusy(true)
+    for (const { addon_id, quantity } of sellable) {
+      const failed = await addAddon(addon_id, quantity)
+      setProblem(failed)
+      if (failed) break
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section className="card space-y-3 p-4">
+      <div>
+        <Heading className="font-semibold text-body">{words.kit_title}</Heading>
+        <p className="text-muted text-small">{words.kit_text}</p>
+      </div>
+      <ul className="divide-y divide-line">
+        {kit.map((part) => (
+          <li key={part.addon_id} className="flex items-center gap-3 py-2 text-small">
+            <span className="pearl size-14 shrink-0 rounded-control p-1">
+              <Picture picture={part.picture} alt="" sizes="3.5rem" className="size-full object-contain" />
+            </span>
+            <span className="min-w-0 flex-1">
+              <bdi className="block">{arabic ? part.name_ar : part.name}</bdi>
+              <span className="text-label text-muted">
+                {words.kit_packs(part.quantity)}
+                {part.stock < part.quantity && ` · ${words.kit_short}`}
+              </span>
+            </span>
+            <Price fils={part.price * part.quantity} className="font-semibold" />
+          </li>
+        ))}
+      </ul>
+      {problem && <Notice kind="error">{problem.message}</Notice>}
+      {missing.length === 0 ? (
+        <p role="status" className="flex min-h-11 items-center gap-2 font-semibold text-accent text-small">
+          <Icon name="check" />
+          {words.kit_added}
+        </p>
+      ) : (
+        sellable.length > 0 && (
+          <Button wide busy={busy} onClick={() => void addAll()}>
+            {words.kit_add} · <Price fils={sellable.reduce((sum, part) => sum + part.price * part.quantity, 0)} />
+          </Button>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import type { Picture as PictureFacts } from '#shared/api/common.ts'
+import { product } from '#shared/i18n/product.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Picture } from '#web/design/picture.tsx'
+import { useMessages } from '#web/shell/language.ts'
+import { FrontView, isFrontView } from '#web/wheels/front-view.tsx'
+
+const sizes = '(min-width: 85rem) 40rem, (min-width: 64rem) 50vw, 100vw'
+
+/** The pictures side by side: swiped on a phone, chosen by thumbnails anywhere. Without script they scroll. */
+export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; name: string }) {
+  const words = useMessages(product)
+  const strip = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const all = pictures.length > 0 ? pictures : [null]
+
+  function show(i: number) {
+    strip.current?.children[i]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' })
+  }
+
+  function noticeScroll() {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+    setShown(Math.round(Math.abs(scrollLeft) / clientWidth))
+  }
+
+  return (
+    <section aria-label={words.pictures} className="space-y-3">
+      <ul
+        ref={strip}
+        onScroll={noticeScroll}
+        className="pearl -mx-4 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:mx-0 md:rounded-card"
+      >
+        {all.map((picture, i) => (
+          <li
+            key={picture?.base ?? 'none'}
+            className="group grid w-full shrink-0 snap-start place-items-center p-6 md:p-10"
+          >
+            {picture && isFrontView(picture) ? (
+              <FrontView picture={picture} alt={words.picture_of(name, i + 1, all.length)} sizes={sizes} />
+            ) : (
+              <Picture
+                picture={picture}
+                alt={words.picture_of(name, i + 1, all.length)}
+                sizes={sizes}
+                first={i === 0}
+                className={classNames(
+                  'aspect-square w-full max-w-[36rem] object-contain',
+                  i === 0 && '[view-transition-name:wheel]',
+                )}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <ul className="flex gap-2">
+          {pictures.map((picture, i) => (
+            <li key={picture.base}>
+              <button
+                type="button"
+                aria-label={words.show_picture(i + 1)}
+                aria-pressed={i === shown}
+                onClick={() => show(i)}
+                className="pearl size-18 rounded-control border border-line p-1.5 hover:border-edge aria-pressed:border-2 aria-pressed:border-accent"
+              >
+                <Picture picture={picture} alt="" sizes="4.5rem" className="size-full object-contain" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

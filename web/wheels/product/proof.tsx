@@ -1,0 +1,75 @@
+import type { VerdictWord } from '#shared/api/common.ts'
+import { product as productWords } from '#shared/i18n/product.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { VerdictBadge, verdictTone } from '#web/design/verdict-badge.tsx'
+import { carName } from '#web/finder/car-words.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+import { Comparison } from '#web/wheels/product/comparison.tsx'
+import type { SaidAxle, SaidCheck } from '#web/wheels/product/say-proof.ts'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+
+const colours: Record<VerdictWord, string> = {
+  pass: 'text-fits',
+  warn: 'text-warn',
+  fail: 'text-refuse',
+  unknown: 'text-unknown',
+}
+
+/** The verdict and every check behind it, in plain words with its figure and where that comes from. */
+export function Proof({ product }: { product: ShownProduct }) {
+  const words = useMessages(productWords)
+  const locale = useLocale()
+  const { proof, vehicle } = product
+  if (!proof || !vehicle) return null
+  return (
+    <section aria-labelledby="proof" className="space-y-6">
+      <header className="space-y-2">
+        <h2 id="proof" className="text-display">
+          {words.proof}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lead">
+          <VerdictBadge verdict={proof.verdict} />
+          <span>{words.proof_car(carName(vehicle, locale))}</span>
+        </p>
+        <p className="max-w-prose">{proof.sentence}</p>
+      </header>
+      {proof.axles.map((axle) => (
+        <Axle key={axle.name} axle={axle} product={product} />
+      ))}
+    </section>
+  )
+}
+
+function Axle({ axle, product }: { axle: SaidAxle; product: ShownProduct }) {
+  const wheel = [product, product.pair?.front, product.pair?.rear].find((each) => each?.sku === axle.sku) ?? product
+  return (
+    <div className="space-y-4">
+      <h3 className="font-semibold text-lead">{axle.title}</h3>
+      <Comparison wheel={{ ...product, ...wheel }} axle={axle} />
+      <ul className="grid gap-x-8 md:grid-cols-2">
+        {axle.checks.map((check) => (
+          <CheckLine key={check.name} check={check} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function CheckLine({ check }: { check: SaidCheck }) {
+  const words = useMessages(shell)
+  return (
+    <li className="flex gap-3 border-line border-t py-3">
+      <Icon name={verdictTone[check.verdict]} size={22} className={classNames('mt-0.5', colours[check.verdict])} />
+      <div className="min-w-0">
+        <h4 className="font-semibold text-small">
+          {check.title}
+          <span className="sr-only">: {words[`verdict_${check.verdict}`]}</span>
+        </h4>
+        <p className="figures text-small">{check.sentence}</p>
+        <p className="text-label text-muted">{check.source}</p>
+      </div>
+    </li>
+  )
+}

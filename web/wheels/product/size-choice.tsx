@@ -1,0 +1,150 @@
+import type { ChosenVehicle } from '#shared/api/common.ts'
+import { product as productWords } from '#shared/i18n/product.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Price } from '#web/design/price.tsx'
+import { VerdictBadge } from '#web/design/verdict-badge.tsx'
+import { carQuery } from '#web/finder/car-words.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { StockWord } from '#web/wheels/stock-word.tsx'
+import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
+
+type Size = ShownProduct['sizes'][number]
+type Props = { product: ShownProduct; vehicle: ChosenVehicle | null }
+
+/** Sizes shown before "all sizes" where no car narrows them. */
+const shownFirst = 3
+
+/** Finish, then size, each a link to its own SKU with its fit, stock and price. */
+export function SizeChoice({ product, vehicle }: Props) {
+  const words = useMessages(productWords)
+  const sizes = product.sizes.filter(({ finish }) => finish === product.finish)
+  const fitting = vehicle ? sizes.filter(({ fit, sku }) => fit !== 'fail' || sku === product.sku) : sizes
+  const first = vehicle ? fitting : nearestSizes(sizes, product)
+  const rest = sizes.filter((size) => !first.includes(size))
+  const query = vehicle ? `?${carQuery(vehicle)}` : ''
+  return (
+    <div className="space-y-5">
+      <Finishes product={product} query={query} />
+      <section aria-labelledby="sizes">
+        <h2 id="sizes" className="mb-2 font-semibold text-small">
+          {vehicle ? words.sizes_fit : words.size}
+        </h2>
+        <Sizes sizes={first} chosen={product.sku} query={query} />
+        {rest.length > 0 && (
+          <details className="group/rest mt-2">
+            <summary className="flex min-h-11 list-none items-center gap-1 font-semibold text-accent text-small [&::-webkit-details-marker]:hidden">
+              {vehicle ? words.sizes_other(rest.length) : words.sizes_more(sizes.length)}
+              <Icon name="down" size={18} className="transition-transform group-open/rest:rotate-180" />
+            </summary>
+            <Sizes sizes={rest} chosen={product.sku} query={query} />
+          </details>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** The sizes most like the chosen one, itself among them, in their own order. */
+function nearestSizes(sizes: Size[], product: ShownProduct): Size[] {
+  const near = sizes.toSorted((a, b) => likeness(b, product) - likeness(a, product)).slice(0, shownFirst)
+  return sizes.filter((size) => near.includes(size))
+}
+
+/** The same bolt pattern before the same diameter, width and offset: it says for which cars a size is. */
+function likeness(size: Size, to: Pick<Size, 'sku' | 'bolt_pattern' | 'diameter' | 'width' | 'offset'>): number {
+  return (
+    (size.sku === to.sku ? 16 : 0) +
+    (size.bolt_pattern === to.bolt_pattern ? 8 : 0) +
+    (size.diameter === to.diameter ? 4 : 0) +
+    (size.width === to.width ? 2 : 0) +
+    (size.offset === to.offset ? 1 : 0)
+  )
+}
+
+function Finishes({ product, query }: { product: ShownProduct; query: string }) {
+  const words = useMessages(productWords)
+  const arabic = useLocale() === 'ar'
+  const finishes = [...new Map(product.sizes.map((size) => [size.finish, size])).keys()]
+  if (finishes.length < 2) return null
+  return (
+    <section aria-labelledby="finishes">
+      <h2 id="finishes" className="mb-2 font-semibold text-small">
+        {words.finish}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {finishes.map((finish) => {
+          const size = nearest(product, finish)
+          const chosen = finish === product.finish
+          return (
+            <li key={finish}>
+              <PageLink
+                to={`/${size.slug}/${size.sku}${query}`}
+                replace
+                preventScrollReset
+                aria-current={chosen ? 'true' : undefined}
+                className="inline-flex min-h-11 items-center rounded-full border border-edge bg-raised px-4 text-small hover:border-ink aria-current:border-2 aria-current:border-accent aria-current:font-semibold aria-current:text-accent"
+              >
+                {arabic ? size.finish_name_ar : size.finish_name}
+              </PageLink>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The SKU of another finish that is most like this one. */
+function nearest(product: ShownProduct, finish: string): Size {
+  const same = product.sizes.filter((size) => size.finish === finish)
+  return same.reduce((best, size) => (likeness(size, product) > likeness(best, product) ? size : best))
+}
+
+function Sizes({ sizes, chosen, query }: { sizes: Size[]; chosen: string; query: string }) {
+  const words = useMessages(productWords)
+  return (
+    <ul className="grid gap-2">
+      {sizes.map((size) => (
+        <li key={size.sku}>
+          <PageLink
+            to={`/${size.slug}/${size.sku}${query}`}
+            replace
+            preventScrollReset
+            aria-current={size.sku === chosen ? 'true' : undefined}
+            className={classNames(
+              'flex min-h-14 items-center gap-4 rounded-control border bg-raised px-3 py-2 text-small',
+              size.sku === chosen ? 'border-2 border-accent' : 'border-line hover:border-ink',
+            )}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                <WheelSize wheel={size} />
+                {size.axle !== 'any' && (
+                  <span className="font-normal text-muted">
+                    {size.axle === 'front' ? words.front_wheel : words.rear_wheel}
+                  </span>
+                )}
+                {size.fit && <VerdictBadge verdict={size.fit} />}
+              </span>
+              <span className="text-label text-muted">
+                <Figure>
+                  {boltPattern(size.bolt_pattern)} · CB {size.centre_bore}
+                </Figure>
+              </span>
+            </span>
+            <span className="text-end">
+              <Price fils={size.price} className="block font-semibold" />
+              <span className="text-label">
+                <StockWord wheel={size} />
+              </span>
+            </span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

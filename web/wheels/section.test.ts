@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { signed } from '#web/wheels/fit-words.ts'
+import { innerEdge, middle, outerEdge, type Rim, sectionOutline, spokePath } from '#web/wheels/section.ts'
+
+const rims = fc.record({
+  diameter: fc.integer({ min: 14, max: 24 }),
+  width: fc.integer({ min: 10, max: 24 }).map((halves) => halves / 2),
+  offset: fc.integer({ min: -45, max: 65 }),
+}) as fc.Arbitrary<Rim>
+
+test('the edges are as far apart as the rim is wide, and its middle lies between them', () => {
+  fc.assert(
+    fc.property(rims, (rim) => {
+      expect(outerEdge(rim) + innerEdge(rim)).toBeCloseTo(rim.width * 25.4, 9)
+      expect((outerEdge(rim) - innerEdge(rim)) / 2).toBeCloseTo(middle(rim), 9)
+    }),
+  )
+})
+
+test('the figures of the trade: an 18x9 ET35 in place of an 18x8 ET60 stands 37.7 mm further out', () => {
+  const [factory, wheel] = [
+    { diameter: 18, width: 8, offset: 60 },
+    { diameter: 18, width: 9, offset: 35 },
+  ]
+  expect(outerEdge(wheel) - outerEdge(factory)).toBeCloseTo(37.7, 9)
+  expect(innerEdge(wheel) - innerEdge(factory)).toBeCloseTo(-12.3, 9)
+})
+
+test('the outline reaches exactly from edge to edge', () => {
+  fc.assert(
+    fc.property(rims, (rim) => {
+      const xs = sectionOutline(rim).map(([x]) => x)
+      expect(Math.max(...xs)).toBeCloseTo(outerEdge(rim), 9)
+      expect(Math.min(...xs)).toBeCloseTo(-innerEdge(rim), 9)
+    }),
+  )
+})
+
+test('the disc lies flat on the mounting face, from the bore outwards, and its path is closed', () => {
+  const path = spokePath({ diameter: 18, width: 9, offset: 35 }, { pcd: 150, centre_bore: 110.2 })
+  expect(path).toMatch(/^M0 -55.1L0 -99C.*Z$/)
+  expect(path).not.toContain('NaN')
+})
+
+test("figures are rounded as the verdict's are: halves up", () => {
+  expect(signed(31.35)).toBe('+31.4')
+  expect(signed(-18.65)).toBe('−18.6')
+  expect(signed(-0.04)).toBe('±0')
+})

@@ -1,0 +1,28 @@
+import type { WheelSummary } from '#shared/api/browse.ts'
+import { listing } from '#shared/i18n/listing.ts'
+import { setOf } from '#shared/limits.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { useMessages } from '#web/shell/language.ts'
+
+type Stock = Pick<WheelSummary, 'supplier_stock' | 'special_order'>
+
+/** Fewer left than two sets: worth saying. */
+const few = setOf * 2
+
+/** What there is: in stock, so many left, to order, or none. A dot and a word. */
+export function StockWord({ wheel, rear }: { wheel: Stock; rear?: Stock | null }) {
+  const words = useMessages(listing)
+  const left = Math.min(wheel.supplier_stock, rear?.supplier_stock ?? Number.POSITIVE_INFINITY)
+  const toOrder = left === 0 && wheel.special_order && (!rear || rear.special_order || rear.supplier_stock > 0)
+  const word =
+    left >= few ? words.in_stock : left > 0 ? words.few_left(left) : toOrder ? words.special_order : words.sold_out
+  return (
+    <span className={classNames('inline-flex items-center gap-1.5', left === 0 && 'text-muted')}>
+      <span
+        aria-hidden="true"
+        className={classNames('size-1.5 rounded-full', left > 0 ? 'bg-accent' : 'border border-edge')}
+      />
+      {word}
+    </span>
+  )
+}

@@ -1,0 +1,139 @@
+import { useViewTransitionState } from 'react-router'
+import type { WheelCard as Card } from '#shared/api/browse.ts'
+import { listing } from '#shared/i18n/listing.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { inLocale } from '#shared/locale.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { classNames } from '#web/design/class-names.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { Price } from '#web/design/price.tsx'
+import { verdictTone } from '#web/design/verdict-badge.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+import { moveInWords } from '#web/wheels/fit-words.ts'
+import { StockWord } from '#web/wheels/stock-word.tsx'
+import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+
+type Props = {
+  wheel: Card
+  /** The product's address without its language, car included. */
+  to: string
+  /** One of the first on the page: its picture is loaded at once. */
+  first?: boolean
+}
+
+/** A design in one diameter: the wheel, what it is called, what it costs, and whether it fits. */
+export function WheelCard({ wheel, to, first = false }: Props) {
+  const words = useMessages(listing)
+  const locale = useLocale()
+  const opening = useViewTransitionState(inLocale(to, locale))
+  return (
+    <article className="group card relative flex h-full flex-col overflow-hidden transition-colors hover:border-edge">
+      <div className="pearl relative grid place-items-center p-3">
+        <Picture
+          picture={wheel.picture}
+          alt=""
+          sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 28vw, 44vw"
+          first={first}
+          className={classNames(
+            'aspect-5/4 w-full object-contain transition-transform duration-500 ease-out group-hover:scale-[1.03] motion-reduce:transform-none',
+            opening && '[view-transition-name:wheel]',
+          )}
+        />
+        {wheel.compare_at_price && (
+          <span className="absolute start-2 top-2">
+            <Badge tone="accent">
+              <Figure>−{Math.round(100 - (100 * wheel.price) / wheel.compare_at_price)} %</Figure>
+            </Badge>
+          </span>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-3 text-small">
+        {wheel.fit && <Verdict wheel={wheel} />}
+        <h3 className="leading-tight">
+          <span className="block font-normal text-label text-muted">
+            <bdi>{wheel.brand}</bdi>
+          </span>
+          <PageLink
+            to={to}
+            viewTransition
+            className="font-semibold text-body after:absolute after:inset-0 after:rounded-card"
+          >
+            <bdi>{wheel.design}</bdi>
+          </PageLink>
+        </h3>
+        <p className="text-muted">
+          {locale === 'ar' ? wheel.finish_name_ar : wheel.finish_name}
+          {wheel.finishes > 1 && ` · ${words.finishes(wheel.finishes)}`}
+        </p>
+        <Sizes wheel={wheel} />
+        <div className="mt-auto pt-1 leading-tight">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <Price fils={wheel.set_price} className="font-semibold text-body" />
+            <span className="text-label">
+              <StockWord wheel={wheel} rear={wheel.rear} />
+            </span>
+          </p>
+          <p className="text-label text-muted">
+            {wheel.rear ? words.set_two_two : words.set_of_four}
+            {!wheel.rear && (
+              <span className="hidden sm:inline">
+                {' · '}
+                <Price fils={wheel.price} /> {words.each}
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** One line of chips; the rest is a number. */
+const mostChips = 3
+
+/** "18×8.5 ET35", or the widths of all SKUs that stand behind the card. */
+function Sizes({ wheel }: { wheel: Card }) {
+  const words = useMessages(listing)
+  const sizes = wheel.rear
+    ? [`${rimSize(wheel)} ${offsetMark(wheel.offset)}`, `${rimSize(wheel.rear)} ${offsetMark(wheel.rear.offset)}`]
+    : wheel.widths.length > 1
+      ? wheel.widths.map((width) => rimSize({ diameter: wheel.diameter, width }))
+      : [rimSize(wheel), ...(wheel.sizes === 1 || wheel.fit ? [offsetMark(wheel.offset)] : [])]
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {sizes.slice(0, mostChips).map((size) => (
+        <li key={size} className="rounded-full border border-line px-2 text-label leading-5">
+          <Figure>{size}</Figure>
+        </li>
+      ))}
+      {sizes.length > mostChips && (
+        <li className="px-1 text-label text-muted leading-5">
+          <Figure>+{sizes.length - mostChips}</Figure>
+        </li>
+      )}
+      {wheel.rear && <li className="sr-only">{words.staggered}</li>}
+    </ul>
+  )
+}
+
+/** "Fits · 9 mm further out": always icon, word and, where known, the figure. */
+function Verdict({ wheel }: { wheel: Card }) {
+  const words = useMessages(listing)
+  const verdicts = useMessages(shell)
+  if (!wheel.fit) return null
+  const tone = verdictTone[wheel.fit.verdict]
+  const colour = { fits: 'text-fits', warn: 'text-warn', refuse: 'text-refuse', unknown: 'text-unknown' }[tone]
+  const move = moveInWords(wheel.fit.outer_move, wheel.fit.verdict, words)
+  return (
+    <p className="flex items-start gap-1 text-label leading-5">
+      <Icon name={tone} size={18} className={classNames(colour, 'mt-px')} />
+      <span>
+        <span className={classNames('font-semibold', colour)}>{verdicts[`verdict_${wheel.fit.verdict}`]}</span>
+        {move && <span className="figures"> · {move}</span>}
+      </span>
+    </p>
+  )
+}
