@@ -1,0 +1,60 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '#tests/support/chromium.ts'
+import { dataFolder } from '#tests/support/data-folder.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+// The workers read this file as well: the first reading decides for all.
+process.env.SHOP_PORT ??= String(await freePort())
+process.env.SHOP_DATA_DIR ??= dataFolder()
+const url = `http://localhost:${process.env.SHOP_PORT}`
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  globalTeardown: './tests/support/remove-browser-data.ts',
+  webServer: {
+    command: `"${process.execPath}" server/start.ts`,
+    url,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      NODE_ENV: 'production',
+      PORT: process.env.SHOP_PORT,
+      DATA_DIR: process.env.SHOP_DATA_DIR,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      MODE: 'demo',
+      LOG_LEVEL: 'warn',
+    },
+  },
+  use: {
+    baseURL: url,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})
