@@ -192,3 +192,38 @@ test('before acting nothing happened, after a crash it did', async ({ stripe, se
   await expect(confirm()).rejects.toMatchObject({ statusCode: 500 })
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
 })
+
+test('stopped and started again, it knows its payments and brings the events it owes', async ({ database }) => {
+  const heard: { type: string; signed: boolean }[] = []
+  const shop = fastify()
+  shop.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  shop.post('/hook', (request, reply) => {
+    const signature = String(request.headers['stripe-signature'])
+    const event = new Stripe('sk_test_x').webhooks.constructEvent(String(request.body), signature, 'whsec_x')
+    heard.push({ type: event.type, signed: true })
+    return reply.code(200).send()
+  })
+  const url = `${await shop.listen({ host: '127.0.0.1', port: 0 })}/hook`
+  const start = async (webhookUrl: string | null) => {
+    const app = fastify({ forceCloseConnections: true })
+    const options = {
+      secretKey: 'sk_test_x',
+      webhookSecret: 'whsec_x',
+      url: 'http://shop.test',
+      webhookUrl: () => webhookUrl,
+    }
+    await app.register(stripeSandbox, { ...options, pool: database.pool, prefix: '/stripe' })
+    return { app, url: `${await app.listen({ host: '127.0.0.1', port: 0 })}/stripe` }
+  }
+  const before = await start(null)
+  const paid = await pay(stripeClient({ secret_key: 'sk_test_x', api_url: before.url }), 'tok_visa')
+  await before.app.close()
+  const after = await start(url)
+  const intent = await stripeClient({ secret_key: 'sk_test_x', api_url: after.url }).paymentIntents.retrieve(paid.id)
+  expect(intent.status).toBe('succeeded')
+  await expect
+    .poll(() => heard.map((each) => each.type).toSorted())
+    .toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
+  await after.app.close()
+  await shop.close()
+})

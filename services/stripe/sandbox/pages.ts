@@ -106,12 +106,11 @@ function cardField(request: FastifyRequest, reply: FastifyReply, here: string) {
     body: html`<form id="card" class="card" novalidate data-messages="${JSON.stringify(messages)}">
 <p class="test"><strong>${say.test_mode}</strong> ${say.no_money}</p>
 <label class="wide">${say.card_number}
-<input id="number" dir="ltr" inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" aria-describedby="error" required></label>
+<input id="number" dir="ltr" inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" required></label>
 <label>${say.expiry}
-<input id="expiry" dir="ltr" inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="${say.expiry_form}" aria-describedby="error" required></label>
+<input id="expiry" dir="ltr" inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="${say.expiry_form}" required></label>
 <label>${say.cvc}
-<input id="cvc" dir="ltr" inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123" aria-describedby="error" required></label>
-<p id="error" class="error" role="alert"></p>
+<input id="cvc" dir="ltr" inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123" required></label>
 <button class="unseen" tabindex="-1" aria-hidden="true"></button>
 </form>`,
   })

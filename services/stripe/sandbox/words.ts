@@ -4,7 +4,7 @@ import { bilingual } from '#shared/i18n/messages.ts'
 export const words = bilingual(
   {
     test_mode: 'TEST MODE',
-    no_money: 'No money moves. Use 4242 4242 4242 4242, any later date, any code.',
+    no_money: 'No money moves: 4242 4242 4242 4242, any later date and code.',
     card_number: 'Card number',
     expiry: 'Expiry date',
     expiry_form: 'MM / YY',
@@ -24,7 +24,7 @@ export const words = bilingual(
   },
   {
     test_mode: 'وضع الاختبار',
-    no_money: 'لا يُخصم أي مبلغ. استخدموا 4242 4242 4242 4242 مع أي تاريخ لاحق وأي رمز.',
+    no_money: 'لا يُخصم أي مبلغ: 4242 4242 4242 4242 مع أي تاريخ لاحق وأي رمز.',
     card_number: 'رقم البطاقة',
     expiry: 'تاريخ الانتهاء',
     expiry_form: 'شهر / سنة',

@@ -9,7 +9,6 @@ const fields = {
   expiry: form.querySelector('#expiry'),
   cvc: form.querySelector('#cvc'),
 }
-const errorLine = form.querySelector('#error')
 const brands = [
   [/^3[47]/, 'amex', 15],
   [/^4/, 'visa', 16],
@@ -74,7 +73,6 @@ function show(all) {
     field.setAttribute('aria-invalid', String(blamed))
     if (blamed) first ??= code
   }
-  errorLine.textContent = first ? messages[first] : ''
   return first
 }
 
@@ -178,8 +176,9 @@ async function answer(ask) {
 
 window.addEventListener('message', async (event) => {
   if (event.source !== window.parent || event.origin !== shop || event.data?.stripe_stand_in !== frame) return
-  const { type, id, ask } = event.data
+  const { type, id, ask, options } = event.data
   if (type === 'call') tell({ type: 'result', id, ...(await answer(ask)) })
+  if (type === 'options') dress(options)
   if (type === 'focus') fields.number.focus()
   if (type === 'blur') document.activeElement?.blur()
   if (type === 'clear') {
@@ -188,6 +187,19 @@ window.addEventListener('message', async (event) => {
     sayChange()
   }
 })
+
+/** The shop's letters and colours, as far as the field has use for them. */
+function dress({ style, disabled }) {
+  const look = document.documentElement.style
+  const wishes = {
+    '--text': style?.base?.color,
+    '--size': style?.base?.fontSize,
+    '--muted': style?.base?.['::placeholder']?.color,
+    '--wrong': style?.invalid?.color,
+  }
+  for (const [name, value] of Object.entries(wishes)) if (value) look.setProperty(name, value)
+  if (disabled !== undefined) for (const field of Object.values(fields)) field.disabled = disabled
+}
 
 new ResizeObserver(() => tell({ type: 'height', height: Math.ceil(form.getBoundingClientRect().height) + 4 })).observe(
   form,

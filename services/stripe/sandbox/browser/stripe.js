@@ -38,7 +38,7 @@
     iframe.title = visible ? 'Card details (test mode)' : 'Payment service (test mode)'
     iframe.style.border = '0'
     iframe.style.inlineSize = visible ? '100%' : '1px'
-    iframe.style.blockSize = visible ? '190px' : '1px'
+    iframe.style.blockSize = visible ? '150px' : '1px'
     iframe.style.colorScheme = 'inherit'
     if (!visible) {
       iframe.style.position = 'absolute'
@@ -67,9 +67,11 @@
     #listeners = new Map()
     #frame = null
     #locale
+    #options
 
-    constructor(locale) {
+    constructor(locale, options) {
       this.#locale = locale
+      this.#options = options ?? {}
     }
 
     mount(place) {
@@ -91,6 +93,7 @@
           for (const listener of this.#listeners.get(type) ?? []) listener(event ?? { elementType: 'card' })
         },
       })
+      this.#frame.tell({ type: 'options', options: this.#options })
     }
 
     on(type, listener) {
@@ -134,7 +137,10 @@
       this.#frame?.tell({ type: 'clear' })
     }
 
-    update() {}
+    update(options) {
+      Object.assign(this.#options, options)
+      this.#frame?.tell({ type: 'options', options: this.#options })
+    }
 
     ask(ask) {
       if (!this.#frame)
@@ -151,9 +157,9 @@
       this.#options = options ?? {}
     }
 
-    create(type) {
+    create(type, options) {
       if (type !== 'card') throw new Error(`The stand-in has a card field only, not "${type}".`)
-      const element = new Element(this.#options.locale)
+      const element = new Element(this.#options.locale, options)
       this.#made.set(type, element)
       return element
     }
@@ -274,7 +280,12 @@
     document.body.append(iframe)
     return new Promise((resolve) => {
       window.addEventListener('message', function hear(event) {
-        if (event.source !== iframe.contentWindow || event.origin !== ours || event.data?.type !== 'answered') return
+        if (
+          event.source !== iframe.contentWindow ||
+          event.origin !== new URL(url).origin ||
+          event.data?.type !== 'answered'
+        )
+          return
         window.removeEventListener('message', hear)
         iframe.remove()
         resolve()

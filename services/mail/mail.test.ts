@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
+import type { Letter } from './client.ts'
+import { fileMail } from './file-mail.ts'
+import { mailSandbox } from './sandbox.ts'
+import { smtpMail } from './smtp.ts'
+
+const from = 'Rimdana <orders@rimdana.example>'
+const letter: Letter = {
+  to: 'layla@example.com',
+  subject: 'تم تأكيد الطلب <RD-100001>',
+  text: 'شكراً لكم',
+  html: '<p>شكراً <script>alert(1)</script></p>',
+  locale: 'ar',
+  message_id: 'letter 1',
+}
+
+/** A mail server that takes one letter and remembers every line it was told. */
+async function mailServer(answerToData = '250 taken'): Promise<{ url: string; heard: string[] }> {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    let inData = false
+    let rest = ''
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    say('220 test')
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      const lines = (rest + bytes.toString()).split('\r\n')
+      rest = lines.pop()!
+      for (const line of lines) {
+        heard.push(line)
+        if (inData && line !== '.') continue
+        if (line.startsWith('DATA')) say('354 go on')
+        else if (inData) say(answerToData)
+        else say(line.startsWith('QUIT') ? '221 bye' : '250 ok')
+        inData = line.startsWith('DATA')
+      }
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, heard }
+}
+
+test('SMTP: both forms go out under an id that a repeat has too', async () => {
+  const { url, heard } = await mailServer()
+  const mail = smtpMail({ url: `${url}?ignoreTLS=true`, from })
+  await mail.send(letter)
+  await mail.send(letter)
+  const words = heard.join('\n')
+  expect(words).toMatch(/^MAIL FROM:<orders@rimdana\.example>/m)
+  expect(words).toMatch(/^RCPT TO:<layla@example\.com>/m)
+  expect(words).toMatch(/^Content-Type: text\/plain/m)
+  expect(words).toMatch(/^Content-Type: text\/html/m)
+  expect(words).toMatch(/^Content-Language: ar/m)
+  const ids = heard.filter((line) => line.startsWith('Message-ID:'))
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toBe(ids[1])
+  expect(ids[0]).toMatch(/@rimdana\.example>$/)
+})
+
+test('SMTP: a refusal is an error, so that the letter goes out later', async () => {
+  const { url } = await mailServer('451 not now')
+  await expect(smtpMail({ url: `${url}?ignoreTLS=true`, from }).send(letter)).rejects.toThrow('not now')
+  await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(letter)).rejects.toThrow()
+})
+
+test('letters in a folder can be read in a browser, and nothing in them runs', async () => {
+  const folder = dataFolder()
+  onTestFinished(() => removeDataFolder(folder))
+  const app = fastify()
+  await app.register(mailSandbox, { prefix: '/dev/mail', folder: join(folder, 'mail'), style: '/page.css' })
+  expect((await app.inject('/dev/mail')).body).toContain('None yet')
+
+  await fileMail({ folder: join(folder, 'mail'), from }).send(letter)
+  const files = await readdir(join(folder, 'mail'))
+  expect(files.map((file) => file.split('.').at(-1)).toSorted()).toEqual(['eml', 'json'])
+  const eml = await readFile(join(folder, 'mail', files.find((file) => file.endsWith('.eml'))!), 'utf8')
+  expect(eml).toMatch(/^To: layla@example\.com/m)
+
+  const list = await app.inject('/dev/mail')
+  expect(list.body).toContain('&#60;RD-100001&#62;')
+  expect(list.headers['x-robots-tag']).toContain('noindex')
+  const address = /href="(\/dev\/mail\/[\w-]+)"/.exec(list.body)![1]!
+  const view = await app.inject(address)
+  expect(view.body).toContain(`src="${address}/html"`)
+  expect(view.body).toContain('<iframe class="letter" sandbox')
+  const inside = await app.inject(`${address}/html`)
+  expect(inside.body).toBe(letter.html)
+  expect(inside.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+  for (const nothing of ['/dev/mail/nothing', '/dev/mail/1-ab', '/dev/mail/..%2F..%2Fetc%2Fpasswd/html'])
+    expect((await app.inject(nothing)).statusCode).toBe(404)
+})
