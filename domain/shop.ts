@@ -22,6 +22,8 @@ export type Shop = {
   stripe_script: string
   /** Stand-ins are switched on: payments are tests and say so. */
   test_mode: boolean
+  /** The browser writes its calls on its console; on where it is not said. */
+  call_log?: boolean
   mail: Mail
   pictures: Pictures
   /** None without a key: the embedded vehicle data is used. */

@@ -3,13 +3,18 @@ import { countryCode, sessionId } from '#shared/api/common.ts'
 
 /** The validation rules of the specification, one schema per form, used by the form and by the API. */
 
+/** What no database keeps as text: NUL, and half a character. */
+export const keepable = z.overwrite((text: string) => text.replaceAll('\0', '').toWellFormed())
+
 /** Required text of at most `most` letters. Issue messages are keys of shared/i18n/forms.ts. */
 const required = (most: number) =>
-  z.string({ error: 'required' }).check(z.trim(), z.minLength(1, 'required'), z.maxLength(most, `too_long:${most}`))
-const optionalText = (most: number) => z.string().check(z.trim(), z.maxLength(most, `too_long:${most}`))
+  z
+    .string({ error: 'required' })
+    .check(keepable, z.trim(), z.minLength(1, 'required'), z.maxLength(most, `too_long:${most}`))
+const optionalText = (most: number) => z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`))
 const email = z
   .string({ error: 'required' })
-  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too_long:254'), z.email('email'))
+  .check(keepable, z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too_long:254'), z.email('email'))
 
 export const billing = z.object({
   first_name: required(25),
@@ -40,7 +45,7 @@ export const orderForm = z.object({
   is_same_shipping: z._default(z.boolean(), true),
   order_notes: z._default(optionalText(500), ''),
   payment_method: z._default(z.enum(['Stripe', 'Paymob']), 'Stripe'),
-  payment_installment: z._default(z.string().check(z.maxLength(4)), '1'),
+  payment_installment: z._default(optionalText(4), '1'),
   professional_installation: z._default(z.boolean(), false),
   /** The total (fils) that the shopper saw; another total is refused, never charged. */
   expected_total: z.optional(z.int()),

@@ -22,6 +22,7 @@ export async function applyCoupon(
     await shop.db.update(carts).set({ coupon_code: null }).where(eq(carts.session_id, session_id))
     return showCart(shop, await readCart(shop, session_id, asking), asking)
   }
+  if (!/^[A-Z0-9-]{1,40}$/.test(typed)) throw new Problem('coupon_unknown', 404)
   const row = await together(shop, async (open) => {
     const { rowCount } = await open.db.execute(sql`
       with owner as (${ownCart(shop, session_id, asking.customer_id)})

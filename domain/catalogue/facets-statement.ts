@@ -42,10 +42,17 @@ export const misses = sql.join(
   sql` + `,
 )
 
+/** The ends of the ranges among a card's rows, each over all filters but its own. */
+export const ranges = sql`,
+    min(unit_price) filter (where reach & ${priceBit} <> 0) as min_price,
+    max(unit_price) filter (where reach & ${priceBit} <> 0) as max_price,
+    min("offset") filter (where reach & ${offsetBit} <> 0) as min_offset,
+    max("offset") filter (where reach & ${offsetBit} <> 0) as max_offset`
+
 /** Facets of which a card has one value, counted over the cards. */
 const ofCards = (['brand', 'diameter', 'construction'] as const).map(
   (name) => sql`
-    select ${bitOf(name)} as bit, ${columnOf(name)}::text as value, null as name, null as name_ar, count(*)::int as count
+    select ${bitOf(name)} as bit, ${columnOf(name)}::text as value, count(*)::int as count
     from carded where reach & ${bitOf(name)} <> 0 group by ${columnOf(name)}`,
 )
 const marks: [FacetName, value: string, reach: SQL][] = [
@@ -56,7 +63,7 @@ const marks: [FacetName, value: string, reach: SQL][] = [
 ]
 const ofMarks = marks.map(
   ([name, value, reach]) => sql`
-    select ${bitOf(name)}, ${sql.raw(`'${value}'`)}, null, null, count(*)::int
+    select ${bitOf(name)}, ${sql.raw(`'${value}'`)}, count(*)::int
     from carded where ${reach} & ${bitOf(name)} <> 0 having count(*) > 0`,
 )
 
@@ -66,9 +73,7 @@ const bit = sql`case ${sql.join(
   several.map((name) => sql`when grouping(${columnOf(name)}) = 0 then ${bitOf(name)}`),
   sql` `,
 )} end`
-const sets = several.map((name) =>
-  name === 'finish' ? sql`(card, finish, finish_name, finish_name_ar)` : sql`(card, ${columnOf(name)})`,
-)
+const sets = several.map((name) => sql`(card, ${columnOf(name)})`)
 const valueText = sql.join(
   several.map((name) => sql`${columnOf(name)}::text`),
   sql`, `,
@@ -76,22 +81,25 @@ const valueText = sql.join(
 
 export const facetTables = sql`,
   counted as (
-    select ${bit} as bit, coalesce(${valueText}) as value, finish_name, finish_name_ar
+    select ${bit} as bit, coalesce(${valueText}) as value
     from marked group by grouping sets (${sql.join(sets, sql`, `)}) having bit_or(reach) & (${bit}) <> 0
   ),
   facet as (
-    select f.bit, f.value, coalesce(f.name, b.name) as label, coalesce(f.name_ar, b.name_ar) as label_ar, f.count
+    select f.bit, f.value, coalesce(b.name, w.finish_name) as label, coalesce(b.name_ar, w.finish_name_ar) as label_ar,
+      f.count
     from (
       ${sql.join([...ofCards, ...ofMarks], sql` union all `)}
-      union all select bit, value, finish_name, finish_name_ar, count(*)::int from counted group by 1, 2, 3, 4
-    ) f left join brands b on f.bit = ${bitOf('brand')} and b.slug = f.value
+      union all select bit, value, count(*)::int from counted group by bit, value
+    ) f
+    left join brands b on f.bit = ${bitOf('brand')} and b.slug = f.value
+    left join lateral (
+      select finish_name, finish_name_ar from wheels where f.bit = ${bitOf('finish')} and finish = f.value limit 1
+    ) w on true
   ),
   range as (
-    select min(unit_price) filter (where reach & ${priceBit} <> 0) as min_price,
-      max(unit_price) filter (where reach & ${priceBit} <> 0) as max_price,
-      min("offset") filter (where reach & ${offsetBit} <> 0) as min_offset,
-      max("offset") filter (where reach & ${offsetBit} <> 0) as max_offset
-    from marked
+    select min(min_price) as min_price, max(max_price) as max_price, min(min_offset) as min_offset,
+      max(max_offset) as max_offset
+    from carded
   )`
 export const facetAnswers = sql`
   (select coalesce(json_agg(facet), '[]') from facet) as facets,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
-import { everyBit, facetAnswers, facetTables, knownValues, misses } from '#domain/catalogue/facets-statement.ts'
+import { everyBit, facetAnswers, facetTables, knownValues, misses, ranges } from '#domain/catalogue/facets-statement.ts'
 import { type Among, type OfferKind, offersOf } from '#domain/catalogue/offers.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import type { Sort } from '#shared/filters.ts'
@@ -38,7 +38,8 @@ const prepared = new Map<string, Ask>()
 /**
  * The statement for a shape, prepared by name. One pass over what is on offer gives each row the set of filters it
  * misses: none, and it is listed; one, and it counts for that facet, which is counted over the other filters. So the
- * rows, their number, the facets and the ranges come from one scan and one snapshot.
+ * rows, their number, the facets and the ranges come from one scan and one snapshot. (`offset 0` keeps the planner from
+ * working the set out anew wherever it is read.)
  */
 export function listingStatement(shape: ListingShape): Ask {
   const name = `wheels_${shape.among ? `${shape.among.name}_` : ''}${shape.kind}_${shape.grouped ? 'cards' : 'skus'}_${shape.sort}${shape.facets ? '' : '_rows'}`
@@ -55,7 +56,7 @@ function textOf({ kind, grouped, sort, facets, among }: ListingShape): SQL {
       from (select offer.*, ${misses} as miss from (${offersOf(kind, among)}) offer, known) o
       where ${facets ? sql`o.miss & (o.miss - 1) = 0` : sql`o.miss = 0`}
     ),
-    carded as materialized (${cards}),
+    carded as materialized (${cards(facets)}),
     card as materialized (select * from carded where sizes > 0),
     page as materialized (
       select * from (
@@ -65,9 +66,9 @@ function textOf({ kind, grouped, sort, facets, among }: ListingShape): SQL {
       where place > ${skip} and place <= ${skip} + ${sql.placeholder('take')}::int
     ),
     detail as (
-      select page.card, count(distinct m.finish)::int as finishes, array_agg(distinct m.width order by m.width) as widths
-      from page join marked m on m.card = page.card and m.reach = ${everyBit}
-      group by page.card
+      select m.card, count(distinct m.finish)::int as finishes, array_agg(distinct m.width order by m.width) as widths
+      from marked m where m.card in (select card from page) and m.reach = ${everyBit}
+      group by m.card
     )${facets ? facetTables : sql``}
     select
       (select count(*)::int from card) as total,
@@ -98,7 +99,7 @@ const singleCard = sql`front_id::int8 * 4294967296 + coalesce(rear_id, 0)`
  * The cards of all rows, also of those that only count for a facet: `sizes` is 0 where nothing is listed. `best` is
  * the SKU to show: in stock, else to order, then the cheapest; its last two figures are the ids of front and rear.
  */
-const cards = sql`
+const cards = (facets: boolean) => sql`
   select card, design_id, brand_slug, diameter, construction,
     count(*) filter (where listed)::int as sizes,
     min(array[1 - in_stock::int, 1 - special_order::int, unit_price, front_id, coalesce(rear_id, 0)])
@@ -110,7 +111,7 @@ const cards = sql`
     bit_or(reach) filter (where in_stock) as reach_in_stock,
     bit_or(reach) filter (where clearance) as reach_clearance,
     bit_or(reach) filter (where fit_style = 'regular') as reach_regular,
-    bit_or(reach) filter (where fit_style = 'aggressive') as reach_aggressive
+    bit_or(reach) filter (where fit_style = 'aggressive') as reach_aggressive${facets ? ranges : sql``}
   from (select marked.*, reach = ${everyBit} as listed from marked) m
   group by card, design_id, brand_slug, diameter, construction`
 

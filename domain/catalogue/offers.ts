@@ -68,13 +68,13 @@ function fits(alias: string, axle: Axle): SQL {
 
 const single = (which: SQL) => sql`
   select w.id as front_id, null::int as rear_id, w.design_id, w.brand_slug, w.diameter, w.width, w.bolt_pattern,
-    w."offset", w.centre_bore, w.finish, w.finish_name, w.finish_name_ar, w.colour, w.construction, w.fit_style,
+    w."offset", w.centre_bore, w.finish, w.colour, w.construction, w.fit_style,
     w.price as unit_price, w.supplier_stock > 0 as in_stock, w.special_order, w.clearance
   from wheels w where ${which}`
 
 const pairs = (has: Among['has']) => sql`
   select f.id as front_id, r.id as rear_id, f.design_id, f.brand_slug, f.diameter, f.width, f.bolt_pattern,
-    f."offset", f.centre_bore, f.finish, f.finish_name, f.finish_name_ar, f.colour, f.construction,
+    f."offset", f.centre_bore, f.finish, f.colour, f.construction,
     case when 'aggressive' in (f.fit_style, r.fit_style) then 'aggressive' else 'regular' end as fit_style,
     (f.price + r.price) / 2 as unit_price, f.supplier_stock > 0 and r.supplier_stock > 0 as in_stock,
     f.special_order or r.special_order as special_order, f.clearance or r.clearance as clearance

@@ -5,6 +5,7 @@ import { kitFor } from '#domain/catalogue/kit.ts'
 import { listCards } from '#domain/catalogue/listing.ts'
 import { summaryOf, type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import { skuKey } from '#domain/catalogue/wheels.ts'
+import { judge } from '#domain/fitment/judge.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -13,12 +14,13 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 
 /**
  * One wheel with all sizes of its design and, for a car, the verdict and the parts it needs. The SKU says which wheel
- * it is, typed in any way; the slug in the answer is the one its address should have.
+ * it is, typed in any way; the slug in the answer is the one its address should have. `rear_sku` asks for the staggered
+ * set with that rear wheel, where there is one; otherwise the set that fits the car best is judged.
  * Throws `wheel_not_found` and `vehicle_not_found`.
  */
 export async function findProduct(
   shop: Shop,
-  { sku, vehicle }: { slug?: string; sku: string; vehicle?: ChosenVehicle | null },
+  { sku, rear_sku, vehicle }: { slug?: string; sku: string; rear_sku?: string | null; vehicle?: ChosenVehicle | null },
 ): Promise<Product> {
   const key = skuKey(sku)
   const [found] = key ? await productBySku(shop.db, { key }) : []
@@ -26,8 +28,11 @@ export async function findProduct(
   const car = vehicle ? await findVehicle(shop, vehicle) : null
   const { wheel, details, sizes } = found
   const pairs = wheelSets(found)
-  const set = car && bestSet(car.record, wheel, pairsOf(pairs, wheel))
-  const pair = set ? (set.front.sku === set.rear.sku ? undefined : set) : pairsOf(pairs, wheel)[0]
+  const own = pairsOf(pairs, wheel)
+  const asked = rear_sku ? own.find(({ rear }) => skuKey(rear.sku) === skuKey(rear_sku)) : undefined
+  const judged = car && asked && { ...asked, verdict: judge({ vehicle: car.record, ...asked }) }
+  const set = car && (judged ?? bestSet(car.record, wheel, own))
+  const pair = set ? (set.front.sku === set.rear.sku ? undefined : set) : (asked ?? own[0])
   return {
     ...summaryOf(wheel),
     ...details,

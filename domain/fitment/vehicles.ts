@@ -91,7 +91,10 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,59}$/i.test(text)
 }
 
-const makes = statement<MakeChoice>('vehicle_makes', sql`select slug, name, name_ar from vehicle_makes order by name`)
+const makes = statement<MakeChoice>(
+  'vehicle_makes',
+  sql`select slug, name, name_ar from vehicle_makes order by lower(name)`,
+)
 
 const models = statement<ModelChoice, { make: string }>(
   'vehicle_models',
@@ -101,7 +104,7 @@ const models = statement<ModelChoice, { make: string }>(
         select distinct g.generation_start || '-' || g.generation_end from vehicle_modifications g
         where g.make = ml.make and g.model = ml.slug order by 1
       ) as year_ranges
-    from vehicle_models ml where ml.make = ${sql.placeholder('make')} order by ml.name`,
+    from vehicle_models ml where ml.make = ${sql.placeholder('make')} order by lower(ml.name)`,
 )
 
 const years = statement<YearChoice, { make: string; model: string }>(

@@ -6,6 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { Letter } from '#services/mail/client.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { isCountryCode, iso2 } from '#shared/countries.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { type Html, html } from '#shared/html.ts'
 import { letters } from '#shared/i18n/letters.ts'
@@ -44,7 +45,7 @@ export function orderConfirmed(
         `    ${formatMoney(line.total, locale)}`,
       ]),
       sums.map(([name, value]) => `${name}: ${value}`),
-      [`${say.deliver_to}:`, ...addressOf(order.shipping)],
+      [`${say.deliver_to}:`, ...addressOf(order.shipping, locale)],
       order.order_notes ? [`${say.notes}: ${order.order_notes}`] : [],
       [`${say.see_order}: ${href}`],
       [letterEnd(locale, test_mode)],
@@ -61,7 +62,7 @@ ${pairs(facts)}
 ${goods(order, locale)}
 ${pairs(sums, 'last')}
 <p style="margin:24px 0 4px;color:${styles.muted};font-size:14px">${say.deliver_to}</p>
-<p style="margin:0">${addressOf(order.shipping).map((each) => html`<bdi>${each}</bdi><br>`)}</p>
+<p style="margin:0">${addressOf(order.shipping, locale).map((each) => html`<bdi>${each}</bdi><br>`)}</p>
 ${order.order_notes && html`<p style="margin:16px 0 0">${say.notes}: ${order.order_notes}</p>`}`,
     }),
   }
@@ -115,13 +116,10 @@ function moves(outer: number | null | undefined, inner: number | null | undefine
   return [...(outer ? [say.outer(signed(outer))] : []), ...(inner ? [say.inner(signed(inner))] : [])]
 }
 
-function addressOf(address: Order['shipping']): string[] {
-  return [
-    `${address.first_name} ${address.last_name}`,
-    address.address,
-    `${address.city}, ${address.country}`,
-    address.phone,
-  ]
+function addressOf(address: Order['shipping'], locale: Locale): string[] {
+  const code = isCountryCode(address.country) ? iso2[address.country] : address.country
+  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? address.country
+  return [`${address.first_name} ${address.last_name}`, address.address, `${address.city}, ${country}`, address.phone]
 }
 
 function pairs(rows: [string, string][], strong?: 'last'): Html {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orderAddresses } from '#database/schema/orders.ts'
-import { toE164 } from '#domain/orders/phone.ts'
+import { toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Billing, OrderForm } from '#shared/forms.ts'

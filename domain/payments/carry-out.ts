@@ -75,6 +75,8 @@ async function afterConfirmation(shop: Shop, payment: Payment, error: unknown): 
     return trouble.word
   }
   shop.log.warn({ err: error, payment_id: payment.id }, 'a payment has an unclear end')
+  // Stripe answered, and the answer is no: it was not carried out, unless somebody else was quicker.
+  if (trouble.kind !== 'unclear') return checkPayment(shop, payment.id, { end_unconfirmed: true })
   await together(shop, async (open) => {
     const order = await lockOrder(open, payment.order_id)
     const [now] = await open.db.select().from(payments).where(eq(payments.id, payment.id)).for('no key update')

@@ -9,22 +9,20 @@ import type { Shop } from '#domain/shop.ts'
 /** A payer who has not answered the bank for this long does not come back, minutes. */
 const waitingMinutes = 60
 
+type AtOnce = { end_waiting?: boolean; end_unconfirmed?: boolean }
+
 /**
  * Asks the gateway how an attempt stands and acts on its answer. An attempt that was never told to charge, and one whose
- * payer does not come back, is ended at the gateway, so that it cannot take money later. `end_waiting` ends a waiting one
- * at once. A gateway that does not answer changes nothing: somebody will ask again. Gives the gateway's last word.
+ * payer does not come back, is ended at the gateway, so that it cannot take money later. `end_waiting` and `end_unconfirmed`
+ * end such an attempt at once. A gateway that does not answer changes nothing: somebody will ask again. Gives the gateway's last word.
  */
-export async function checkPayment(
-  shop: Shop,
-  payment_id: string,
-  { end_waiting = false }: { end_waiting?: boolean } = {},
-): Promise<Word | undefined> {
+export async function checkPayment(shop: Shop, payment_id: string, at_once: AtOnce = {}): Promise<Word | undefined> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
   if (!payment || payment.state === 'succeeded') return undefined
   if (!payment.gateway_reference) return void (await giveUpUnsent(shop, payment))
   try {
     let word = await askStripe(shop, payment.gateway_reference)
-    if (mayEnd(shop, payment, word, end_waiting)) word = await cancelStripe(shop, word.reference)
+    if (mayEnd(shop, payment, word, at_once)) word = await cancelStripe(shop, word.reference)
     await settlePayment(shop, word, { kind: 'inquiry' })
     await shop.db.update(payments).set({ checked_at: shop.now() }).where(eq(payments.id, payment.id))
     return word
@@ -35,10 +33,10 @@ export async function checkPayment(
   }
 }
 
-function mayEnd(shop: Shop, payment: Payment, word: Word, end_waiting: boolean): boolean {
+function mayEnd(shop: Shop, payment: Payment, word: Word, { end_waiting, end_unconfirmed }: AtOnce): boolean {
   const age = (shop.now().getTime() - payment.created_at.getTime()) / 60_000
-  if (word.state === 'unconfirmed') return age >= attemptMinutes
-  return word.state === 'requires_action' && (end_waiting || age >= waitingMinutes)
+  if (word.state === 'unconfirmed') return end_unconfirmed === true || age >= attemptMinutes
+  return word.state === 'requires_action' && (end_waiting === true || age >= waitingMinutes)
 }
 
 /** Without an intent's id nothing can have been confirmed; who still holds the attempt will find it ended. */

@@ -55,10 +55,11 @@ async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string;
     const [order] = await shop.db.select(columns).from(orders).where(eq(orders.id, identifier))
     return order
   }
-  if (/^R-/i.test(identifier)) {
+  if (isReference(identifier)) {
     const [order] = await shop.db.select(columns).from(orders).where(eq(orders.reference, identifier.toUpperCase()))
     return order
   }
+  if (!/^\w{5,200}$/.test(identifier)) return undefined
   const [order] = await shop.db
     .select(columns)
     .from(orders)
@@ -70,5 +71,9 @@ async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string;
 
 /** A reference is short enough to be tried out; the other names are not. */
 function isSecret(identifier: string): boolean {
-  return !/^R-/i.test(identifier)
+  return !isReference(identifier)
+}
+
+function isReference(identifier: string): boolean {
+  return /^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/i.test(identifier)
 }

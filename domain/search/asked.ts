@@ -24,10 +24,15 @@ export function askedOf(terms: Terms, understood: Understood, take: number): Ask
   }
 }
 
-/** Accessories carry figures in their names, so every word counts as it was typed, as the beginning of a word. */
-function addonWords({ typed }: Terms): string | null {
-  const words = typed.filter((word) => lookUp(word)?.kind !== 'noise')
-  return words.length > 0 ? words.map((word) => `${quoted(word)}:*`).join(' & ') : null
+/**
+ * Accessories carry figures in their names, so every word counts as it was typed, as the beginning of a word. Sizes
+ * by themselves ask for wheels.
+ */
+function addonWords({ typed, words }: Terms): string | null {
+  const says = (word: string) => lookUp(word)?.kind !== 'noise'
+  if (!words.some((word) => says(word) && !/^\d{1,2}$/.test(word))) return null
+  const counted = typed.filter(says)
+  return counted.map((word) => `${quoted(word)}:*`).join(' & ')
 }
 
 const nothing: Wanted = {

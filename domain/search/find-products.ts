@@ -42,6 +42,9 @@ export type Asked = Wanted & {
   take: number
 }
 
+/** Of a word that more designs carry than this, any so many stand for all: a shopper sees fifteen. */
+const mostCandidates = 2000
+
 /**
  * Products, brands and models in one statement. Every list is cut to `take` rows, and whatever stands before the cut
  * is bounded too, so that a word that half the catalogue carries costs no more than a rare one.
@@ -61,18 +64,16 @@ export const findHits = statement<Hits, Asked>(
 /** SKUs by their key: the one that is typed whole comes first, then what is in stock. */
 function bySku(): SQL {
   const sku = sql`${sql.placeholder('sku')}::text`
-  return sql`
-    select to_jsonb(${wheelJson('w')}) || jsonb_build_object('brand', b.name) as hit,
-      row_number() over (order by search_sku(w.sku) <> ${sku}, w.supplier_stock = 0, w.sku) as place
+  return shown(sql`
+    select *, row_number() over (order by search_sku(sku) <> ${sku}, supplier_stock = 0, sku) as place
     from (
       select * from wheels
       where search_sku(sku) collate "C" >= ${sku} and search_sku(sku) collate "C" < ${sku} || '{'
       order by search_sku(sku) collate "C"
       limit 64
-    ) w
-    join brands b on b.slug = w.brand_slug
+    ) beginning
     order by place
-    limit ${sql.placeholder('take')}::int`
+    limit ${sql.placeholder('take')}::int`)
 }
 
 /**
@@ -80,29 +81,38 @@ function bySku(): SQL {
  * candidates, every design once before any a second time; as soon as enough of them hold a SKU, nothing more is read.
  */
 function wheels(): SQL {
-  return sql`
-    select to_jsonb(${wheelJson('w')}) || jsonb_build_object('brand', b.name) as hit,
-      row_number() over (order by w.supplier_stock = 0, turn, finish_place, skus desc, w.design_id, w.diameter) as place
+  return shown(sql`
+    select *, row_number() over (order by supplier_stock = 0, turn, finish_place, skus desc, design_id, diameter) as place
     from (
-      select w.*, turn, skus
+      select best.*, turn, skus
       from (${candidates()}) candidate
-      cross join lateral (${bestSku()}) w
+      cross join lateral (${bestSku()}) best
       limit 48
-    ) w
-    join brands b on b.slug = w.brand_slug
+    ) enough
     order by place
-    limit ${sql.placeholder('take')}::int`
+    limit ${sql.placeholder('take')}::int`)
+}
+
+function shown(found: SQL): SQL {
+  return sql`
+    select to_jsonb(${wheelJson('w')}) || jsonb_build_object('brand', b.name) as hit, place
+    from (${found}) w
+    join brands b on b.slug = w.brand_slug`
 }
 
 function candidates(): SQL {
   return sql`
     select design_id, diameter, skus,
       row_number() over (partition by design_id order by skus desc, diameter) as turn
-    from search_groups
-    where ${sql.placeholder('any_wheel')}::boolean
-      and words @@ (${placed('words')} && coalesce((
-        select string_agg('''p=' || bolt_pattern || '''', ' | ')::tsquery from car
-      ), ''::tsquery))
+    from (
+      select design_id, diameter, skus
+      from search_groups
+      where ${sql.placeholder('any_wheel')}::boolean
+        and words @@ (${placed('words')} && coalesce((
+          select string_agg('''p=' || bolt_pattern || '''', ' | ')::tsquery from car
+        ), ''::tsquery))
+      limit ${sql.raw(String(mostCandidates))}
+    ) named
     order by turn, skus desc, design_id`
 }
 
@@ -159,24 +169,29 @@ export function cars(value = placed): SQL {
     group by technical ->> 'bolt_pattern'`
 }
 
+/** Accessories by their words, then the others of a category that was named. */
 function addons(): SQL {
-  const words = sql`${sql.placeholder('addon_words')}::tsquery`
-  const document = sql`search_addon_words(a.sku, a.name, a.name_ar, a.description, a.description_ar, a.attributes)`
+  const document = sql`search_addon_words(sku, name, name_ar, description, description_ar, attributes)`
   const categories = sql`${sql.placeholder('addon_categories')}::int[]`
   return sql`
     select jsonb_build_object('id', a.id, 'sku', a.sku, 'slug', a.slug, 'name', a.name, 'name_ar', a.name_ar,
         'images', a.images, 'price', a.price, 'compare_at_price', a.compare_at_price, 'stock', a.stock,
-        'category_id', a.category_id, 'category', c.slug) as hit,
-      row_number() over (order by search_sku(a.sku) is distinct from ${sql.placeholder('sku')}::text, not literal,
-        not a.category_id = any (${categories}), a.stock = 0, a.id) as place
+        'category_id', a.category_id, 'category', c.slug) as hit, place
     from (
-      (select *, true as literal from addons a where ${document} @@ ${words} limit 200)
-      union all
-      (select *, false from addons a where category_id = any (${categories}) and not coalesce(${document} @@ ${words}, false) limit 200)
-    ) a
-    join addon_categories c on c.id = a.category_id
-    order by place
-    limit ${sql.placeholder('take')}::int`
+      select id, row_number() over (order by min(place), min(sold_out), id) as place
+      from (
+        (select id, case when search_sku(sku) = ${sql.placeholder('sku')}::text then 0
+            when category_id = any (${categories}) then 1 else 2 end as place, (stock = 0)::int as sold_out
+          from addons where ${document} @@ ${sql.placeholder('addon_words')}::tsquery limit 200)
+        union all
+        (select id, 3, (stock = 0)::int from addons where category_id = any (${categories}) limit 200)
+      ) either
+      group by id
+      order by place
+      limit ${sql.placeholder('take')}::int
+    ) found
+    join addons a using (id)
+    join addon_categories c on c.id = a.category_id`
 }
 
 function brands(): SQL {

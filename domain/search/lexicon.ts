@@ -41,12 +41,17 @@ const clearance = asSet(
 const noise = asSet(`
   wheel wheels rim rims alloy alloys aloy aloys mag mags magwheel magwheels alloywheel alloywheels tyre tyres tire tires
   set sets of four the a an and or for with in to on my me i want need buy price prices cost size sizes inch inches
-  colour color finish car cars suv vehicle pcd bolt pattern offset stud spec new original oem dubai uae online shop
+  colour color finish car cars suv suvs 4x4 offroad vehicle pcd bolt pattern offset stud spec new original oem dubai uae online shop
   aed dhs dh x j et cb mm cm piece pieces pcs
   جنط جنوط جنط رنج رنجات رنقات رنق رينج رينجات ويل ويلات عجله عجلات طاره طارات تاير تايرات كفر كفرات اطار اطارات
   سبور طقم اطقم سيت اربع اربعه ل الي الى علي علا في من مع و او ابي ابغي اريد بغيت عايز شرا بيع للبيع سعر اسعار سيعر
   مقاس مقاسات قياس قياسات انش بوصه لون الوان سياره سيارات موتر دبي الامارات درهم قطعه قطع حبه حبات جديد جديده اصلي
 `)
+
+/** Words that many models carry behind their name, and that say nothing by themselves: "sport rims" are for any car. */
+const additions = asSet(
+  'sport sports plus pro cross class series grand type model سبورت بلس برو كروس فيه الفيه جراند موديل',
+)
 
 /** What cars are called on the street, by the key of a make or model. */
 const nicknames: Record<string, string> = {
@@ -93,7 +98,7 @@ export type Lexical =
   | { kind: 'in_stock' | 'clearance' | 'noise' }
 
 const lexicon = new Map<string, Lexical>([
-  ...[...noise].map((word): [string, Lexical] => [word, { kind: 'noise' }]),
+  ...[...noise, ...additions].map((word): [string, Lexical] => [word, { kind: 'noise' }]),
   ...entries(finishWords, (word): Lexical => ({ kind: 'finish', word })),
   ...entries(constructions, (word): Lexical => ({ kind: 'construction', word })),
   ...[...inStock].map((word): [string, Lexical] => [word, { kind: 'in_stock' }]),
@@ -103,6 +108,11 @@ const lexicon = new Map<string, Lexical>([
 /** What a key means in the trade, if it is one of its words. */
 export function lookUp(key: string): Lexical | undefined {
   return lexicon.get(key)
+}
+
+/** One of the trade's own words, which nobody mistypes into a name. */
+export function isOwnWord(word: string): boolean {
+  return lexicon.has(word) && !additions.has(word)
 }
 
 /** The name that a nickname stands for: "gwagon" → "gclass", "lx570" → "lx", "g63" → "gclass", "320i" → "3series". */

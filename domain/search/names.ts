@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { lookUp } from '#domain/search/lexicon.ts'
+import { isOwnWord, lookUp } from '#domain/search/lexicon.ts'
 import type { Gram, Terms } from '#domain/search/terms.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -41,7 +41,7 @@ export function findNames(shop: Shop, terms: Terms): Promise<Found[]> {
 /** Letters that are not all the trade's own words: nobody mistypes "bronze 20" into a name. */
 function mayBeMistyped({ from, to, key }: Gram, words: string[]): boolean {
   const run = words.slice(from, to)
-  return run.length <= 3 && key.length >= 4 && /[^\d.]{3}/.test(key) && !run.some((word) => lookUp(word))
+  return run.length <= 3 && key.length >= 4 && /[^\d.]{2}/.test(key) && !run.some(isOwnWord)
 }
 
 function keys(grams: Gram[]): string[] {
@@ -50,6 +50,10 @@ function keys(grams: Gram[]): string[] {
 
 /** Rows that one key may bring: a shop has a hundred names that begin with "al". */
 const most = 24
+
+/** A word as it stands in a tsquery, whole and as the beginning of one; wordsOf leaves no sign in it that could break out. */
+const lexeme = sql`('''' || word || '''')::tsquery`
+const beginning = sql`('''' || word || ''':*')::tsquery`
 
 const namesFor = statement<Found, { exact: string[]; begins: string[]; alike: string[]; words: string[] }>(
   'search_names_for',
@@ -81,15 +85,18 @@ const namesFor = statement<Found, { exact: string[]; begins: string[]; alike: st
     from unnest(${sql.placeholder('words')}::text[]) as typed (word)
     cross join lateral (
       select 'word' as how, 'wheels' as kind
-      where exists (select from search_groups where words @@ ('''' || word || '''')::tsquery)
+      where exists (select from search_groups where words @@ ${lexeme})
       union all
+      -- Not of figures: every serial number begins with some. In a case, because "and" does not keep its order.
       select 'beginning', 'wheels'
-      where exists (select from search_groups where words @@ ('''' || word || ''':*')::tsquery)
+      where case when length(word) >= 3 and word ~ '[^0-9.]' then exists (
+        select from search_groups where words @@ ${beginning}
+      ) end
       union all
       select 'beginning', 'addons'
       where exists (
         select from addons
-        where search_addon_words(sku, name, name_ar, description, description_ar, attributes) @@ ('''' || word || ''':*')::tsquery
+        where search_addon_words(sku, name, name_ar, description, description_ar, attributes) @@ ${beginning}
       )
     ) text`,
 )

@@ -46,7 +46,7 @@ export async function searchWheels(
   const wanted = wantedOf(understood)
   const { filters, rest, remains } = skus || !wanted ? nothingFiltered : filtersOf(understood)
   const among = skus ?? (wanted ? remains && amongSearched(remains) : amongNothing)
-  const list = await listWheels(shop, { ...filters, ...query }, among)
+  const list = await listWheels(shop, { ...filters, ...named(query) }, among)
   return {
     list,
     filters,
@@ -57,6 +57,10 @@ export async function searchWheels(
     reading: { corrected: understood.corrected, unknown: understood.unknown },
     suggestions: list.total + hits!.addons.length > 0 ? [] : await suggestionsFor(shop, understood, found),
   }
+}
+
+function named(query: ListingQuery): ListingQuery {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as ListingQuery
 }
 
 const nothingFiltered = { filters: {}, rest: '', remains: undefined }

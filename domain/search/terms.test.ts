@@ -41,6 +41,9 @@ test.each([
   ['ac108', true],
   ['bronze', false],
   ['liwa 17', false],
+  ['20x9', false],
+  ['r20', false],
+  ['abc-20x9', true],
   ['باترول', false],
 ])('whether %s has the look of a SKU: %s', (query, looks) => {
   expect(readTerms(query).looks_like_sku).toBe(looks)

@@ -18,7 +18,7 @@ export type Terms = {
   text: string
   /** The whole query as a SKU might be typed. */
   sku: string
-  /** The query has the look of a SKU: one run with a digit in it, parted by nothing but dashes. */
+  /** The query has the look of a SKU: one run with a digit in it, parted by nothing but dashes, and no mere size. */
   looks_like_sku: boolean
   sizes: Sizes
   /** What is left beside the sizes. */
@@ -42,7 +42,7 @@ export function readTerms(query: string): Terms {
   return {
     text,
     sku: skuKey(text),
-    looks_like_sku: /^[a-z0-9]+([-_./ ][a-z0-9]+)*$/.test(text) && /\d/.test(text) && !/ /.test(text),
+    looks_like_sku: words.length > 0 && /^[a-z0-9]+([-_./][a-z0-9]+)*$/.test(text) && /\d/.test(text),
     sizes,
     words,
     grams: gramsOf(words, breaks),

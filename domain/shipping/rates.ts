@@ -30,6 +30,12 @@ export function quoteDelivery(
     cost,
     days,
     date: deliveryDate(now, days, calendar),
-    free_from_missing: rate.free_from === null ? null : Math.max(0, rate.free_from - goods_total),
+    free_from_missing: missing(rate, cost, goods_total),
   }
+}
+
+/** Goods still missing until delivery is free; 0 where it is, also by a coupon. */
+function missing(rate: DeliveryRate, cost: number, goodsTotal: number): number | null {
+  if (cost === 0 && goodsTotal > 0) return 0
+  return rate.free_from === null ? null : Math.max(0, rate.free_from - goodsTotal)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { fils, nothing, picture, sessionId } from '#shared/api/common.ts'
 import { verdict } from '#shared/api/fitment.ts'
-import { orderForm } from '#shared/forms.ts'
+import { keepable, orderForm } from '#shared/forms.ts'
 
 const contact = z.object({
   first_name: z.string(),
@@ -88,7 +88,7 @@ export const orderCalls = calls({
     summary: 'Record what a browser says of a payment and ask the gateway; sets nothing by itself',
     body: z.object({
       order_id: z.string().check(z.maxLength(60)),
-      transaction_id: z.string().check(z.maxLength(200)),
+      transaction_id: z.string().check(keepable, z.maxLength(200)),
       status: z.union([z.int(), z.string()]),
       payment_gateway: z.string().check(z.maxLength(40)),
     }),

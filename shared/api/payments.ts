@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { sessionId } from '#shared/api/common.ts'
+import { keepable } from '#shared/forms.ts'
 
 export const gateway = z.object({
   id: z.enum(['Stripe', 'Paymob']),
@@ -26,7 +27,7 @@ export const transactionClaim = z.object({
   order_id: z.string().check(z.maxLength(60)),
   transaction_id: z
     .string('transaction_id_missing')
-    .check(z.trim(), z.minLength(1, 'transaction_id_missing'), z.maxLength(200)),
+    .check(keepable, z.trim(), z.minLength(1, 'transaction_id_missing'), z.maxLength(200)),
   is_auth: z.optional(z.unknown()),
   is_standalone_payment: z.optional(z.unknown()),
   payment_method_type: z.optional(z.unknown()),

@@ -15,7 +15,6 @@ export const checkout = bilingual(
 
     details_title: 'Your details',
     loading: 'Loading your order',
-    contact: 'Contact',
     billing: 'Billing address',
     shipping: 'Delivery address',
     email: 'E-mail',
@@ -56,7 +55,6 @@ export const checkout = bilingual(
     payment_title: 'Payment',
     no_order_title: 'There is no order to pay for',
     no_order_text: 'It may have been paid already, or it was started on another device.',
-    to_details: 'Back to your details',
     card: 'Card',
     card_text: 'Visa, Mastercard or American Express. The card goes straight to Stripe; we never see its number.',
     card_loading: 'Loading the card field',
@@ -97,7 +95,6 @@ export const checkout = bilingual(
 
     details_title: 'بياناتكم',
     loading: 'جارٍ تحميل طلبكم',
-    contact: 'التواصل',
     billing: 'عنوان الفاتورة',
     shipping: 'عنوان التوصيل',
     email: 'البريد الإلكتروني',
@@ -137,7 +134,6 @@ export const checkout = bilingual(
     payment_title: 'الدفع',
     no_order_title: 'لا يوجد طلب للدفع',
     no_order_text: 'ربما دُفع من قبل، أو بدأ على جهاز آخر.',
-    to_details: 'عودة إلى بياناتكم',
     card: 'البطاقة',
     card_text: 'فيزا أو ماستركارد أو أمريكان إكسبريس. تذهب بيانات البطاقة إلى Stripe مباشرة ولا نرى رقمها.',
     card_loading: 'جارٍ تحميل حقل البطاقة',

@@ -9,6 +9,10 @@ export const forms = bilingual(
     phone: 'Please enter a phone number we can reach you on, such as 050 123 4567',
     number: 'Please enter a figure in the range shown',
     choose: 'Please choose one',
+    password_short: 'Please choose at least 6 characters',
+    password_common: 'Many people use this password, so it is easy to guess. Please choose another one.',
+    password_differs: 'The two passwords are not the same',
+    rating: 'Please choose one to five stars',
     wrong: 'Please check this field',
   },
   {
@@ -18,6 +22,10 @@ export const forms = bilingual(
     phone: 'يرجى إدخال رقم هاتف نصل إليكم عليه مثل 050 123 4567',
     number: 'يرجى إدخال رقم ضمن النطاق المبين',
     choose: 'يرجى اختيار أحد الخيارات',
+    password_short: 'يرجى اختيار 6 أحرف على الأقل',
+    password_common: 'يستخدم كثيرون كلمة المرور هذه فيسهل تخمينها. يرجى اختيار غيرها.',
+    password_differs: 'كلمتا المرور غير متطابقتين',
+    rating: 'يرجى اختيار نجمة واحدة إلى خمس نجوم',
     wrong: 'يرجى مراجعة هذا الحقل',
   },
 )

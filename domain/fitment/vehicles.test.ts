@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { vehicleModifications } from '#database/schema.ts'
+import { judge } from '#domain/fitment/judge.ts'
+import { findVehicle, listMakes, listModels, listModifications, listYears } from '#domain/fitment/vehicles.ts'
+import type { Shop } from '#domain/shop.ts'
+import { wheelSizeClient } from '#services/wheel-size/client.ts'
+import { wheelSizeSandbox } from '#services/wheel-size/sandbox.ts'
+import { wheelFor } from '#tests/support/cars.ts'
+import { test } from '#tests/support/shop.ts'
+import { standIn } from '#tests/support/stand-in.ts'
+
+const cayenne = { make: 'porsche', model: 'cayenne', year: 2021, modification: '6a2dbc5651' }
+const forget = (shop: Shop) =>
+  shop.db.delete(vehicleModifications).where(eq(vehicleModifications.slug, cayenne.modification))
+
+async function withService(shop: Shop) {
+  const { url, seen, behave } = await standIn(wheelSizeSandbox, { user_key: 'key' })
+  const settings = { base_url: `${url}/v2`, user_key: 'key', daily_ceiling: 100, timeout_ms: 500 }
+  return { shop: { ...shop, wheel_size: wheelSizeClient(settings) }, seen, behave }
+}
+
+test('a car is remembered for a minute; one that is not known is asked for again', async ({ shop, clock }) => {
+  const found = await findVehicle(shop, cayenne)
+  await forget(shop)
+  expect(await findVehicle(shop, cayenne)).toBe(found)
+  clock.pass({ seconds: 61 })
+  await expect(findVehicle(shop, cayenne)).rejects.toMatchObject({ code: 'vehicle_not_found', status: 404 })
+  await shop.db.insert(vehicleModifications).values((await anotherRow(shop)).row)
+  expect((await findVehicle(shop, cayenne)).record.modification).toBe(cayenne.modification)
+})
+
+test('lists come from the vehicle service where there is a key for it, from the embedded data while it is down', async ({
+  shop: plain,
+}) => {
+  const { shop, seen, behave } = await withService(plain)
+  const embedded = await listMakes(plain)
+  expect(await listMakes(shop)).toEqual(embedded)
+  expect((await listModels(shop, cayenne)).map(({ slug }) => slug)).toContain('cayenne')
+  expect(await listYears(shop, cayenne)).toContainEqual({ slug: 2021, name: 2021 })
+  expect((await listModifications(shop, cayenne)).map(({ slug }) => slug)).toContain(cayenne.modification)
+  expect(seen.length).toBeGreaterThanOrEqual(4)
+  await behave({ behaviour: 'reset', times: 100 })
+  expect((await listModels(shop, { make: 'bmw' })).length).toBeGreaterThan(5)
+})
+
+test('a car that only the service knows is judged with what it knows: the load is not documented', async ({
+  shop: plain,
+}) => {
+  const { shop } = await withService(plain)
+  expect((await findVehicle(shop, cayenne)).record.confidence.technical).not.toBe('service')
+  await forget(shop)
+  const { record, name } = await findVehicle(shop, { ...cayenne, year: 2022 })
+  expect([record.confidence.technical, name.make_name_ar]).toEqual(['service', 'بورشه'])
+  const wheel = wheelFor(record)
+  const { verdict, axles } = judge({ vehicle: record, front: wheel, rear: wheel })
+  expect(axles[0]!.checks.find((check) => check.name === 'load')!.verdict).toBe('unknown')
+  expect(['unknown', 'fail']).toContain(verdict)
+})
+
+async function anotherRow(shop: Shop) {
+  const [row] = await shop.db
+    .select()
+    .from(vehicleModifications)
+    .where(eq(vehicleModifications.model, 'cayenne'))
+    .limit(1)
+  return { row: { ...row!, slug: cayenne.modification, start_year: 2018, end_year: 2024 } }
+}
