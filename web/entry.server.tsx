@@ -13,6 +13,8 @@ export default function renderPage(request: Request, status: number, headers: He
   return new Promise<Response>((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // A large part is not put aside for a script to move into place: pages are whole without any.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(clock)
         const body = new PassThrough()

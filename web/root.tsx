@@ -3,9 +3,10 @@ import latin600 from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-no
 import arabic400 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
 import arabic600 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { useLocale } from '#web/design/locale.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
+import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import './app.css'
 
 const letters = { en: [latin400, latin600], ar: [arabic400, arabic600, latin400] }
@@ -13,8 +14,13 @@ const letters = { en: [latin400, latin600], ar: [arabic400, arabic600, latin400]
 /** The document around every page; language and direction come from the address. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
+  const shop = useRouteLoaderData<ShopFacts>('routes/shop')
   return (
-    <html lang={locale} dir={locale === 'ar' ? 'rtl' : 'ltr'}>
+    <html
+      lang={locale}
+      dir={locale === 'ar' ? 'rtl' : 'ltr'}
+      data-call-log={shop?.call_log === false ? 'off' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import type { ShownCart } from '#web/browser/shown-cart.ts'
 import { Coupon } from '#web/cart/coupon.tsx'
@@ -35,32 +34,24 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
   )
 }
 
-/** The way on. While a line cannot be sold it leads to that line instead. */
+/** The way on. While a line cannot be sold it leads to what that line says instead. */
 function Checkout({ blocked }: { blocked: boolean }) {
   const words = useMessages(cartWords)
-  const [told, setTold] = useState(false)
-  if (!blocked)
+  if (blocked)
     return (
-      <LinkButton to="/cart/account" look="primary" size="large" wide>
-        {words.checkout}
-      </LinkButton>
-    )
-  function showProblem() {
-    setTold(true)
-    const first = document.querySelector<HTMLElement>('[data-problem]')
-    first?.scrollIntoView({ block: 'center' })
-    first?.focus({ preventScroll: true })
-  }
-  return (
-    <>
-      <Button look="primary" size="large" wide onClick={showProblem}>
+      <Button look="primary" size="large" wide onClick={goToProblem}>
         {words.checkout}
       </Button>
-      {told && (
-        <p role="alert" className="mt-2 text-refuse text-small">
-          {words.problems}
-        </p>
-      )}
-    </>
+    )
+  return (
+    <LinkButton to="/cart/account" look="primary" size="large" wide>
+      {words.checkout}
+    </LinkButton>
   )
+}
+
+function goToProblem(): void {
+  const first = document.querySelector<HTMLElement>('[data-problem]')
+  first?.scrollIntoView({ block: 'center' })
+  first?.focus({ preventScroll: true })
 }

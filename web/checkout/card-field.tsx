@@ -11,14 +11,11 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 export type CardHandle = { stripe: Stripe; element: CardElement }
 
-/** `typed`: the field's own complaint about what is typed, which the stand-in says itself. */
-export type CardError = { message: string; typed: boolean }
-
 type Props = {
   gateway: Gateway
-  error: CardError | null
+  error: string | null
   /** What is wrong with the card as far as it is typed; null when it is mended. */
-  onChange: (error: CardError | null) => void
+  onChange: (error: string | null) => void
   /** Null when the field goes away. */
   onReady: (handle: CardHandle | null) => void
 }
@@ -29,7 +26,7 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
   const locale = useLocale()
   const id = useId()
   const { script, publishable_key } = gateway
-  // Stripe's own field is one bare line; the stand-in draws and marks its own controls.
+  // Stripe's own field is one line; the stand-in has three, and says itself that it is a test.
   const isStripes = script.startsWith('https://js.stripe.com/')
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -46,9 +43,7 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
       (stripe) => {
         if (left || !place.current) return
         element = stripe.elements({ locale }).create('card', cardOptions())
-        element.on('change', (change) =>
-          tellChange(change.error ? { message: change.error.message, typed: true } : null),
-        )
+        element.on('change', (change) => tellChange(change.error?.message ?? null))
         element.on('focus', () => setFocused(true))
         element.on('blur', () => setFocused(false))
         element.on('ready', () => setState('ready'))
@@ -93,24 +88,23 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
       )}
       <div
         className={classNames(
-          'relative grid min-h-14 items-center',
-          isStripes && 'rounded-control border bg-raised px-3',
-          isStripes && (error ? 'border-2 border-refuse' : 'border-edge'),
-          isStripes && focused && 'outline-2 outline-accent outline-offset-2',
-          !isStripes && 'min-h-48',
+          'relative grid items-center rounded-control border bg-raised px-3 py-2',
+          isStripes ? 'min-h-14' : 'min-h-36 md:min-h-24',
+          error ? 'border-2 border-refuse' : 'border-edge',
+          focused && 'outline-2 outline-accent outline-offset-2',
         )}
       >
         <div ref={place} dir="ltr" className="min-w-0" />
         {state === 'loading' && (
-          <span className="absolute inset-0 flex items-center text-small">
+          <span className="absolute inset-0 flex items-center px-3 text-small">
             <Spinner size={22} label={words.card_loading} />
           </span>
         )}
       </div>
-      {error && (isStripes || !error.typed) && (
+      {error && (
         <p role="alert" className="mt-1 flex items-start gap-1 text-refuse text-small">
           <Icon name="refuse" size={18} className="mt-0.5" />
-          {error.message}
+          {error}
         </p>
       )}
       <p id={`${id}-text`} className="mt-2 flex items-start gap-2 text-label text-muted">

@@ -3,7 +3,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { formatMoney } from '#shared/money.ts'
-import { type CardError, CardField, type CardHandle } from '#web/checkout/card-field.tsx'
+import { CardField, type CardHandle } from '#web/checkout/card-field.tsx'
 import { Hold } from '#web/checkout/hold.tsx'
 import { type PaymentRefusal, pay } from '#web/checkout/pay.ts'
 import type { Gateway } from '#web/checkout/use-stored-order.ts'
@@ -26,7 +26,7 @@ export function PaymentForm({ order, gateway, onPaid, onAsking, onLookAgain }: P
   const card = useRef<CardHandle>(null)
   const underWay = useRef(false)
   const [busy, setBusy] = useState<'paying' | 'to_bank' | null>(null)
-  const [cardError, setCardError] = useState<CardError | null>(null)
+  const [cardError, setCardError] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(null)
 
   // Back from the bank's page: the browser may show this one as it was left, its button shut.
@@ -60,8 +60,7 @@ export function PaymentForm({ order, gateway, onPaid, onAsking, onLookAgain }: P
       ...(isCountryCode(country) && { address_country: iso2[country] }),
     })
     if (!made.token) {
-      const { message = words.payment_problem, type } = made.error
-      setCardError({ message, typed: type === 'validation_error' })
+      setCardError(made.error.message ?? words.payment_problem)
       element.focus()
       return false
     }

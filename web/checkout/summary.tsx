@@ -74,8 +74,8 @@ function Line({ line }: { line: SummaryLine }) {
       </span>
       <span className="min-w-0 flex-1 leading-snug">
         <span className="block">{title}</span>
-        <span className="block text-label text-muted">
-          {size && <Figure>{size} </Figure>}
+        <span className="flex flex-wrap gap-x-2 text-label text-muted">
+          {size && <Figure>{size}</Figure>}
           <Figure>{words.pieces(line.quantity)}</Figure>
         </span>
       </span>

@@ -9,6 +9,6 @@ type Props = Omit<ComponentProps<typeof Link>, 'to'> & {
 }
 
 /** A link to a page of the shop that stays in the reader's language. */
-export function PageLink({ to, prefetch = 'intent', ...rest }: Props) {
-  return <Link to={inLocale(to, useLocale())} prefetch={prefetch} {...rest} />
+export function PageLink({ to, ...rest }: Props) {
+  return <Link to={inLocale(to, useLocale())} {...rest} />
 }

@@ -20,12 +20,16 @@ export function Price({ fils, compareAt, exact = false, currency = 'AED', classN
   const say = exact ? formatMoney : formatPrice
   const direction = locale === 'ar' ? 'rtl' : 'ltr'
   return (
-    <span className={classNames('figures whitespace-nowrap', className)}>
-      <bdi dir={direction}>{say(fils, locale, currency)}</bdi>
+    <span className={classNames('figures', className)}>
+      <bdi dir={direction} className="whitespace-nowrap">
+        {say(fils, locale, currency)}
+      </bdi>
       {compareAt ? (
         <s className="ms-2 font-normal text-muted text-small">
           <span className="sr-only">{shell[locale].former_price} </span>
-          <bdi dir={direction}>{say(compareAt, locale, currency)}</bdi>
+          <bdi dir={direction} className="whitespace-nowrap">
+            {say(compareAt, locale, currency)}
+          </bdi>
         </s>
       ) : null}
     </span>

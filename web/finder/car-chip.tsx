@@ -26,7 +26,6 @@ export function CarChip() {
     <>
       <PageLink
         to="/#finder"
-        prefetch="none"
         onClick={show}
         aria-label={chosen ? words.your_car_is(carName(chosen, locale)) : words.choose_car}
         className="flex min-h-12 min-w-0 items-center gap-2 rounded-control px-2 font-semibold text-small hover:text-accent sm:px-3 lg:min-h-11"

@@ -48,7 +48,6 @@ function List({ step, options, onChoose }: Omit<Props, 'whole'>) {
         <li key={option.key}>
           <PageLink
             to={`/alloy-wheels?${option.query}`}
-            prefetch="none"
             onClick={(event) => choose(event, option, onChoose)}
             className="flex min-h-12 flex-col justify-center rounded-control border border-line bg-raised px-3 py-2 leading-tight hover:border-accent hover:text-accent active:bg-accent-faint"
           >

@@ -121,12 +121,12 @@ export function Brands({ block }: Of<'brands'>) {
 /** What customers wrote, marked as made up where it is. */
 export function CustomerWords({ block }: Of<'reviews'>) {
   const arabic = useLocale() === 'ar'
-  const own = block.reviews.toSorted((a, b) => Number(b.lang === 'ar') - Number(a.lang === 'ar'))
-  const shown = (arabic ? own : own.toReversed()).slice(0, 3)
+  const own = block.reviews.filter(({ lang }) => lang === (arabic ? 'ar' : 'en'))
+  const shown = (own.length >= 2 ? own : block.reviews).slice(0, 3)
   if (shown.length === 0) return null
   return (
     <Section title={arabic ? block.title_ar : block.title}>
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-4">
         {shown.map((review) => (
           <ReviewCard key={review.id} review={review} />
         ))}
@@ -143,9 +143,9 @@ export function Questions({ block }: Of<'faq'>) {
   const arabic = useLocale() === 'ar'
   return (
     <Section title={arabic ? block.title_ar : block.title}>
-      <div className="max-w-3xl divide-y divide-line border-line border-y">
+      <div className="grid gap-x-10 border-line border-t lg:grid-cols-2">
         {block.questions.map((each) => (
-          <details key={each.id} className="group/question">
+          <details key={each.id} className="group/question border-line border-b">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
               {arabic ? each.question_ar : each.question}
               <Icon name="down" className="text-muted transition-transform group-open/question:rotate-180" />

@@ -88,16 +88,7 @@ type LabelProps = { at: [number, number]; anchor: 'start' | 'middle' | 'end'; ch
 
 function Label({ at: [left, top], anchor, children }: LabelProps) {
   return (
-    <text
-      x={left}
-      y={top}
-      textAnchor={anchor}
-      fill="currentColor"
-      stroke="var(--surface)"
-      strokeWidth="10"
-      paintOrder="stroke"
-      className="font-semibold text-[30px]"
-    >
+    <text x={left} y={top} textAnchor={anchor} fill="currentColor" stroke="none" className="font-semibold text-[30px]">
       {children}
     </text>
   )

@@ -1,7 +1,7 @@
 import type { WheelCard } from '#shared/api/browse.ts'
 import type { Block } from '#shared/api/pages.ts'
+import { facts } from '#shared/i18n/facts.ts'
 import { home } from '#shared/i18n/home.ts'
-import { product } from '#shared/i18n/product.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { HubDrawing } from '#web/home/hub-drawing.tsx'
@@ -47,10 +47,10 @@ export function ProofSteps({ block, wheel }: Props) {
 }
 
 function SectionOf({ wheel }: { wheel: DrawnWheel }) {
-  const words = useMessages(product)
+  const words = useMessages(facts)
   const pcd = Number(wheel.bolt_pattern.split('x')[1])
   return (
-    <div className="h-full max-w-full [&_svg]:h-full [&_svg]:w-auto [&_svg]:max-w-full">
+    <div className="drawing-small h-full max-w-full [&_svg]:h-full [&_svg]:w-auto [&_svg]:max-w-full">
       <FitDrawing
         wheel={{ ...wheel, pcd }}
         factory={null}

@@ -8,13 +8,14 @@ import type { Route } from './+types/shop.ts'
 
 /** The shop's own facts, the same for everybody and on every page. */
 export function loader({ context }: Route.LoaderArgs): ShopFacts {
-  const { public_url, test_mode } = context.get(shopContext)
+  const { public_url, test_mode, call_log = true } = context.get(shopContext)
   const { name, name_ar, description, description_ar, phone, phone_e164, email, chat, wholesale_link } = store
   const { social, address, opening_hours_text, opening_hours_text_ar } = store
   const { demo_banner, demo_banner_ar } = notices
   return {
     public_url,
     test_mode,
+    call_log,
     store: {
       ...{ name, name_ar, description, description_ar, phone, phone_e164, email, chat, wholesale_link },
       ...{ social, address, opening_hours_text, opening_hours_text_ar, demo_banner, demo_banner_ar },

@@ -20,17 +20,3 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: Crumb[]; label: string 
     </nav>
   )
 }
-
-/** The same for search engines. */
-export function breadcrumbFacts(crumbs: Crumb[], absolute: (path: string) => string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, to }, i) => ({
-      '@type': 'ListItem',
-      position: i + 1,
-      name: label,
-      item: absolute(to),
-    })),
-  }
-}

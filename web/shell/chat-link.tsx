@@ -13,7 +13,9 @@ export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
     >
       <Icon name="chat" size={24} className="text-accent" />
       <span className="sr-only whitespace-nowrap sm:not-sr-only">
-        <span className="chat-words block max-w-64 overflow-hidden sm:ms-2">{arabic ? chat.label_ar : chat.label}</span>
+        <span className="chat-words block max-w-64 overflow-hidden whitespace-nowrap sm:ms-2">
+          {arabic ? chat.label_ar : chat.label}
+        </span>
       </span>
     </a>
   )

@@ -15,7 +15,7 @@ export function Footer({ store }: { store: StoreFacts }) {
   const locale = useLocale()
   const arabic = locale === 'ar'
   return (
-    <footer className="mt-24 border-line border-t bg-raised">
+    <footer className="mt-12 border-line md:mt-16 border-t bg-raised">
       <div className="frame grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-4">
         <div className="space-y-4">
           <Wordmark />
@@ -76,8 +76,8 @@ export function Footer({ store }: { store: StoreFacts }) {
         ))}
         <span className="ms-auto flex flex-wrap items-center gap-x-4">
           {Object.entries(store.social).map(([name, href]) => (
-            <a key={name} href={href} rel="noopener external" className={`${line} capitalize`}>
-              {name}
+            <a key={name} href={href} rel="noopener external" className={line}>
+              {siteNames[name] ?? name}
             </a>
           ))}
           <LanguageSwitch />
@@ -88,6 +88,14 @@ export function Footer({ store }: { store: StoreFacts }) {
       </p>
     </footer>
   )
+}
+
+/** How the sites write themselves. */
+const siteNames: Record<string, string> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
 }
 
 const line =

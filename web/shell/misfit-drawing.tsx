@@ -6,7 +6,7 @@ export function MisfitDrawing() {
   const words = useMessages(shell)
   return (
     <svg
-      viewBox="0 0 320 220"
+      viewBox="0 0 320 236"
       role="img"
       aria-label={words.error_drawing}
       direction="ltr"
@@ -25,13 +25,13 @@ export function MisfitDrawing() {
         <circle cx="215" cy="105" r="34" />
         <circle cx="215" cy="105" r="15" />
       </g>
-      <path d="M125 8V206M215 56V206" strokeDasharray="12 3 2 3" opacity=".7" />
+      <path d="M125 8V224M215 56V224" strokeDasharray="12 3 2 3" opacity=".7" />
       <g className="text-accent">
-        <path d="M125 196H215" stroke="currentColor" pathLength={1} className="line-draws" />
-        <path d="M125 196l9-3.2v6.4ZM215 196l-9-3.2v6.4Z" fill="currentColor" stroke="none" />
+        <path d="M125 214H215" stroke="currentColor" pathLength={1} className="line-draws" />
+        <path d="M125 214l9-3.2v6.4ZM215 214l-9-3.2v6.4Z" fill="currentColor" stroke="none" />
         <text
           x="170"
-          y="189"
+          y="209"
           textAnchor="middle"
           fill="currentColor"
           stroke="none"

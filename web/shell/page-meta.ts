@@ -8,7 +8,7 @@ type Args = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-type Page = {
+export type PageHead = {
   title: string
   description: string
   /** The one address of this page, without its language: "/alloy-wheels?page=2". */
@@ -17,12 +17,12 @@ type Page = {
   image?: string | undefined
   /** Pages that are nobody's way in stay out of search engines. */
   hidden?: boolean
-  /** schema.org facts; addresses in them are made with `absolute`. */
-  facts?: (absolute: (path: string) => string) => object[]
+  /** schema.org facts, addresses in them whole. */
+  facts?: object[]
 }
 
 /** What the head of a page says: title, description, the one address, its translations, and the card of a shared link. */
-export function pageMeta({ location, matches }: Args, page: Page): MetaDescriptor[] {
+export function pageMeta({ location, matches }: Args, page: PageHead): MetaDescriptor[] {
   const locale = localeOf(location.pathname)
   const public_url = shopUrl(matches)
   const absolute = (path: string) => `${public_url}${path}`
@@ -49,7 +49,7 @@ export function pageMeta({ location, matches }: Args, page: Page): MetaDescripto
     { property: 'og:image', content: image },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(page.facts?.(absolute) ?? []).map((fact) => ({ 'script:ld+json': fact as never })),
+    ...(page.facts ?? []).map((fact) => ({ 'script:ld+json': fact as never })),
   ]
 }
 

@@ -3,6 +3,8 @@ export type ShopFacts = {
   /** Where the shop answers, without a slash at the end. */
   public_url: string
   test_mode: boolean
+  /** The browser writes its calls on its console. */
+  call_log: boolean
   store: StoreFacts
 }
 

@@ -68,9 +68,9 @@ function Line({ line, large = false }: { line: Lines[number]; large?: boolean })
         ) : (
           <span className="block text-small">{title}</span>
         )}
-        <span className="block text-muted text-small">
-          {size && <Figure className="me-2">{size}</Figure>}
-          {line.axle !== 'any' && `${line.axle === 'rear' ? words.rear : words.front} `}
+        <span className="flex flex-wrap gap-x-2 text-muted text-small">
+          {line.axle !== 'any' && <span>{line.axle === 'rear' ? words.rear : words.front}</span>}
+          {size && <Figure>{size}</Figure>}
           <Figure>{words.pieces(line.quantity)}</Figure>
         </span>
         {large && <Price fils={line.total} className="mt-1 block text-small" />}

@@ -21,8 +21,8 @@ export function OrderCard({ order, asking }: Props) {
     <article className="card overflow-hidden">
       <header className="pearl space-y-3 p-5 md:p-8" aria-live="polite">
         <p className="flex items-center gap-2 font-semibold text-small">
-          {asking ? <Spinner size={24} /> : <Icon name={icon} size={24} className={tone} />}
-          {heading}
+          {asking ? <Spinner size={24} /> : <Icon name={icon} size={isThanks ? 24 : 40} className={tone} />}
+          {isThanks && heading}
         </p>
         <h1 className="text-display">{isThanks ? words.thanks : heading}</h1>
         <p>

@@ -10,7 +10,7 @@ import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 /** The verdict as it was frozen with the order: its figures, axle by axle. */
 export function Proof({ verdict }: { verdict: Verdict }) {
   const words = useMessages(thankYou)
-  const axles = sameOnBoth(verdict.axles) ? verdict.axles.slice(0, 1) : verdict.axles
+  const axles = isOneFigure(verdict.axles, words) ? verdict.axles.slice(0, 1) : verdict.axles
   const rows = figureRows(axles, words)
   return (
     <section className="rounded-card border border-line p-4">
@@ -90,14 +90,18 @@ function move(mm: number | null, positive: boolean): string {
 function figure(axle: AxleVerdict, name: CheckName): string {
   const check = axle.checks.find((each) => each.name === name)
   if (!check || check.value === null) return '–'
-  return check.limit === null ? withUnit(check, check.value) : `${check.value} / ${withUnit(check, check.limit)}`
+  if (check.limit === null || check.limit === check.value) return withUnit(check, check.value)
+  return `${check.value} / ${withUnit(check, check.limit)}`
 }
 
 function withUnit({ unit }: Check, value: number | string): string {
   return unit === 'none' ? String(value) : `${value} ${unit}`
 }
 
-function sameOnBoth([front, rear]: readonly AxleVerdict[]): boolean {
-  const facts = (axle: AxleVerdict) => JSON.stringify({ ...axle, axle: null })
-  return front !== undefined && rear !== undefined && facts(front) === facts(rear)
+/** Four equal wheels on a car with equal axles: one column and one drawing say it all. */
+function isOneFigure(axles: readonly AxleVerdict[], words: (typeof thankYou)['en']): boolean {
+  const [front, rear] = axles
+  if (!front || !rear || front.sku !== rear.sku) return false
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  return isSame(figureRows([front], words), figureRows([rear], words)) && isSame(drawnWheel(front), drawnWheel(rear))
 }

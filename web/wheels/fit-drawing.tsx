@@ -24,7 +24,7 @@ type Props = {
 
 /** Room around the section for figures, mm. */
 const side = 146
-const above = 58
+const above = 74
 const below = 84
 
 /**

@@ -1,5 +1,5 @@
 import type { VerdictWord } from '#shared/api/common.ts'
-import type { listing } from '#shared/i18n/listing.ts'
+import type { card } from '#shared/i18n/card.ts'
 
 /** To tenths of a mm, halves up: as the verdict's own figures are rounded. */
 export function tenths(value: number): number {
@@ -18,7 +18,7 @@ export function signed(value: number): string {
 }
 
 /** "9 mm further out": where the wheel ends up against the factory wheel. */
-export function moveInWords(outer: number | null, verdict: VerdictWord, words: (typeof listing)['en']): string {
+export function moveInWords(outer: number | null, verdict: VerdictWord, words: (typeof card)['en']): string {
   if (outer === null) return verdict === 'unknown' ? words.move_unknown : ''
   if (Math.abs(outer) < 0.5) return words.move_none
   return outer > 0 ? words.move_out(mm(outer)) : words.move_in(mm(outer))

@@ -88,7 +88,7 @@ export function ListingPage({ list, unknown_car, question, title, text, fixed = 
           <Facets list={list} fixed={fixed} />
         </aside>
         <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-50')} aria-busy={stale}>
-          <Chips list={list} fixed={fixed} />
+          {list.total > 0 && <Chips list={list} fixed={fixed} />}
           {list.data.length > 0 ? (
             <WheelGrid wheels={list.data} query={vehicle ? carQuery(vehicle) : ''} />
           ) : (

@@ -61,7 +61,7 @@ function Step({
       <Icon name={icon} />
     </span>
   ) : (
-    <Link to={to} rel={rel} aria-label={label} prefetch="intent" className={`${box} hover:bg-sunken`}>
+    <Link to={to} rel={rel} aria-label={label} className={`${box} hover:bg-sunken`}>
       <Icon name={icon} />
     </Link>
   )

@@ -1,5 +1,5 @@
 import type { WheelSummary } from '#shared/api/browse.ts'
-import { listing } from '#shared/i18n/listing.ts'
+import { card } from '#shared/i18n/card.ts'
 import { setOf } from '#shared/limits.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { useMessages } from '#web/shell/language.ts'
@@ -11,7 +11,7 @@ const few = setOf * 2
 
 /** What there is: in stock, so many left, to order, or none. A dot and a word. */
 export function StockWord({ wheel, rear }: { wheel: Stock; rear?: Stock | null }) {
-  const words = useMessages(listing)
+  const words = useMessages(card)
   const left = Math.min(wheel.supplier_stock, rear?.supplier_stock ?? Number.POSITIVE_INFINITY)
   const toOrder = left === 0 && wheel.special_order && (!rear || rear.special_order || rear.supplier_stock > 0)
   const word =

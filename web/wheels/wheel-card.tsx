@@ -1,6 +1,6 @@
 import { useViewTransitionState } from 'react-router'
 import type { WheelCard as Card } from '#shared/api/browse.ts'
-import { listing } from '#shared/i18n/listing.ts'
+import { card } from '#shared/i18n/card.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { inLocale } from '#shared/locale.ts'
 import { Badge } from '#web/design/badge.tsx'
@@ -22,11 +22,13 @@ type Props = {
   to: string
   /** One of the first on the page: its picture is loaded at once. */
   first?: boolean
+  /** The picture grows into the product page's. Not where another picture of that page does already. */
+  grows?: boolean
 }
 
 /** A design in one diameter: the wheel, what it is called, what it costs, and whether it fits. */
-export function WheelCard({ wheel, to, first = false }: Props) {
-  const words = useMessages(listing)
+export function WheelCard({ wheel, to, first = false, grows = true }: Props) {
+  const words = useMessages(card)
   const locale = useLocale()
   const opening = useViewTransitionState(inLocale(to, locale))
   return (
@@ -39,7 +41,7 @@ export function WheelCard({ wheel, to, first = false }: Props) {
           first={first}
           className={classNames(
             'aspect-5/4 w-full object-contain transition-transform duration-500 ease-out group-hover:scale-[1.03] motion-reduce:transform-none',
-            opening && '[view-transition-name:wheel]',
+            grows && opening && '[view-transition-name:wheel]',
           )}
         />
         {wheel.compare_at_price && (
@@ -96,7 +98,7 @@ const mostChips = 3
 
 /** "18×8.5 ET35", or the widths of all SKUs that stand behind the card. */
 function Sizes({ wheel }: { wheel: Card }) {
-  const words = useMessages(listing)
+  const words = useMessages(card)
   const sizes = wheel.rear
     ? [`${rimSize(wheel)} ${offsetMark(wheel.offset)}`, `${rimSize(wheel.rear)} ${offsetMark(wheel.rear.offset)}`]
     : wheel.widths.length > 1
@@ -121,7 +123,7 @@ function Sizes({ wheel }: { wheel: Card }) {
 
 /** "Fits · 9 mm further out": always icon, word and, where known, the figure. */
 function Verdict({ wheel }: { wheel: Card }) {
-  const words = useMessages(listing)
+  const words = useMessages(card)
   const verdicts = useMessages(shell)
   if (!wheel.fit) return null
   const tone = verdictTone[wheel.fit.verdict]

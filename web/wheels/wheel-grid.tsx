@@ -7,6 +7,7 @@ type Props = {
   query?: string
   /** Pictures that are loaded at once: those above the fold. */
   eager?: number
+  grows?: boolean
   className?: string
 }
 
@@ -15,15 +16,22 @@ export function WheelGrid({
   wheels,
   query = '',
   eager = 4,
+  grows = true,
   className = 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
 }: Props) {
   return (
     <ul className={`grid gap-3 md:gap-4 ${className}`}>
       {wheels.map((wheel, i) => (
         <li key={`${wheel.sku} ${wheel.rear?.sku ?? ''}`}>
-          <WheelCard wheel={wheel} to={`/${wheel.slug}/${wheel.sku}${query && `?${query}`}`} first={i < eager} />
+          <WheelCard wheel={wheel} to={productPath(wheel, query)} first={i < eager} grows={grows} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** The product's address; a staggered set is opened as the set that its card shows. */
+function productPath({ slug, sku, rear }: Card, query: string): string {
+  const asked = [query, rear && `rear=${encodeURIComponent(rear.sku)}`].filter(Boolean).join('&')
+  return `/${slug}/${sku}${asked && `?${asked}`}`
 }

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { countFilters } from '#shared/filters.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
 import { useLocale } from '#web/shell/language.ts'
@@ -11,16 +10,9 @@ import { loadList } from './load-list.ts'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const data = await loadList(context, url, { brand: params.brand })
   const found = data.list.facets.find(({ name }) => name === 'brand')?.values.find(({ chosen }) => chosen)
-  // A brand that nobody has heard of and that nothing else can have emptied: not an address of the shop.
-  if (data.list.total === 0 && !data.list.vehicle && countFilters(without(url)) === 0)
-    throw redirect(inLocale('/', localeOf(url.pathname)))
-  const brand = { name: found?.label ?? params.brand, name_ar: found?.label_ar ?? params.brand }
-  return { ...data, brand }
-}
-
-/** The filters of the address without the brand, which the path says already. */
-function without(url: URL): Record<string, string> {
-  return Object.fromEntries([...url.searchParams].filter(([name]) => name !== 'brand'))
+  // Filters that nobody knows are ignored, so a brand that is not among the chosen ones does not exist.
+  if (!found) throw redirect(inLocale('/', localeOf(url.pathname)))
+  return { ...data, brand: { name: found.label, name_ar: found.label_ar } }
 }
 
 export function meta(args: Route.MetaArgs) {

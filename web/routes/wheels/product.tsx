@@ -7,19 +7,15 @@ import { shopContext } from '#server/context.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { readFilters, vehicleAsked } from '#shared/filters.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
-import { pictureCard } from '#shared/pictures.ts'
-import { carQuery } from '#web/finder/car-words.ts'
-import { breadcrumbFacts, type Crumb } from '#web/shell/breadcrumbs.tsx'
-import { useLocale } from '#web/shell/language.ts'
+import { inLocale, localeOf } from '#shared/locale.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
+import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { GoneWheel } from '#web/wheels/product/gone-wheel.tsx'
-import { productFacts } from '#web/wheels/product/product-facts.ts'
+import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
 import { ProductPage } from '#web/wheels/product/product-page.tsx'
-import { sayProof } from '#web/wheels/product/say-proof.ts'
-import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
-import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+import { sayProof, shortVerdict } from '#web/wheels/product/say-proof.ts'
+import { renderStill } from '../render-still.tsx'
 import type { Route } from './+types/product.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -32,15 +28,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listReviews(shop, { design_id: product.design_id, limit: 6 }),
     relatedWheels(shop, product),
   ])
+  const locale = localeOf(url.pathname)
+  const crumbs = productCrumbs(product, locale)
+  const head = productHead(product, crumbs, locale, shop.public_url)
   const { fitment, ...rest } = product
-  const proof = fitment && sayProof(fitment, localeOf(url.pathname))
-  return { product: { ...rest, proof }, reviews, related, unknown_car }
+  const shown = { ...rest, fit: fitment && shortVerdict(fitment) }
+  const proof = fitment && sayProof(fitment, locale)
+  const below = renderStill(url, <FactsBelow product={shown} proof={proof} reviews={reviews} />)
+  return { product: shown, below, related, crumbs, unknown_car, head }
 }
 
 /** The wheel, for the car in the address where it is known. No such wheel is a page that says so; no such path goes to the root. */
 async function findOrSendHome(shop: Shop, sku: string, url: URL) {
   const asked = vehicleAsked(readFilters(url.searchParams))
-  const find = (vehicle: ChosenVehicle | null) => findProduct(shop, { sku, vehicle })
+  const rear_sku = url.searchParams.get('rear')
+  const find = (vehicle: ChosenVehicle | null) => findProduct(shop, { sku, rear_sku, vehicle })
   try {
     return { product: await find(asked), unknown_car: false }
   } catch (error) {
@@ -53,41 +55,17 @@ async function findOrSendHome(shop: Shop, sku: string, url: URL) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const locale = localeOf(args.location.pathname)
-  const { product, reviews } = args.loaderData ?? {}
-  const path = `/${args.params.slug}/${args.params.sku}`
-  if (!product) return pageMeta(args, { title: shell[locale].gone_title, description: '', path, hidden: true })
-  const crumbs = crumbsOf(product, locale)
-  const title = `${locale === 'ar' ? product.brand_ar : product.brand} ${product.design} ${rimSize(product)} ${offsetMark(product.offset)}`
-  return pageMeta(args, {
-    title: `${title}${locale === 'ar' ? '،' : ','} ${locale === 'ar' ? product.finish_name_ar : product.finish_name}`,
-    description: locale === 'ar' ? product.description_ar : product.description,
-    path,
-    image: product.pictures[0] && pictureCard(product.pictures[0]),
-    facts: (absolute) => [
-      productFacts(product, reviews, locale, absolute),
-      breadcrumbFacts(
-        crumbs.map((crumb) => ({ ...crumb, to: inLocale(crumb.to, locale) })),
-        absolute,
-      ),
-    ],
-  })
+  const gone = {
+    title: shell[localeOf(args.location.pathname)].gone_title,
+    description: '',
+    path: `/${args.params.slug}/${args.params.sku}`,
+    hidden: true,
+  }
+  return pageMeta(args, args.loaderData?.head ?? gone)
 }
 
-export default function Wheel({ loaderData }: Route.ComponentProps) {
-  return <ProductPage {...loaderData} crumbs={crumbsOf(loaderData.product, useLocale())} />
-}
-
-function crumbsOf(product: ShownProduct, locale: Locale): Crumb[] {
-  const car = product.vehicle ? `?${carQuery(product.vehicle)}` : ''
-  return [
-    { label: shell[locale].brand, to: '/' },
-    { label: shell[locale].alloy_wheels, to: `/alloy-wheels${car}` },
-    {
-      label: locale === 'ar' ? product.brand_ar : product.brand,
-      to: `/wheelbrand/${product.brand_slug}?brand=${product.brand_slug}`,
-    },
-  ]
+export default function Wheel({ loaderData: { head, ...page } }: Route.ComponentProps) {
+  return <ProductPage {...page} />
 }
 
 export function ErrorBoundary() {

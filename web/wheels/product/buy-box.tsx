@@ -28,6 +28,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   const promises = useId()
   const quantity = set.quantities.find((each) => each === wanted) ?? set.quantities[0]
   const pair = set.rear_sku !== undefined
+  const refused = product.fit?.verdict === 'fail'
   const pieces = (quantity ?? setOf) * (pair ? 2 : 1)
 
   async function add() {
@@ -61,7 +62,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
           <StockWord wheel={{ supplier_stock: set.stock, special_order: set.special_order }} />
         </p>
       </div>
-      {product.proof?.verdict === 'fail' && product.vehicle ? (
+      {refused && product.vehicle ? (
         <>
           <Notice kind="warn">{words.no_fit}</Notice>
           <LinkButton look="primary" size="large" wide to={`/alloy-wheels?${carQuery(product.vehicle)}`}>
@@ -93,11 +94,15 @@ export function BuyBox({ product }: { product: ShownProduct }) {
         </>
       )}
       {problem && <Notice kind="error">{problem.message}</Notice>}
-      <ul id={promises} className="space-y-2 text-small">
-        <Assurance icon="truck">{set.stock === 0 && set.special_order ? words.delivery_order : <Delivery />}</Assurance>
-        <Assurance icon="shield">{words.guarantee}</Assurance>
-        <Assurance icon="return">{words.fourteen_days}</Assurance>
-      </ul>
+      {!refused && (
+        <ul id={promises} className="space-y-2 text-small">
+          <Assurance icon="truck">
+            {set.stock === 0 && set.special_order ? words.delivery_order : <Delivery />}
+          </Assurance>
+          <Assurance icon="shield">{words.guarantee}</Assurance>
+          <Assurance icon="return">{words.fourteen_days}</Assurance>
+        </ul>
+      )}
       {added !== 'never' && (
         <Suspense fallback={null}>
           <Added product={product} pieces={pieces} open={added === 'open'} onClose={() => setAdded('closed')} />

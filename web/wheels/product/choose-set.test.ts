@@ -11,7 +11,7 @@ const front = {
   special_order: false,
 } as WheelSummary
 const rear = { ...front, sku: 'R', price: 120_000, compare_at_price: 150_000, supplier_stock: 3 }
-const wheel = { ...front, axle: 'any', pair: null, proof: null } as unknown as ShownProduct
+const wheel = { ...front, axle: 'any', pair: null, fit: null } as unknown as ShownProduct
 
 test('a wheel is offered as a set of four first, and never more than there are', () => {
   expect(chooseSet(wheel)).toMatchObject({
@@ -42,9 +42,9 @@ test('a front wheel without a car is sold with its rear wheel, as many as both h
 })
 
 test('the car decides: four equal wheels where its verdict names one SKU, a pair where it names two', () => {
-  const proof = (staggered: boolean) => ({ staggered }) as ShownProduct['proof']
-  expect(chooseSet({ ...wheel, pair: { front, rear }, proof: proof(false) }).rear_sku).toBeUndefined()
-  expect(chooseSet({ ...wheel, pair: { front, rear }, proof: proof(true) }).rear_sku).toBe('R')
+  const verdict = (staggered: boolean) => ({ staggered }) as ShownProduct['fit']
+  expect(chooseSet({ ...wheel, pair: { front, rear }, fit: verdict(false) }).rear_sku).toBeUndefined()
+  expect(chooseSet({ ...wheel, pair: { front, rear }, fit: verdict(true) }).rear_sku).toBe('R')
 })
 
 test('nothing on the shelf and nothing to order is nothing to sell', () => {

@@ -24,8 +24,8 @@ const mostOffered = 8
  * wheel is made for one axle alone.
  */
 export function chooseSet(product: ShownProduct): SetChoice {
-  const { proof, pair } = product
-  const staggered = proof ? proof.staggered : product.axle !== 'any'
+  const { fit, pair } = product
+  const staggered = fit ? fit.staggered : product.axle !== 'any'
   return pair && staggered ? ofPair(pair) : ofOne(product)
 }
 

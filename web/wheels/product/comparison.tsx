@@ -1,6 +1,6 @@
 import type { Product } from '#shared/api/browse.ts'
 import type { AxleVerdict } from '#shared/api/fitment.ts'
-import { product as productWords } from '#shared/i18n/product.ts'
+import { facts } from '#shared/i18n/facts.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
@@ -12,11 +12,13 @@ type Props = {
   wheel: Pick<Product, 'diameter' | 'width' | 'offset' | 'pcd' | 'centre_bore'>
   /** Null where no car is chosen. */
   axle: Pick<AxleVerdict, 'reference'> | null
+  /** Says what the figures mean; once on a page is enough. */
+  explained?: boolean
 }
 
 /** The drawing with its figures beside it: factory wheel, this wheel, and the difference. */
-export function Comparison({ wheel, axle }: Props) {
-  const words = useMessages(productWords)
+export function Comparison({ wheel, axle, explained = true }: Props) {
+  const words = useMessages(facts)
   const reference = axle?.reference
   const factory: Rim | null = reference && reference.offset !== null ? { ...reference, offset: reference.offset } : null
   const label = words.drawing_label(
@@ -73,7 +75,7 @@ export function Comparison({ wheel, axle }: Props) {
             />
           </tbody>
         </table>
-        <ul className="space-y-1 text-label text-muted">
+        <ul className="space-y-1 text-label text-muted" hidden={!explained}>
           <li>
             {words.outer_edge}: {words.outer_edge_help} ({words.unit_mm}).
           </li>

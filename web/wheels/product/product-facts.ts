@@ -1,16 +1,9 @@
-import type { DesignReviews } from '#shared/api/reviews.ts'
+import type { Product } from '#shared/api/browse.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
-import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
-/** The wheel for search engines, in the words of schema.org. Made-up reviews are not told to anybody. */
-export function productFacts(
-  product: ShownProduct,
-  reviews: DesignReviews | undefined,
-  locale: Locale,
-  absolute: (path: string) => string,
-): object {
-  const real = reviews && reviews.count > 0 && reviews.average !== null && !reviews.reviews.some(({ demo }) => demo)
+/** The wheel for search engines, in the words of schema.org. Reviews are left out while they are made up. */
+export function productFacts(product: Product, locale: Locale, absolute: (path: string) => string): object {
   const availability = product.supplier_stock > 0 ? 'InStock' : product.special_order ? 'BackOrder' : 'OutOfStock'
   return {
     '@context': 'https://schema.org',
@@ -29,8 +22,5 @@ export function productFacts(
       availability: `https://schema.org/${availability}`,
       itemCondition: 'https://schema.org/NewCondition',
     },
-    ...(real && {
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average, reviewCount: reviews.count },
-    }),
   }
 }

@@ -1,5 +1,4 @@
 import type { WheelCard } from '#shared/api/browse.ts'
-import type { DesignReviews } from '#shared/api/reviews.ts'
 import { product as productWords } from '#shared/i18n/product.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -7,16 +6,14 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { Breadcrumbs, type Crumb } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+import { Still } from '#web/shell/still.tsx'
 import { AskCar } from '#web/wheels/product/ask-car.tsx'
 import { BuyBox } from '#web/wheels/product/buy-box.tsx'
-import { Comparison } from '#web/wheels/product/comparison.tsx'
+import { chooseSet } from '#web/wheels/product/choose-set.ts'
 import { Kit } from '#web/wheels/product/kit.tsx'
 import { ProductPictures } from '#web/wheels/product/product-pictures.tsx'
-import { Proof } from '#web/wheels/product/proof.tsx'
-import { Reviews } from '#web/wheels/product/reviews.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { SizeChoice } from '#web/wheels/product/size-choice.tsx'
-import { Specification } from '#web/wheels/product/specification.tsx'
 import { useRememberedCar } from '#web/wheels/product/use-remembered-car.ts'
 import { VerdictLine } from '#web/wheels/product/verdict-line.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
@@ -24,19 +21,22 @@ import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
 
 type Props = {
   product: ShownProduct
-  reviews: DesignReviews
+  /** FactsBelow as markup. */
+  below: string
   related: WheelCard[]
   crumbs: Crumb[]
   unknown_car: boolean
 }
 
 /** One wheel: left what it looks like, right the decision, below the proof. */
-export function ProductPage({ product, reviews, related, crumbs, unknown_car }: Props) {
+export function ProductPage({ product, below, related, crumbs, unknown_car }: Props) {
   const words = useMessages(productWords)
   const arabic = useLocale() === 'ar'
   const { vehicle } = product
   useRememberedCar(vehicle, unknown_car)
   const name = `${product.brand} ${product.design}`
+  const set = product.pair && chooseSet(product).rear_sku ? product.pair : null
+  const [front, rear] = [set?.front ?? product, set?.rear]
   return (
     <article className="frame space-y-12 pb-8 md:space-y-16">
       <div className="grid gap-x-10 gap-y-6 pt-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -60,7 +60,16 @@ export function ProductPage({ product, reviews, related, crumbs, unknown_car }: 
               <bdi>{product.design}</bdi>
             </h1>
             <p className="text-lead text-muted">
-              <WheelSize wheel={product} /> · <Figure>{boltPattern(product.bolt_pattern)}</Figure> ·{' '}
+              <WheelSize wheel={front} />
+              {rear && (
+                <>
+                  {` ${words.front_wheel} · `}
+                  <WheelSize wheel={rear} />
+                  {` ${words.rear_wheel}`}
+                </>
+              )}
+              {' · '}
+              <Figure>{boltPattern(product.bolt_pattern)}</Figure> ·{' '}
               {arabic ? product.finish_name_ar : product.finish_name}
             </p>
             <VerdictLine product={product} />
@@ -73,35 +82,16 @@ export function ProductPage({ product, reviews, related, crumbs, unknown_car }: 
           {!vehicle && <AskCar />}
           <SizeChoice product={product} vehicle={vehicle} />
           <BuyBox key={product.sku} product={product} />
-          <Kit kit={product.kit} />
+          {product.fit?.verdict !== 'fail' && <Kit kit={product.kit} />}
         </div>
       </div>
-      {product.proof ? (
-        <Proof product={product} />
-      ) : (
-        <section aria-labelledby="drawing" className="space-y-4">
-          <h2 id="drawing" className="text-title">
-            {words.drawing_title}
-          </h2>
-          <Comparison wheel={product} axle={null} />
-        </section>
-      )}
-      <div className="grid gap-12 lg:grid-cols-2">
-        <Specification product={product} />
-        <section aria-labelledby="description">
-          <h2 id="description" className="mb-3 text-title">
-            {words.description}
-          </h2>
-          <p className="max-w-prose">{arabic ? product.description_ar : product.description}</p>
-        </section>
-      </div>
-      <Reviews reviews={reviews} />
+      <Still markup={below} className="space-y-12 md:space-y-16" />
       {related.length > 0 && (
         <section aria-labelledby="related" className="space-y-4">
           <h2 id="related" className="text-title">
             {vehicle ? words.related_car : words.related}
           </h2>
-          <WheelGrid wheels={related} query={vehicle ? carQuery(vehicle) : ''} eager={0} />
+          <WheelGrid wheels={related} query={vehicle ? carQuery(vehicle) : ''} eager={0} grows={false} />
         </section>
       )}
     </article>

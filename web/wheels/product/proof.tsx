@@ -1,5 +1,5 @@
 import type { VerdictWord } from '#shared/api/common.ts'
-import { product as productWords } from '#shared/i18n/product.ts'
+import { facts } from '#shared/i18n/facts.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
@@ -7,7 +7,7 @@ import { VerdictBadge, verdictTone } from '#web/design/verdict-badge.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
-import type { SaidAxle, SaidCheck } from '#web/wheels/product/say-proof.ts'
+import type { SaidAxle, SaidCheck, SaidProof } from '#web/wheels/product/say-proof.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 const colours: Record<VerdictWord, string> = {
@@ -18,11 +18,10 @@ const colours: Record<VerdictWord, string> = {
 }
 
 /** The verdict and every check behind it, in plain words with its figure and where that comes from. */
-export function Proof({ product }: { product: ShownProduct }) {
-  const words = useMessages(productWords)
+export function Proof({ product, proof }: { product: ShownProduct; proof: SaidProof }) {
+  const words = useMessages(facts)
   const locale = useLocale()
-  const { proof, vehicle } = product
-  if (!proof || !vehicle) return null
+  const { vehicle } = product
   return (
     <section aria-labelledby="proof" className="space-y-6">
       <header className="space-y-2">
@@ -31,23 +30,23 @@ export function Proof({ product }: { product: ShownProduct }) {
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lead">
           <VerdictBadge verdict={proof.verdict} />
-          <span>{words.proof_car(carName(vehicle, locale))}</span>
+          {vehicle && <span>{words.proof_car(carName(vehicle, locale))}</span>}
         </p>
         <p className="max-w-prose">{proof.sentence}</p>
       </header>
-      {proof.axles.map((axle) => (
-        <Axle key={axle.name} axle={axle} product={product} />
+      {proof.axles.map((axle, i) => (
+        <Axle key={axle.name} axle={axle} product={product} explained={i === 0} />
       ))}
     </section>
   )
 }
 
-function Axle({ axle, product }: { axle: SaidAxle; product: ShownProduct }) {
+function Axle({ axle, product, explained }: { axle: SaidAxle; product: ShownProduct; explained: boolean }) {
   const wheel = [product, product.pair?.front, product.pair?.rear].find((each) => each?.sku === axle.sku) ?? product
   return (
     <div className="space-y-4">
       <h3 className="font-semibold text-lead">{axle.title}</h3>
-      <Comparison wheel={{ ...product, ...wheel }} axle={axle} />
+      <Comparison wheel={{ ...product, ...wheel }} axle={axle} explained={explained} />
       <ul className="grid gap-x-8 md:grid-cols-2">
         {axle.checks.map((check) => (
           <CheckLine key={check.name} check={check} />

@@ -1,13 +1,13 @@
 import type { DesignReviews, Review } from '#shared/api/reviews.ts'
 import { formatDay } from '#shared/day.ts'
-import { product } from '#shared/i18n/product.ts'
+import { facts } from '#shared/i18n/facts.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** What owners write about the design, each with the car it is on. */
 export function Reviews({ reviews: { count, average, reviews } }: { reviews: DesignReviews }) {
-  const words = useMessages(product)
+  const words = useMessages(facts)
   return (
     <section aria-labelledby="reviews" className="space-y-4">
       <header className="flex flex-wrap items-baseline gap-x-4">
@@ -36,7 +36,7 @@ export function Reviews({ reviews: { count, average, reviews } }: { reviews: Des
 
 /** One review, in the language it was written in. */
 export function ReviewCard({ review }: { review: Review }) {
-  const words = useMessages(product)
+  const words = useMessages(facts)
   const locale = useLocale()
   return (
     <li className="card flex flex-col gap-2 p-4 text-small">

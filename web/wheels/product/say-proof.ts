@@ -1,7 +1,8 @@
 import type { VerdictWord } from '#shared/api/common.ts'
-import type { AxleVerdict, CheckName, Verdict } from '#shared/api/fitment.ts'
+import type { AxleVerdict, Check, CheckName, Verdict } from '#shared/api/fitment.ts'
 import { checkTitle, fitment, sayCheck, saySource, sayVerdict } from '#shared/i18n/fitment.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { ShortVerdict } from '#web/wheels/product/shown-product.ts'
 
 export type SaidCheck = { name: CheckName; verdict: VerdictWord; title: string; sentence: string; source: string }
 
@@ -9,27 +10,24 @@ export type SaidAxle = {
   name: 'front' | 'rear' | 'both'
   title: string
   sku: string
-  outer_move: number | null
   reference: AxleVerdict['reference']
   checks: SaidCheck[]
 }
 
 /** A verdict in the reader's words, ready to be shown. */
-export type SaidProof = { verdict: VerdictWord; sentence: string; staggered: boolean; axles: SaidAxle[] }
+export type SaidProof = { verdict: VerdictWord; sentence: string; axles: SaidAxle[] }
 
-/** Puts a verdict into words. For loaders: the sentences of every check in both languages stay on the server. */
+/** Puts a verdict into words. */
 export function sayProof({ verdict, axles }: Verdict, locale: Locale): SaidProof {
   return {
     verdict,
     sentence: sayVerdict(verdict, locale),
-    staggered: new Set(axles.map(({ sku }) => sku)).size > 1,
     axles: together(axles).map(({ axle, name }) => ({
       name,
       title: fitment[locale][name],
       sku: axle.sku,
-      outer_move: axle.outer_move,
       reference: axle.reference,
-      checks: axle.checks.map((check) => ({
+      checks: axle.checks.toSorted(byUrgency).map((check) => ({
         name: check.name,
         verdict: check.verdict,
         title: checkTitle(check.name, locale),
@@ -38,6 +36,19 @@ export function sayProof({ verdict, axles }: Verdict, locale: Locale): SaidProof
       })),
     })),
   }
+}
+
+/** What the top of the page needs of a verdict. */
+export function shortVerdict({ verdict, axles }: Verdict): ShortVerdict {
+  const staggered = new Set(axles.map(({ sku }) => sku)).size > 1
+  return { verdict, staggered, outer_move: axles[0]?.outer_move ?? null }
+}
+
+const urgency: VerdictWord[] = ['fail', 'unknown', 'warn', 'pass']
+
+/** What stands in the way comes first; within a verdict the order of the checks stays. */
+function byUrgency(a: Check, b: Check): number {
+  return urgency.indexOf(a.verdict) - urgency.indexOf(b.verdict)
 }
 
 /** Two axles that say the same are one. The kind of set is said once, with the rear axle. */

@@ -1,5 +1,8 @@
 import type { Product } from '#shared/api/browse.ts'
-import type { SaidProof } from '#web/wheels/product/say-proof.ts'
+import type { VerdictWord } from '#shared/api/common.ts'
 
-/** A product as its page shows it: the verdict already in words. */
-export type ShownProduct = Omit<Product, 'fitment'> & { proof: SaidProof | null }
+/** The verdict in short: what the price, the button and the line beside the name need of it. */
+export type ShortVerdict = { verdict: VerdictWord; staggered: boolean; outer_move: number | null }
+
+/** A product as its page shows it: the verdict in short, its reasons are told further down. */
+export type ShownProduct = Omit<Product, 'fitment'> & { fit: ShortVerdict | null }

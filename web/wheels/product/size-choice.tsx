@@ -31,7 +31,7 @@ export function SizeChoice({ product, vehicle }: Props) {
       <Finishes product={product} query={query} />
       <section aria-labelledby="sizes">
         <h2 id="sizes" className="mb-2 font-semibold text-small">
-          {vehicle ? words.sizes_fit : words.size}
+          {vehicle && product.fit?.verdict !== 'fail' ? words.sizes_fit : words.size}
         </h2>
         <Sizes sizes={first} chosen={product.sku} query={query} />
         {rest.length > 0 && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { facetWords } from '#shared/i18n/browse.ts'
-import { product as productWords } from '#shared/i18n/product.ts'
+import { facts } from '#shared/i18n/facts.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
@@ -8,7 +8,7 @@ import { boltPattern, offsetMark } from '#web/wheels/wheel-size.tsx'
 
 /** Every figure of the wheel with its unit; what is not known is left out. */
 export function Specification({ product }: { product: ShownProduct }) {
-  const words = useMessages(productWords)
+  const words = useMessages(facts)
   const locale = useLocale()
   const rows: [name: string, value: ReactNode][] = [
     [words.spec_diameter, <Amount key="d" figure={product.diameter} unit={words.unit_in} />],

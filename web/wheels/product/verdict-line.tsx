@@ -1,4 +1,4 @@
-import { listing } from '#shared/i18n/listing.ts'
+import { card } from '#shared/i18n/card.ts'
 import { product as productWords } from '#shared/i18n/product.ts'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { shortCarName } from '#web/finder/car-words.ts'
@@ -7,18 +7,20 @@ import { moveInWords } from '#web/wheels/fit-words.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 /** The verdict in a line beside the name, leading down to its reasons. */
-export function VerdictLine({ product: { proof, vehicle } }: { product: ShownProduct }) {
+export function VerdictLine({ product: { fit, vehicle } }: { product: ShownProduct }) {
   const words = useMessages(productWords)
-  const lists = useMessages(listing)
+  const lists = useMessages(card)
   const locale = useLocale()
-  if (!proof || !vehicle) return null
-  const move = moveInWords(proof.axles[0]?.outer_move ?? null, proof.verdict, lists)
+  if (!fit || !vehicle) return null
+  const move = moveInWords(fit.outer_move, fit.verdict, lists)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <VerdictBadge verdict={proof.verdict} />
+      <VerdictBadge verdict={fit.verdict} />
       <a href="#proof" className="figures textlink text-small">
-        {words.proof_car(shortCarName(vehicle, locale))}
-        {move && ` · ${move}`}
+        {fit.verdict === 'fail'
+          ? words.see_why(shortCarName(vehicle, locale))
+          : words.proof_car(shortCarName(vehicle, locale))}
+        {fit.verdict !== 'fail' && move && ` · ${move}`}
       </a>
     </p>
   )

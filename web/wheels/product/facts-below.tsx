@@ -1,0 +1,41 @@
+import type { DesignReviews } from '#shared/api/reviews.ts'
+import { facts } from '#shared/i18n/facts.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+import { Comparison } from '#web/wheels/product/comparison.tsx'
+import { Proof } from '#web/wheels/product/proof.tsx'
+import { Reviews } from '#web/wheels/product/reviews.tsx'
+import type { SaidProof } from '#web/wheels/product/say-proof.ts'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { Specification } from '#web/wheels/product/specification.tsx'
+
+type Props = { product: ShownProduct; proof: SaidProof | null; reviews: DesignReviews }
+
+/** Everything below the decision that only tells: the drawing, the checks, the figures, what owners write. */
+export function FactsBelow({ product, proof, reviews }: Props) {
+  const words = useMessages(facts)
+  const arabic = useLocale() === 'ar'
+  return (
+    <>
+      {proof ? (
+        <Proof product={product} proof={proof} />
+      ) : (
+        <section aria-labelledby="drawing" className="space-y-4">
+          <h2 id="drawing" className="text-title">
+            {words.drawing_title}
+          </h2>
+          <Comparison wheel={product} axle={null} />
+        </section>
+      )}
+      <div className="grid gap-12 lg:grid-cols-2">
+        <Specification product={product} />
+        <section aria-labelledby="description">
+          <h2 id="description" className="mb-3 text-title">
+            {words.description}
+          </h2>
+          <p className="max-w-prose">{arabic ? product.description_ar : product.description}</p>
+        </section>
+      </div>
+      <Reviews reviews={reviews} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Product } from '#shared/api/browse.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { inLocale, type Locale } from '#shared/locale.ts'
+import { pictureCard } from '#shared/pictures.ts'
+import { carQuery } from '#web/finder/car-words.ts'
+import { breadcrumbFacts } from '#web/shell/breadcrumb-facts.ts'
+import type { Crumb } from '#web/shell/breadcrumbs.tsx'
+import type { PageHead } from '#web/shell/page-meta.ts'
+import { productFacts } from '#web/wheels/product/product-facts.ts'
+import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+
+/** The way back up from a wheel: the list, for the car where there is one, and its brand. */
+export function productCrumbs(product: Product, locale: Locale): Crumb[] {
+  const car = product.vehicle ? `?${carQuery(product.vehicle)}` : ''
+  return [
+    { label: shell[locale].brand, to: '/' },
+    { label: shell[locale].alloy_wheels, to: `/alloy-wheels${car}` },
+    {
+      label: locale === 'ar' ? product.brand_ar : product.brand,
+      to: `/wheelbrand/${product.brand_slug}?brand=${product.brand_slug}`,
+    },
+  ]
+}
+
+/** What the head of a wheel's page says of it. For the loader: none of it is worth script in the browser. */
+export function productHead(product: Product, crumbs: Crumb[], locale: Locale, public_url: string): PageHead {
+  const arabic = locale === 'ar'
+  const absolute = (path: string) => `${public_url}${path}`
+  const name = `${arabic ? product.brand_ar : product.brand} ${product.design}`
+  return {
+    title: `${name} ${rimSize(product)} ${offsetMark(product.offset)}${arabic ? '،' : ','} ${arabic ? product.finish_name_ar : product.finish_name}`,
+    description: arabic ? product.description_ar : product.description,
+    path: `/${product.slug}/${product.sku}`,
+    image: product.pictures[0] && pictureCard(product.pictures[0]),
+    facts: [
+      productFacts(product, locale, absolute),
+      breadcrumbFacts(
+        crumbs.map((crumb) => ({ ...crumb, to: inLocale(crumb.to, locale) })),
+        absolute,
+      ),
+    ],
+  }
+}
