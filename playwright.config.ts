@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '#tests/support/chromium.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
@@ -5,7 +6,12 @@ import { freePort } from '#tests/support/free-port.ts'
 
 // The workers read this file as well: the first reading decides for all.
 process.env.SHOP_PORT ??= String(await freePort())
-process.env.SHOP_DATA_DIR ??= dataFolder()
+if (!process.env.SHOP_DATA_DIR) {
+  const folder = dataFolder()
+  process.env.SHOP_DATA_DIR = folder
+  // Not in a teardown of Playwright's: those come before the shop has ended.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 const url = `http://localhost:${process.env.SHOP_PORT}`
 const executablePath = findChromium()
 
@@ -18,7 +24,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  globalTeardown: './tests/support/remove-browser-data.ts',
   webServer: {
     command: `"${process.execPath}" server/start.ts`,
     url,

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Database, openDatabase } from '#database/client.ts'
 import { startEmbedded } from '#database/embedded.ts'
@@ -193,6 +194,24 @@ async function time(into: Times, work: () => Promise<unknown>): Promise<void> {
   into.push(performance.now() - start)
 }
 
+/** CPU time of this process and of one backend of Postgres on this machine so far, ms; backends count in ticks of 10 ms. */
+function cpu(backend: number): [number, number] {
+  const { user, system } = process.cpuUsage()
+  const stat = readFileSync(`/proc/${backend}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return [(user + system) / 1000, 10 * (Number(stat[11]) + Number(stat[12]))]
+}
+
+/** What one of `times` runs costs. Unlike the time it takes, this says little of what else the machine does. */
+async function cost(backend: number, times: number, work: (round: number) => Promise<unknown>): Promise<string> {
+  const before = cpu(backend)
+  for (let round = 0; round < times; round++) await work(round)
+  return cpu(backend)
+    .map((ms, of) => ((ms - before[of]!) / times).toFixed(2).padStart(6))
+    .join(' +')
+}
+
 function report(times: Times): string {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) =>
@@ -207,32 +226,40 @@ function seconds(since: number): string {
 async function measure(db: Database, floor: pg.Client): Promise<void> {
   const shop = { db, now: () => new Date(), pictures: { find: () => null } } as unknown as Shop
   const listing = { page: 1, per_page: 24, uniqueSize: 'true' }
+  const backends = [await backendOf(db), (await floor.query('select pg_backend_pid() as pid')).rows[0].pid]
+  const ask = (words: string) =>
+    floor.query({
+      name: 'floor',
+      text: 'select sku, name, slug, price, supplier_stock, images from floor where words @@ $1::tsquery limit 24',
+      values: [quoted(words)],
+    })
   console.log(
-    `\n${'median / 95th of 100, ms'.padEnd(42)}search (dropdown)       floor, 24 rows         page of results`,
+    `\n${''.padEnd(42)}dropdown: median / 95th, CPU Node + SQL    floor: median / 95th, CPU Node + SQL    page, CPU`,
   )
   for (const [kind, asked] of Object.entries(kinds)) {
-    const [found, least, page]: [Times, Times, Times] = [[], [], []]
+    const [found, least]: [Times, Times] = [[], []]
     let empty = 0
-    for (let round = -5; round < rounds; round++) {
-      const { query, floor: words } = asked(round + 5)
-      const keep = round >= 0
-      await time(keep ? found : [], async () => {
+    for (let round = -10; round < rounds; round++) {
+      const { query, floor: words } = asked(round + 10)
+      await time(round < 0 ? [] : found, async () => {
         const { products } = await search(shop, { query })
         if (products.length === 0) empty++
       })
-      await time(keep ? least : [], () =>
-        floor.query({
-          name: 'floor',
-          text: 'select sku, name, slug, price, supplier_stock, images from floor where words @@ $1::tsquery limit 24',
-          values: [quoted(words)],
-        }),
-      )
-      if (round % 8 === 0) await time(page, () => searchWheels(shop, { ...listing, keywords: query }))
+      await time(round < 0 ? [] : least, () => ask(words))
     }
-    console.log(
-      `${kind.padEnd(42)}${report(found)}      ${report(least)}      ${report(page)}${empty ? `   (${empty} of ${rounds + 5} empty)` : ''}`,
-    )
+    const costs = [
+      await cost(backends[0]!, rounds, (n) => search(shop, { query: asked(n).query })),
+      await cost(backends[1]!, rounds, (n) => ask(asked(n).floor)),
+      await cost(backends[0]!, 6, (n) => searchWheels(shop, { ...listing, keywords: asked(n).query })),
+    ]
+    const none = empty > 0 ? `   (${empty} of ${rounds + 10} empty)` : ''
+    console.log(`${kind.padEnd(42)}${report(found)} ${costs[0]}    ${report(least)} ${costs[1]}    ${costs[2]}${none}`)
   }
+}
+
+async function backendOf(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return rows[0]!.pid
 }
 
 function quoted(words: string): string {
@@ -252,8 +279,8 @@ const client = new pg.Client({ connectionString: address.href })
 await client.connect()
 const { db, pool } = openDatabase(address.href, { max: 1 })
 try {
+  await migrate(address.href)
   if (!there) {
-    await migrate(address.href)
     await seedOnce(db, { info: () => {} })
     await generate(client)
     await makeFloor(client)

@@ -35,6 +35,7 @@ export const settings = z.object({
   INSTAGRAM_URL: optional(httpAddress),
   LINK_SECRET: optional(atLeast(32)),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info'], 'info'),
+  CALL_LOG: oneOf(['on', 'off'], 'on'),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -81,6 +82,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     instagram: instagramAccount(set, test_mode && `${sandbox_url}/instagram/v23.0`),
     link_secret: set.LINK_SECRET ?? demoSecret,
     log_level: set.LOG_LEVEL,
+    call_log: set.CALL_LOG === 'on',
   }
 }
 

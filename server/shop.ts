@@ -20,6 +20,7 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
     public_url: config.public_url,
     link_secret: config.link_secret,
     test_mode: config.test_mode,
+    call_log: config.call_log,
     stripe: stripeClient({ secret_key: config.stripe_secret_key, api_url: config.stripe_api_url }),
     stripe_publishable_key: config.stripe_publishable_key,
     stripe_webhook_secret: config.stripe_webhook_secret,

@@ -5,6 +5,8 @@ import { thankYou } from '#shared/i18n/thank-you.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import {
   addSet,
+  type Car,
+  cars,
   checkOutAsGuest,
   chooseCar,
   fillIn,
@@ -20,7 +22,7 @@ const card = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', ask
 
 for (const locale of ['en', 'ar'] as const) {
   test(`a set for a Nissan Patrol, from the finder to the confirmation in the mail (${locale})`, async ({ page }) => {
-    await chooseCar(page, locale)
+    await chooseCar(page, locale, cars.patrol)
     await openFittingWheel(page, locale, locale === 'en' ? 0 : 1)
     await addSet(page, locale)
     await expect(page.getByRole('listitem').filter({ hasText: cart[locale].remove }).first()).toContainText('2021')
@@ -48,7 +50,7 @@ for (const locale of ['en', 'ar'] as const) {
 test('a declined card is told kindly, and the next card pays the same order', async ({ page, guard }) => {
   guard.expectFailure(/^422 POST .*\/api\/payment$/)
   guard.expectFailure(/console: .*status of 422/)
-  await placeOrder(page, 'en', 2)
+  await placeOrder(page, 'en', cars.camry, 1)
 
   await typeCard(page, card.declined)
   await pay(page, 'en')
@@ -61,7 +63,7 @@ test('a declined card is told kindly, and the next card pays the same order', as
 })
 
 test('a card whose bank asks first: the shopper says yes there and comes back to a paid order', async ({ page }) => {
-  await placeOrder(page, 'en', 3)
+  await placeOrder(page, 'en', cars.accord, 3)
   await typeCard(page, card.asksBank)
   await pay(page, 'en')
   await page.getByRole('button', { name: 'Complete' }).click()
@@ -70,7 +72,7 @@ test('a card whose bank asks first: the shopper says yes there and comes back to
 })
 
 test('a shopper who says no to the bank has not paid, keeps the order and may try again', async ({ page }) => {
-  await placeOrder(page, 'en', 4)
+  await placeOrder(page, 'en', cars.mustang, 5)
   await typeCard(page, card.asksBank)
   await pay(page, 'en')
   await page.getByRole('button', { name: 'Fail' }).click()
@@ -83,8 +85,8 @@ test('a shopper who says no to the bank has not paid, keeps the order and may tr
 })
 
 test('nothing typed is lost by Back, a refresh or a mistake, and a mistake is led to', async ({ page }) => {
-  await chooseCar(page, 'en')
-  await openFittingWheel(page, 'en', 5)
+  await chooseCar(page, 'en', cars.es)
+  await openFittingWheel(page, 'en', 7)
   await addSet(page, 'en')
   await checkOutAsGuest(page, 'en')
   await fillIn(page, 'en', { ...layla, email: 'layla@example' })
@@ -104,11 +106,34 @@ test('nothing typed is lost by Back, a refresh or a mistake, and a mistake is le
   await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue(layla.address)
 })
 
+test('a staggered set is one entry of the cart, two in front and two behind, and is taken out and put back whole', async ({
+  page,
+}) => {
+  await chooseCar(page, 'en', cars.threeSeries)
+  await openFittingWheel(page, 'en', 0)
+  await addSet(page, 'en')
+  const entries = page
+    .getByRole('region', { name: cart.en.wheels })
+    .getByRole('listitem')
+    .filter({ hasText: cart.en.remove })
+  await expect(entries).toHaveCount(1)
+  await expect(entries.getByRole('status')).toHaveText('2 + 2')
+
+  await entries.getByRole('button', { name: /One pair more/ }).click()
+  await expect(entries.getByRole('status')).toHaveText('3 + 3')
+  await entries.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByRole('heading', { name: cart.en.empty_title })).toBeVisible()
+  await page.getByRole('button', { name: cart.en.undo }).click()
+  await expect(entries.getByRole('status')).toHaveText('3 + 3')
+  await page.reload()
+  await expect(entries.getByRole('status')).toHaveText('3 + 3')
+})
+
 const cartLink = { en: 'Cart', ar: 'السلة' } as const satisfies Record<Locale, string>
 
 /** From the finder to the card field. */
-async function placeOrder(page: Page, locale: Locale, which: number): Promise<void> {
-  await chooseCar(page, locale)
+async function placeOrder(page: Page, locale: Locale, car: Car, which: number): Promise<void> {
+  await chooseCar(page, locale, car)
   await openFittingWheel(page, locale, which)
   await addSet(page, locale)
   await checkOutAsGuest(page, locale)

@@ -1,8 +1,8 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { card } from '#shared/i18n/card.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { finder } from '#shared/i18n/finder.ts'
-import { listing } from '#shared/i18n/listing.ts'
 import { product } from '#shared/i18n/product.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
@@ -26,28 +26,51 @@ export const layla: Buyer = {
   city: { en: 'Dubai', ar: 'دبي' },
 }
 
-const patrol = {
-  en: ['Nissan', 'Patrol', '2021'],
-  ar: ['نيسان', 'باترول', '2021'],
-} as const satisfies Record<Locale, readonly string[]>
+type Names = { make: string; model: string }
 
-/** From the home page, by the finder, to the list of wheels that fit a Nissan Patrol of 2021. */
-export async function chooseCar(page: Page, locale: Locale): Promise<void> {
+/** A car by its four answers, as the finder writes them; in Arabic where an errand needs it. */
+export type Car = { en: Names; ar?: Names; year: string; modification: string }
+
+export const cars = {
+  patrol: {
+    en: { make: 'Nissan', model: 'Patrol' },
+    ar: { make: 'نيسان', model: 'باترول' },
+    year: '2021',
+    modification: '5.6 V8',
+  },
+  camry: { en: { make: 'Toyota', model: 'Camry' }, year: '2022', modification: '2.5 Hybrid' },
+  accord: { en: { make: 'Honda', model: 'Accord' }, year: '2021', modification: '1.5 Turbo' },
+  mustang: { en: { make: 'Ford', model: 'Mustang' }, year: '2021', modification: '5.0 V8' },
+  es: { en: { make: 'Lexus', model: 'ES' }, year: '2021', modification: 'ES 350' },
+  /** Leaves the factory with wider wheels at the rear. */
+  threeSeries: { en: { make: 'BMW', model: '3 Series' }, year: '2021', modification: '330i' },
+} satisfies Record<string, Car>
+
+/** From the home page, by the finder, to the list of wheels that fit the car. */
+export async function chooseCar(page: Page, locale: Locale, car: Car): Promise<void> {
+  const { year, modification } = car
+  const names = car[locale] ?? car.en
+  const words = finder[locale]
   await page.goto(inLocale('/', locale))
-  for (const answer of patrol[locale]) {
-    const narrow = page.getByRole('searchbox', { name: finder[locale].filter })
-    if (await narrow.isVisible()) await narrow.fill(answer)
-    await page.getByRole('link', { name: answer }).first().click()
-  }
-  const question = page.getByRole('heading', { name: finder[locale].choose_modification(`${patrol[locale][1]} 2021`) })
-  await expect(question).toBeVisible()
-  await question.locator('xpath=ancestor::div[2]').getByRole('listitem').getByRole('link').last().click()
+  await answer(page, locale, words.choose_make, names.make)
+  await answer(page, locale, words.choose_model(names.make), names.model)
+  await answer(page, locale, words.choose_year(names.model), year)
+  await answer(page, locale, words.choose_modification(`${names.model} ${year}`), modification)
   await expect(page).toHaveURL(/\/alloy-wheels\?.*modification=/)
+}
+
+/** Waits for the question, narrows a long list by typing, and takes the first line that begins so. */
+async function answer(page: Page, locale: Locale, question: string, line: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: question })).toBeVisible()
+  const narrow = page.getByRole('searchbox', { name: finder[locale].filter })
+  if (await narrow.isVisible()) await narrow.fill(line)
+  const begins = new RegExp(`^${line.replaceAll('.', '\\.')}(?!\\p{L})`, 'u')
+  await page.getByRole('listitem').getByRole('link').filter({ hasText: begins }).first().click()
 }
 
 /** Opens the page of a wheel that fits and is in stock; `which` lets errands that run at once buy different wheels. */
 export async function openFittingWheel(page: Page, locale: Locale, which: number): Promise<void> {
-  const inStock = page.getByRole('article').filter({ hasText: listing[locale].in_stock })
+  const inStock = page.getByRole('article').filter({ hasText: card[locale].in_stock })
   await inStock.nth(which).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: product[locale].proof })).toBeVisible()

@@ -202,3 +202,62 @@ test('a payer who never comes back from the bank does not keep the wheels', asyn
   await till.answerBank(asked.redirect_url!, 'complete').catch(() => undefined)
   expect(await till.charged()).toEqual([])
 })
+
+test('a second success for a paid order goes back by itself, once, and the buyer is told', async ({
+  till,
+  shop,
+  letters,
+  database,
+}) => {
+  await till.bringEvents()
+  const bought = await ordered(till)
+  const { buyer, order } = bought
+  await buyer.pay('tok_visa_chargeDeclined')
+  await buyer.pay('tok_visa')
+  const { rows } = await database.pool.query('select gateway_reference from payments order by attempt limit 1')
+  // The declined attempt is confirmed again behind our back, as a browser that kept its client secret could.
+  await shop.stripe.paymentIntents.confirm(rows[0].gateway_reference, { payment_method: 'pm_card_mastercard' })
+  await expect.poll(async () => (await till.traces(order.id)).payments).toEqual(['succeeded', 'succeeded'])
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toMatchObject({
+    status: 1,
+    payment_status: 'success',
+    ledger: [order.total, order.total, -order.total],
+    letters: ['order.paid', 'payment.returned'],
+  })
+  expect((await till.charged()).toSorted()).toEqual([0, order.total])
+  expect(await till.stockOf(bought.sku)).toBe(6)
+  expect(letters.at(-1)!.text).toContain('was paid twice')
+})
+
+test('a card that Stripe refuses to charge at all leaves no attempt open', async ({ till, database }) => {
+  const bought = await ordered(till)
+  // Somebody at the gateway ends the intent between our two calls.
+  await database.pool.query(`
+    create function sandbox.cancel_it() returns trigger language plpgsql as $$
+    begin new.body = jsonb_set(new.body, '{status}', '"canceled"'); return new; end $$;
+    create trigger cancel_it before insert on sandbox.stripe_objects for each row
+      when (new.object = 'payment_intent') execute function sandbox.cancel_it()`)
+  expect(await bought.buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'payment_failed' })
+  await database.pool.query('drop trigger cancel_it on sandbox.stripe_objects')
+  expect(await bought.buyer.pay('tok_mastercard')).toMatchObject({ http: 200, data: { state: 'paid' } })
+  await expectPaidOnce(till, bought, ['canceled', 'succeeded'])
+})
+
+test('the shop dies between the gateway’s yes and its own commit: found again, paid once', async ({
+  till,
+  database,
+  clock,
+}) => {
+  const bought = await ordered(till)
+  const { buyer, order } = bought
+  await database.pool.query(`
+    create function die() returns trigger language plpgsql as $$ begin raise exception 'the lights went out'; end $$;
+    create trigger die before insert on ledger for each row execute function die()`)
+  expect((await buyer.pay('tok_visa')).http).toBe(500)
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['started'], ledger: [], letters: [] })
+  await database.pool.query('drop trigger die on ledger')
+  clock.pass({ minutes: 3 })
+  await till.work()
+  await expectPaidOnce(till, bought)
+})

@@ -166,3 +166,35 @@ test('delivery is quoted by country, and follows to the order', async ({ till })
     shipping: { country: 'KW', phone: '+96550000000' },
   })
 })
+
+test('thirty buyers of two wheels in either order, with events and letters between: nobody waits for ever, nothing is lost', async ({
+  till,
+  letters,
+  complaints,
+  database,
+}) => {
+  await till.bringEvents()
+  const [first, second] = [await till.wheel(40), await till.wheel(40)]
+  const buyers = Array.from({ length: 30 }, till.visitor)
+  const states = await Promise.all(
+    buyers.map(async (buyer, i) => {
+      const skus = i % 2 ? [first, second] : [second, first]
+      for (const sku of skus) await buyer.add(sku, 2)
+      const stored = await buyer.store()
+      if (!stored.status) return stored.code
+      const paid = await buyer.pay(i % 5 ? 'tok_visa' : 'tok_visa_chargeDeclined')
+      return paid.data?.state ?? paid.code
+    }),
+  )
+  await till.work()
+  const paid = states.filter((state) => state === 'paid').length
+  expect(
+    states.every((state) => ['paid', 'payment_declined', 'out_of_stock', 'not_enough_stock'].includes(state!)),
+  ).toBe(true)
+  expect(paid).toBeGreaterThanOrEqual(14)
+  expect([await till.stockOf(first), await till.stockOf(second)]).toEqual([40 - 2 * paid, 40 - 2 * paid])
+  const { rows } = await database.pool.query(`select order_number from orders where status = 1 order by 1`)
+  expect(rows.map((row) => row.order_number)).toEqual(Array.from({ length: paid }, (_, i) => `RD-${100_001 + i}`))
+  expect(letters).toHaveLength(paid)
+  expect(complaints).toEqual([])
+})

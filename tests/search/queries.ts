@@ -252,6 +252,10 @@ export const queries: Query[] = [
   { query: 'باترول برونزي 20', model: 'nissan/patrol', wheels: { diameter: 20, finish: bronze } },
   { query: 'dunehart for patrol', brand: 'dunehart', model: 'nissan/patrol', wheels: { brand: 'Dunehart' } },
 
+  { query: 'sport rims 20', wheels: { diameter: 20 } },
+  { query: 'جنوط سبورت', wheels: {} },
+  { query: '4x4 17 black', wheels: { diameter: 17, finish: black } },
+
   // Accessories
   { query: 'lug nuts', addon: 'Lug nuts' },
   { query: 'lug nut m14x1.5', addon: 'M14x1.5' },

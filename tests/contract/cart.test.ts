@@ -1,0 +1,218 @@
+import { describe, expect } from 'vitest'
+import type { Cart } from '#shared/api/cart.ts'
+import { cartCalls } from '#shared/api/cart.ts'
+import { type Reply, test } from '#tests/money/till.ts'
+import { car } from '#tests/support/cars.ts'
+import { hostileTexts } from '#tests/support/hostile.ts'
+
+const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
+const chosen = { make, model, year, modification }
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** What a call answers is exactly what its schema says. */
+function cartIn(reply: Reply): Cart {
+  expect(reply).toMatchObject({ http: 200, status: true })
+  const cart = cartCalls['POST /cart/add'].data.parse(reply.data)
+  expect(cart).toEqual(reply.data)
+  expect(cart.count).toBe(cart.cart_items.length + cart.addons.length)
+  const lines = [...cart.cart_items, ...cart.addons]
+  expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(cart.totals.subtotal)
+  for (const line of lines) expect(line.total).toBe(line.quantity * line.unit_price)
+  return cart
+}
+
+describe('cart/add', () => {
+  test('a wheel is four of it; the same again is one line; exact makes a repeat harmless', async ({ till }) => {
+    const sku = await till.wheel(20)
+    const { post, session_id } = till.visitor()
+    const first = cartIn(await post('cart/add', { session_id, sku }))
+    expect(first.cart_items).toMatchObject([{ sku, quantity: 4, axle: 'any', set_id: null, vehicle: null, fit: null }])
+    const [a, b] = await Promise.all([1, 2].map(() => post('cart/add', { session_id, sku, quantity: 1 })))
+    expect(Math.max(cartIn(a!).cart_items[0]!.quantity, cartIn(b!).cart_items[0]!.quantity)).toBe(6)
+    for (const _ of [1, 2])
+      expect(
+        cartIn(await post('cart/add', { session_id, sku: sku.toLowerCase(), quantity: 8, exact: true })),
+      ).toMatchObject({
+        count: 1,
+        cart_items: [{ quantity: 8 }],
+      })
+  })
+
+  test('a wheel for a car carries its verdict; one that does not fit is not sold for it', async ({
+    till,
+    database,
+  }) => {
+    const { add } = till.visitor()
+    const fits = 'DH-EMP-20085-5150-110-P45-SBK'
+    await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [fits])
+    const [line] = cartIn(await add(fits, 4, { vehicle: chosen })).cart_items
+    expect(line!.vehicle).toEqual({ ...chosen, label: expect.stringContaining('Land Cruiser') })
+    expect(['pass', 'warn', 'unknown']).toContain(line!.fit)
+    const { rows } = await database.pool.query(
+      `select sku from wheels where bolt_pattern = '5x112' and supplier_stock > 4 limit 1`,
+    )
+    expect(await add(rows[0].sku, 4, { vehicle: chosen })).toMatchObject({
+      http: 422,
+      status: false,
+      code: 'does_not_fit',
+      errors: ['This wheel does not fit the chosen car'],
+    })
+    expect((await add(rows[0].sku, 4)).status).toBe(true)
+    expect(await add(fits, 4, { vehicle: { ...chosen, modification: 'nope' } })).toMatchObject({
+      http: 404,
+      code: 'vehicle_not_found',
+    })
+  })
+
+  test('front and rear are two lines of one set', async ({ till, database }) => {
+    const { rows } = await database.pool.query(
+      `select p.front_sku, p.rear_sku from wheel_pairs p join wheels f on f.sku = p.front_sku join wheels r on r.sku = p.rear_sku
+       where f.supplier_stock >= 4 and r.supplier_stock >= 4 limit 1`,
+    )
+    const { front_sku, rear_sku } = rows[0]
+    const { cart_items } = cartIn(await till.visitor().add(front_sku, 2, { rear_sku }))
+    expect(cart_items.map((line) => [line.sku, line.axle, line.quantity])).toEqual([
+      [front_sku, 'front', 2],
+      [rear_sku, 'rear', 2],
+    ])
+    expect(cart_items[0]!.set_id).toBe(cart_items[1]!.set_id)
+  })
+
+  test('unknown goods, sold-out goods and too many are refused in words', async ({ till }) => {
+    const { add, post, session_id } = till.visitor()
+    expect(await add('NO-SUCH-WHEEL')).toMatchObject({ http: 404, code: 'wheel_not_found' })
+    expect(await add(await till.wheel(0))).toMatchObject({ http: 409, code: 'out_of_stock' })
+    const plenty = await till.wheel(500)
+    await add(plenty, 40)
+    expect(await add(plenty, 1)).toMatchObject({ http: 409, code: 'too_many_of_one' })
+    for (const quantity of [0, -1, 41, 1.5, 'four', null])
+      expect(await post('cart/add', { session_id, sku: plenty, quantity })).toMatchObject({
+        http: 422,
+        code: 'invalid',
+      })
+  })
+
+  test('whatever is sent instead of a SKU or a session is refused, never an error', async ({ till }) => {
+    const { post, session_id } = till.visitor()
+    for (const text of hostileTexts) {
+      expect((await post('cart/add', { session_id, sku: text })).http).toBeOneOf([404, 422])
+      expect(await post('cart/add', { session_id: text, sku: 'X' })).toMatchObject({ http: 422, code: 'invalid' })
+      expect((await post('coupon/apply', { session_id, code: text })).http).toBeOneOf([200, 404, 422])
+    }
+  })
+})
+
+describe('cart/{session_id}/get', () => {
+  test('a cart that is not there is empty, and reading it writes nothing', async ({ till, database }) => {
+    const { get, session_id } = till.visitor()
+    expect(cartIn(await get(`cart/${session_id}/get?country=KW`))).toMatchObject({
+      session_id,
+      cart_items: [],
+      addons: [],
+      count: 0,
+      coupon: null,
+      delivery: { country: 'KW', cost: 0 },
+      totals: { currency: 'AED', total: 0 },
+      problems: [],
+    })
+    expect((await database.pool.query('select 1 from carts')).rowCount).toBe(0)
+  })
+
+  test('what is no session is "Failed to get cart" with nothing in it', async ({ till }) => {
+    expect(await till.visitor().get('cart/undefined/get')).toEqual({
+      http: 422,
+      status: false,
+      message: 'Failed to get cart',
+      errors: ['Failed to get cart'],
+      code: 'cart_failed',
+      data: null,
+    })
+  })
+
+  test('the country last looked at is remembered; another one than ours is ignored', async ({ till }) => {
+    const { add, get, session_id } = till.visitor()
+    await add(await till.wheel(8), 2)
+    expect(cartIn(await get(`cart/${session_id}/get?country=OM`)).delivery).toMatchObject({
+      country: 'OM',
+      cost: 22_000,
+    })
+    expect(cartIn(await get(`cart/${session_id}/get?country=FR`)).delivery).toMatchObject({
+      country: 'OM',
+      cost: 22_000,
+    })
+  })
+})
+
+test('quantities are set and lines taken out, of one’s own cart only', async ({ till }) => {
+  const sku = await till.wheel(6)
+  const { add, post, remove, session_id } = till.visitor()
+  const stranger = till.visitor()
+  const { id } = cartIn(await add(sku)).cart_items[0]!
+  expect(cartIn(await post('cart/change-quantity', { session_id, id, quantity: 6 })).cart_items[0]).toMatchObject({
+    quantity: 6,
+  })
+  expect(await post('cart/change-quantity', { session_id, id, quantity: 7 })).toMatchObject({
+    http: 409,
+    code: 'not_enough_stock',
+  })
+  for (const reply of [
+    await stranger.post('cart/change-quantity', { session_id: stranger.session_id, id, quantity: 1 }),
+    await stranger.remove(`cart/${id}/delete?session_id=${stranger.session_id}`),
+    await remove(`cart/${nobody}/delete?session_id=${session_id}`),
+  ])
+    expect(reply).toMatchObject({ http: 404, code: 'cart_line_not_found' })
+  expect(cartIn(await remove(`cart/${id}/delete?session_id=${session_id}`)).count).toBe(0)
+})
+
+test('accessories have lines of their own', async ({ till, database }) => {
+  await database.pool.query('update addons set stock = 5 where id = 101')
+  const { post, remove, session_id } = till.visitor()
+  cartIn(await post('cart/add-addon', { session_id, addon_id: 101 }))
+  const { addons, delivery } = cartIn(await post('cart/add-addon', { session_id, addon_id: 101, quantity: 2 }))
+  expect(addons).toMatchObject([{ addon_id: 101, quantity: 3, available: 5 }])
+  expect(delivery.cost).toBe(2_500)
+  const { id } = addons[0]!
+  expect(
+    cartIn(await post('cart/add-addon', { session_id, addon_id: 101, quantity: 1, exact: true })).addons[0]!.quantity,
+  ).toBe(1)
+  expect(cartIn(await post('cart/add-on-change-quantity', { session_id, id, quantity: 5 })).addons[0]!.quantity).toBe(5)
+  expect(await post('cart/add-on-change-quantity', { session_id, id, quantity: 6 })).toMatchObject({
+    http: 409,
+    code: 'not_enough_stock',
+  })
+  expect(await post('cart/add-addon', { session_id, addon_id: 999_999 })).toMatchObject({
+    http: 404,
+    code: 'addon_not_found',
+  })
+  expect(cartIn(await remove(`cart/${id}/delete-addon?session_id=${session_id}`)).count).toBe(0)
+  expect(await remove(`cart/${id}/delete-addon?session_id=${session_id}`)).toMatchObject({
+    http: 404,
+    code: 'cart_line_not_found',
+  })
+})
+
+test('a cart is emptied, by either call and again; without a session it says so', async ({ till }) => {
+  const { add, get, remove, session_id } = till.visitor()
+  const sku = await till.wheel(8)
+  await add(sku)
+  for (const _ of [1, 2]) expect(cartIn(await remove(`cart/clear/${session_id}`)).count).toBe(0)
+  await add(sku)
+  expect(cartIn(await get(`cart/${session_id}/clear`)).count).toBe(0)
+  for (const nothing of ['null', 'undefined', ''])
+    expect(await remove(`cart/clear/${nothing}`)).toMatchObject({
+      http: 422,
+      errors: ['No session ID'],
+      code: 'no_session',
+    })
+})
+
+test('a bearer token that is nobody’s is a visitor', async ({ till }) => {
+  const { get, session_id } = till.visitor()
+  cartIn(await get(`cart/${session_id}/get`, { authorization: `Bearer ${'x'.repeat(43)}` }))
+})
+
+test('problems are told in the reader’s language', async ({ till }) => {
+  const { post, session_id } = till.visitor()
+  const reply = await post('cart/add', { session_id, sku: 'NO-SUCH' }, { 'accept-language': 'ar' })
+  expect(reply.message).toBe('هذا الجنط لم يعد متوفراً في المتجر')
+})

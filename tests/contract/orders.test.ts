@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { signOrder } from '#domain/orders/link.ts'
+import { type Order, orderCalls } from '#shared/api/orders.ts'
+import { layla, orderForm, type Reply, test } from '#tests/money/till.ts'
+import { car } from '#tests/support/cars.ts'
+import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
+
+const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
+const fits = 'DH-EMP-20085-5150-110-P45-SBK'
+
+function orderIn(reply: Reply): Order {
+  expect(reply).toMatchObject({ http: 200, status: true })
+  const order = orderCalls['POST /order/store'].data.parse(reply.data)
+  expect(order).toEqual(reply.data)
+  return order
+}
+
+test('order/store freezes lines, sums, verdict and addresses', async ({ till, database, clock }) => {
+  await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [fits])
+  await database.pool.query('update addons set stock = 5 where id = 101')
+  const buyer = till.visitor()
+  await buyer.add(fits, 4, { vehicle: { make, model, year, modification } })
+  await buyer.post('cart/add-addon', { session_id: buyer.session_id, addon_id: 101 })
+  const order = orderIn(await buyer.store({ order_notes: '  Gate 4  ', professional_installation: true }))
+  expect(order.reference).toMatch(/^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+  expect(order).toMatchObject({
+    order_number: order.reference,
+    order_notes: 'Gate 4',
+    payment_method: 'Stripe',
+    professional_installation: true,
+    created_at: clock.now().toISOString(),
+    hold_expires_at: '2026-03-02T06:15:00.000Z',
+    delivery_date: '2026-03-05',
+    billing: { ...layla, phone: '+971501234567', order_id: order.id },
+    shipping: { ...layla, phone: '+971501234567' },
+  })
+  expect(order.lines.map((line) => [line.kind, line.sku, line.quantity])).toEqual([
+    ['wheel', fits, 4],
+    ['addon', 'AC-101', 1],
+  ])
+  expect(order.lines[0]!.fitment).toMatchObject({
+    vehicle: { modification },
+    axles: [{ axle: 'front' }, { axle: 'rear' }],
+  })
+  const sum = (of: (line: Order['lines'][number]) => number) => order.lines.reduce((a, line) => a + of(line), 0)
+  expect(sum((line) => line.total)).toBe(order.subtotal)
+  expect(order.total).toBe(order.subtotal - order.discount + order.delivery)
+  await database.pool.query(`update wheels set name = 'Another name', price = price + 100`)
+  expect(orderIn(await buyer.get(`order/${buyer.session_id}/get`))).toEqual(order)
+})
+
+test('whatever is typed into the form is kept or refused, never an error', async ({ till }) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  for (const text of hostileTexts) {
+    const fields = {
+      first_name: text,
+      last_name: text,
+      address: text,
+      city: text,
+      phone: text,
+      email: text,
+      country: text,
+    }
+    expect((await buyer.store({ billing: fields })).http).toBe(422)
+    const kept = await buyer.store({
+      billing: { ...layla, first_name: `A${text}`.slice(0, 25) },
+      order_notes: text.slice(0, 500),
+    })
+    expect(kept.http).toBe(200)
+    const told = { order_id: text.slice(0, 60), transaction_id: text.slice(0, 200) }
+    expect((await buyer.post('paymob/store-transaction', told)).http).toBeOneOf([200, 422])
+    expect((await buyer.post('order/update-status', { ...told, status: 1, payment_gateway: 'x' })).http).toBe(200)
+    expect((await buyer.post(`payment/check-status?identifier=${inAddress(text.slice(0, 200))}`)).http).toBe(200)
+    expect((await buyer.get(`order/${inAddress(text.slice(0, 90))}/get`)).http).toBeOneOf([400, 404, 422])
+  }
+})
+
+describe('order/store refuses', () => {
+  test('field by field what the form lacks', async ({ till }) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    const bare = await buyer.post('order/store', { session_id: buyer.session_id, billing: {} })
+    expect(bare).toMatchObject({ http: 422, status: false, code: 'invalid' })
+    expect(Object.keys(bare.fields!).toSorted()).toEqual(
+      [
+        ...['address', 'city', 'country', 'email', 'first_name', 'last_name', 'phone'].map((name) => `billing.${name}`),
+        ...['vehicle_make', 'vehicle_model', 'vehicle_model_sub', 'vehicle_year'],
+      ].toSorted(),
+    )
+    const wrong = { ...layla, first_name: 'x'.repeat(26), email: 'layla@', phone: '12 34', country: 'FR' }
+    expect((await buyer.store({ billing: wrong })).fields).toMatchObject({
+      'billing.first_name': ['Please use at most 25 characters'],
+      'billing.email': [expect.stringContaining('valid e-mail')],
+      'billing.country': ['We do not deliver to this country'],
+    })
+    const phone = await buyer.store({ billing: { ...layla, phone: '12 34' } })
+    expect(phone.fields).toEqual({ 'billing.phone': [expect.stringContaining('050 123 4567')] })
+    expect((await buyer.store({ is_same_shipping: false })).fields).toEqual({ shipping: ['Please fill this in'] })
+  })
+
+  test('an empty cart, and one that was never there', async ({ till }) => {
+    const buyer = till.visitor()
+    expect(await buyer.store()).toMatchObject({ http: 422, code: 'cart_empty' })
+    await buyer.add(await till.wheel(8))
+    await buyer.remove(`cart/clear/${buyer.session_id}`)
+    expect(await buyer.store()).toMatchObject({ http: 422, code: 'cart_empty' })
+    expect((await buyer.get(`order/${buyer.session_id}/get`)).data).toBeNull()
+  })
+})
+
+test('an order is read with its session, its owner’s token or a signed link, and with nothing else', async ({
+  till,
+  shop,
+  database,
+}) => {
+  const token = randomBytes(32).toString('base64url')
+  const { rows } = await database.pool.query(`insert into customers (email) values ('layla@example.com') returning id`)
+  const hash = createHash('sha256').update(token).digest()
+  const until = new Date(shop.now().getTime() + 60_000)
+  await database.pool.query('insert into access_tokens (token_hash, customer_id, expires_at) values ($1, $2, $3)', [
+    hash,
+    rows[0].id,
+    until,
+  ])
+  const bearer = { authorization: `Bearer ${token}` }
+
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const order = orderIn(await buyer.post('order/store', orderForm(buyer.session_id), bearer))
+  const stranger = till.visitor()
+  const address = `order/getById/${order.id}`
+  expect(orderIn(await stranger.get(`${address}?session_id=${buyer.session_id}`))).toEqual(order)
+  expect(orderIn(await stranger.get(`${address}?signature=${signOrder(shop, order.id)}`))).toEqual(order)
+  expect(orderIn(await stranger.get(address, bearer))).toEqual(order)
+  const refused = [
+    address,
+    `${address}?session_id=${stranger.session_id}`,
+    `${address}?signature=${signOrder(shop, stranger.session_id)}`,
+    `${address}?signature=`,
+    'order/getById/00000000-0000-4000-8000-000000000000',
+  ]
+  for (const each of refused)
+    expect(await stranger.get(each)).toMatchObject({
+      http: 404,
+      errors: ['Order not found. Please check your order ID.'],
+    })
+  expect((await stranger.get('order/getById/1')).http).toBe(422)
+})
+
+test('order/update-status answers true and moves nothing', async ({ till }) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { id } = orderIn(await buyer.store())
+  const told = { order_id: id, transaction_id: '123', status: 1, payment_gateway: 'Paymob' }
+  expect(await buyer.post('order/update-status', told)).toEqual({ http: 200, status: true, data: {} })
+  expect(await buyer.post('order/update-status', {})).toMatchObject({ http: 422, code: 'invalid' })
+  expect(orderIn(await buyer.get(`order/${buyer.session_id}/get`))).toMatchObject({
+    status: 0,
+    payment_status: 'pending',
+  })
+})

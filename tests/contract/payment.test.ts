@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import { paymentCalls } from '#shared/api/payments.ts'
+import { type Reply, test } from '#tests/money/till.ts'
+
+function answerIn<Name extends keyof typeof paymentCalls>(name: Name, reply: Reply) {
+  expect(reply).toMatchObject({ http: 200, status: true })
+  const answer = paymentCalls[name].data.parse(reply.data)
+  expect(answer).toEqual(reply.data)
+  return answer
+}
+
+test('payment/gateways names the ways that work', async ({ till }) => {
+  const gateways = answerIn('GET /payment/gateways', await till.visitor().get('payment/gateways'))
+  expect(gateways).toEqual([
+    {
+      id: 'Stripe',
+      name: 'Card',
+      name_ar: 'بطاقة',
+      test_mode: true,
+      publishable_key: 'pk_test_tests',
+      script: '/sandbox/stripe/stripe.js',
+    },
+  ])
+})
+
+test('payment answers paid, or where the bank asks', async ({ till }) => {
+  const [plain, asked] = [till.visitor(), till.visitor()]
+  for (const buyer of [plain, asked]) {
+    await buyer.add(await till.wheel(8))
+    await buyer.store()
+  }
+  answerIn('POST /payment', await plain.pay('tok_visa'))
+  answerIn('POST /payment', await asked.pay('tok_threeDSecure2Required'))
+})
+
+test('payment refuses what it cannot pay', async ({ till }) => {
+  const buyer = till.visitor()
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 404, code: 'order_not_found' })
+  await buyer.add(await till.wheel(8))
+  await buyer.store()
+  const { session_id } = buyer
+  expect(await buyer.post('payment', { session_id })).toMatchObject({
+    http: 422,
+    fields: { stripeToken: ['Please fill this in'] },
+  })
+  expect(await buyer.post('payment', { session_id, payment_method: 'paymob' })).toMatchObject({
+    http: 422,
+    code: 'payment_method_unavailable',
+  })
+  expect(await buyer.pay('tok_nobodys')).toMatchObject({ http: 422, code: 'payment_declined' })
+  expect(await buyer.post('payment', { stripeToken: 'tok_visa' })).toMatchObject({ http: 422, code: 'invalid' })
+  await buyer.store({ payment_method: 'Paymob' })
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 422, code: 'payment_method_unavailable' })
+  expect(await till.charged()).toEqual([])
+})
+
+test('every way of telling a transaction id answers in one shape', async ({ till }) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { id } = (await buyer.store()).data
+  const claim = {
+    order_id: id,
+    transaction_id: '192036465',
+    is_auth: 'false',
+    is_standalone_payment: true,
+    payment_method_type: 'card',
+    card_type: 'MasterCard',
+    card_last_digits: '2346',
+    amount_cents: '100',
+    response_message: 'Approved',
+  }
+  for (const name of [
+    'POST /paymob/store-transaction-id',
+    'POST /paymob/store-transaction-id-direct',
+    'POST /debug/emergency-transaction',
+    'POST /paymob/store-transaction',
+  ] as const)
+    expect(answerIn(name, await buyer.post(name.slice('POST /'.length), claim))).toEqual({
+      order_id: id,
+      payment_status: 'pending',
+    })
+  answerIn('POST /payment/check-status', await buyer.post(`payment/check-status?identifier=${id}`))
+  answerIn('POST /payment/check-status', await buyer.post('payment/check-status'))
+})

@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { test } from '#tests/money/till.ts'
+
+test('webhooks/stripe takes Stripe’s own notices over the wire and acts on them', async ({ till, database }) => {
+  await till.bringEvents()
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { id } = (await buyer.store()).data
+  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  await till.answerBank(asked.redirect_url!, 'complete')
+  await expect.poll(async () => (await till.traces(id)).status).toBe(1)
+  const { rows } = await database.pool.query(
+    `select count(*)::int as notices, count(distinct event_id)::int as different from payment_events where event_id is not null`,
+  )
+  expect(rows[0].notices).toBe(rows[0].different)
+})
+
+test('webhooks/stripe answers with a retry where Stripe cannot be asked, and hears it the next time', async ({
+  till,
+  app,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { id } = (await buyer.store()).data
+  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  await till.answerBank(asked.redirect_url!, 'complete')
+  await till.misbehave({ kind: 'error_before', call: 'payment_intents.retrieve', times: 2 })
+  const reference = new URL(asked.redirect_url!).pathname.split('/').at(-1)
+  const payload = JSON.stringify({
+    id: 'evt_once',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: reference, object: 'payment_intent' } },
+  })
+  const { sign } = await import('#services/stripe/sandbox/sign.ts')
+  const send = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      payload,
+      headers: { 'stripe-signature': sign(payload, 'whsec_tests', Math.floor(Date.now() / 1000)) },
+    })
+  expect((await send()).statusCode).toBe(500)
+  expect(await till.traces(id)).toMatchObject({ status: 0 })
+  expect((await send()).json()).toEqual({ status: true, data: {} })
+  expect(await till.traces(id)).toMatchObject({ status: 1 })
+})
+
+test('there is no other webhook, and none can be read', async ({ app }) => {
+  expect((await app.inject({ url: '/api/webhooks/stripe' })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'POST', url: '/api/webhooks/unknown', payload: {} })).statusCode).toBe(404)
+})

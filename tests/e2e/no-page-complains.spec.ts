@@ -1,0 +1,17 @@
+import { expect, test } from './support.ts'
+
+// Every kind of page, opened cold: the policy refuses nothing the page needs, and nothing it asks for is missing.
+for (const path of [
+  '/',
+  '/ar',
+  '/alloy-wheels',
+  '/ar/alloy-wheels',
+  '/clearance-wheels',
+  '/cart',
+  '/ar/cart/checkout',
+]) {
+  test(`${path} opens without a complaint of the browser`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('main')).toBeVisible()
+  })
+}
