@@ -57,6 +57,8 @@ export async function chooseCar(page: Page, locale: Locale, car: Car): Promise<v
   await answer(page, locale, words.choose_year(names.model), year)
   await answer(page, locale, words.choose_modification(`${names.model} ${year}`), modification)
   await expect(page).toHaveURL(/\/alloy-wheels\?.*modification=/)
+  // The address is there before the list is: the home page has cards too.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(names.model)
 }
 
 /** Waits for the question, narrows a long list by typing, and takes the first line that begins so. */

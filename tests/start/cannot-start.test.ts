@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
@@ -24,8 +25,8 @@ async function refusal(options: Parameters<typeof startInVain>[0]): Promise<stri
 
 test('a port that another program has', async () => {
   const other = createServer()
-  const port = await freePort()
-  await new Promise((done) => other.listen(port, '127.0.0.1', () => done(undefined)))
+  await new Promise((done) => other.listen(0, '127.0.0.1', () => done(undefined)))
+  const { port } = other.address() as AddressInfo
   const said = await refusal({ data_dir, port })
   other.close()
   expect(said).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`)

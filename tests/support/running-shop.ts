@@ -24,7 +24,18 @@ type Settings = {
 
 /** Starts the shop as `npm start` does, in a process of its own, and waits until it says that it is open. */
 export async function startShop(options: Settings): Promise<RunningShop> {
-  const port = options.port ?? (await freePort())
+  if (options.port !== undefined) return startAt(options, options.port)
+  // Between finding a free port and using it, another test may have taken it.
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startAt(options, await freePort())
+    } catch (error) {
+      if (tries === 3 || !/is in use/.test(String(error))) throw error
+    }
+  }
+}
+
+async function startAt(options: Settings, port: number): Promise<RunningShop> {
   const { child, output, ended } = launch({ ...options, port })
   const open = new Promise<void>((done) => {
     child.stdout!.on('data', () => output().includes('is open') && done())
