@@ -36,7 +36,10 @@ export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise
     }
   }
   for (const stop of stops.reverse()) await Promise.resolve(stop()).catch(explain)
-  process.exit(code)
+  // With everything closed the process ends by itself. process.exit() now and then waits for ever: V8's compiling threads
+  // ask the main thread for a collection while it waits for them.
+  process.exitCode = code
+  setTimeout(() => process.exit(code), 3_000).unref()
 }
 
 function explain(error: unknown): void {
