@@ -7,11 +7,18 @@ for (const path of [
   '/alloy-wheels',
   '/ar/alloy-wheels',
   '/clearance-wheels',
+  '/search?keywords=bronze',
+  '/about-us',
+  '/ar/privacy-policy',
+  '/terms-conditions',
+  '/delivery-policy',
+  '/return-policy',
   '/cart',
   '/ar/cart/checkout',
 ]) {
   test(`${path} opens without a complaint of the browser`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('main')).toBeVisible()
+    await expect(page).toHaveTitle(/Rimdana|ريمدانة/)
   })
 }

@@ -6,7 +6,7 @@ import { search } from '#domain/search/search.ts'
 import { slips } from '#domain/search/spelling.ts'
 import { test } from '#tests/support/shop.ts'
 
-/** What a database can hold: no null character, no half of a pair. Letters that no version of Unicode still changes. */
+/** What a database can hold: no null character, no half of a pair. Letters that are assigned. */
 const text = fc
   .oneof(
     fc.string({ unit: fc.integer({ min: 1, max: 0xd7ff }).map((point) => String.fromCodePoint(point)), maxLength: 30 }),
@@ -16,7 +16,14 @@ const text = fc
   .filter((sample) => !/\p{Cn}/u.test(sample))
 
 test('the database folds, parts and keys texts exactly as the code does', async ({ database }) => {
-  const samples = fc.sample(text, 3000)
+  const drawn = fc.sample(text, 3000)
+  // Node and Postgres know different versions of Unicode: a letter must be known to both.
+  const known = await database.pool.query<{ t: string }>(
+    'select t from unnest($1::text[]) with ordinality as s (t, place) where unicode_assigned(t) order by place',
+    [drawn],
+  )
+  const samples = known.rows.map(({ t }) => t)
+  expect(samples.length).toBeGreaterThan(1000)
   const { rows } = await database.pool.query(
     `select search_fold(t) as folded, search_words(t) as words,
        case when t ~ '^[ -~]*$' then search_sku(t) end as sku
