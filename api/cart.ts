@@ -1,26 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import { limitAsked } from '#api/limits.ts'
 import { serve } from '#api/serve.ts'
-import { customerAsked } from '#api/who.ts'
 import { addAddon, changeAddonQuantity, removeAddon } from '#domain/cart/addons.ts'
 import { getCart } from '#domain/cart/cart.ts'
+import { claimCart } from '#domain/cart/claim.ts'
 import { clearCart } from '#domain/cart/clear.ts'
 import { applyCoupon } from '#domain/cart/coupon.ts'
 import { calculateShipping, rememberCountry } from '#domain/cart/delivery.ts'
 import { addItem, changeQuantity, removeItem } from '#domain/cart/items.ts'
+import type { TokenOwner } from '#domain/customers/tokens.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** The cart, its coupon and what its delivery costs. Every call answers with the whole cart. */
 export async function cart(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
-  serve(app, shop, 'POST /cart/add', async ({ body, locale, request }) =>
-    addItem(shop, body, { locale, customer_id: await customerAsked(shop, request) }),
-  )
+  serve(app, shop, 'POST /cart/add', async ({ body, locale, owner }) => {
+    await bring(body.session_id, owner)
+    return addItem(shop, body, { locale, customer_id: owner?.customer_id })
+  })
 
   serve(app, shop, 'GET /cart/{session_id}/get', async ({ params: { session_id }, query: { country }, ...asked }) => {
     try {
-      const customer_id = await customerAsked(shop, asked.request)
+      await bring(session_id, asked.owner)
       if (country) await rememberCountry(shop, session_id, country)
-      return await getCart(shop, session_id, { country, locale: asked.locale, customer_id })
+      return await getCart(shop, session_id, { country, locale: asked.locale, customer_id: asked.owner?.customer_id })
     } catch (error) {
       if (error instanceof Problem) throw error
       shop.log.error({ err: error }, 'a cart could not be read')
@@ -37,9 +40,10 @@ export async function cart(app: FastifyInstance, { shop }: { shop: Shop }): Prom
   for (const name of ['DELETE /cart/clear/{session_id}', 'GET /cart/{session_id}/clear'] as const)
     serve(app, shop, name, ({ params, locale }) => clearCart(shop, params.session_id, { locale }))
 
-  serve(app, shop, 'POST /cart/add-addon', async ({ body, locale, request }) =>
-    addAddon(shop, body, { locale, customer_id: await customerAsked(shop, request) }),
-  )
+  serve(app, shop, 'POST /cart/add-addon', async ({ body, locale, owner }) => {
+    await bring(body.session_id, owner)
+    return addAddon(shop, body, { locale, customer_id: owner?.customer_id })
+  })
 
   serve(app, shop, 'POST /cart/add-on-change-quantity', ({ body, locale }) =>
     changeAddonQuantity(shop, body, { locale }),
@@ -49,7 +53,15 @@ export async function cart(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     removeAddon(shop, { ...params, ...query }, { locale }),
   )
 
-  serve(app, shop, 'POST /coupon/apply', ({ body, locale }) => applyCoupon(shop, body, { locale }))
+  serve(app, shop, 'POST /coupon/apply', async ({ body, locale, request }) => {
+    if (body.code !== '') await limitAsked(shop, request, 'coupon', body.session_id)
+    return applyCoupon(shop, body, { locale })
+  })
 
   serve(app, shop, 'GET /calculate-shipping/{country}/{session_id}', ({ params }) => calculateShipping(shop, params))
+
+  /** A customer's cart comes along to the device that they go on at. */
+  async function bring(session_id: string, owner: TokenOwner | undefined): Promise<void> {
+    if (owner) await claimCart(shop, session_id, owner.customer_id)
+  }
 }

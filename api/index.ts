@@ -1,11 +1,14 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { account } from '#api/account.ts'
 import { antiForgery } from '#api/anti-forgery.ts'
+import { auth } from '#api/auth.ts'
 import { browse } from '#api/browse.ts'
 import { cart } from '#api/cart.ts'
 import { openApi } from '#api/openapi.ts'
 import { orders } from '#api/orders.ts'
 import { pages } from '#api/pages.ts'
 import { payment } from '#api/payment.ts'
+import { reviews } from '#api/reviews.ts'
 import { search } from '#api/search.ts'
 import { localeAsked } from '#api/serve.ts'
 import { vehicles } from '#api/vehicles.ts'
@@ -21,6 +24,7 @@ export async function api(app: FastifyInstance, { shop }: { shop: Shop }) {
     if (problem.code === 'something_went_wrong')
       shop.log.error({ err: error, url: request.routeOptions.url }, 'a call failed')
     reply.header('cache-control', 'no-store')
+    if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
     if (problem.facts.seconds) reply.header('retry-after', String(problem.facts.seconds))
     const message = sayProblem(problem.code, localeAsked(request), problem.facts)
     const errors = problem.fields ? Object.values(problem.fields).flat() : [message]
@@ -41,7 +45,10 @@ export async function api(app: FastifyInstance, { shop }: { shop: Shop }) {
   await app.register(search, { shop })
   await app.register(pages, { shop })
   await app.register(cart, { shop })
+  await app.register(auth, { shop })
+  await app.register(account, { shop })
   await app.register(orders, { shop })
+  await app.register(reviews, { shop })
   await app.register(payment, { shop })
   await app.register(webhooks, { shop })
   // Named, because a page would answer otherwise: pages answer every GET that nothing else takes.

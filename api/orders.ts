@@ -1,27 +1,40 @@
 import type { FastifyInstance } from 'fastify'
+import { limitAsked } from '#api/limits.ts'
 import { serve } from '#api/serve.ts'
-import { customerAsked } from '#api/who.ts'
 import { findOrder, findSessionOrder } from '#domain/orders/orders.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
+import { askForTracking, trackOrder } from '#domain/orders/track-order.ts'
 import { recordClaim } from '#domain/payments/record-claim.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Storing an order and looking at it. */
 export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
-  serve(app, shop, 'POST /order/store', async ({ body, locale, request }) =>
-    placeOrder(shop, body, { locale, customer_id: await customerAsked(shop, request) }),
+  serve(app, shop, 'POST /order/store', ({ body, locale, owner }) =>
+    placeOrder(shop, body, { locale, customer_id: owner?.customer_id }),
   )
 
   serve(app, shop, 'GET /order/{session_id}/get', ({ params }) => findSessionOrder(shop, params.session_id))
 
-  serve(app, shop, 'GET /order/getById/{id}', async ({ params, query, request }) =>
-    findOrder(shop, params.id, { ...query, customer_id: await customerAsked(shop, request) }),
+  serve(app, shop, 'GET /order/getById/{id}', ({ params, query, owner }) =>
+    findOrder(shop, params.id, { ...query, customer_id: owner?.customer_id }),
   )
 
   // A browser's word moves nothing: it is written down, and the gateway is asked.
-  serve(app, shop, 'POST /order/update-status', async ({ body }) => {
+  serve(app, shop, 'POST /order/update-status', async ({ body, request }) => {
     const { order_id, transaction_id } = body
+    await limitAsked(shop, request, 'transaction', order_id)
     await recordClaim(shop, { told_by: 'order/update-status', identifier: order_id, transaction_id })
     return {}
+  })
+
+  serve(app, shop, 'POST /order/track-code', async ({ body, locale, request }) => {
+    await limitAsked(shop, request, 'track_code', body.order_number)
+    await askForTracking(shop, body, locale)
+    return {}
+  })
+
+  serve(app, shop, 'POST /order/track', async ({ body, request }) => {
+    await limitAsked(shop, request, 'track', body.order_number)
+    return trackOrder(shop, body)
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { limitAsked } from '#api/limits.ts'
 import { serve } from '#api/serve.ts'
 import { listGateways } from '#domain/payments/gateways.ts'
 import { recordClaim } from '#domain/payments/record-claim.ts'
@@ -21,7 +22,8 @@ export async function payment(app: FastifyInstance, { shop }: { shop: Shop }): P
     'POST /debug/emergency-transaction',
     'POST /paymob/store-transaction',
   ] as const)
-    serve(app, shop, name, ({ body: { order_id, transaction_id } }) =>
-      recordClaim(shop, { told_by: name.slice('POST /'.length), identifier: order_id, transaction_id }),
-    )
+    serve(app, shop, name, async ({ body: { order_id, transaction_id }, request }) => {
+      await limitAsked(shop, request, 'transaction', order_id)
+      return recordClaim(shop, { told_by: name.slice('POST /'.length), identifier: order_id, transaction_id })
+    })
 }

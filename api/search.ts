@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { forEverybody } from '#api/for-everybody.ts'
+import { limitAsked } from '#api/limits.ts'
 import { serve } from '#api/serve.ts'
 import { search as find } from '#domain/search/search.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -7,5 +8,8 @@ import type { Shop } from '#domain/shop.ts'
 /** What a shopper means by a text. A change of price or stock shows after five seconds. */
 export async function search(app: FastifyInstance, { shop }: { shop: Shop }) {
   app.addHook('onRequest', forEverybody(5))
-  serve(app, shop, 'GET /search', ({ query }) => find(shop, query))
+  serve(app, shop, 'GET /search', async ({ query, request }) => {
+    await limitAsked(shop, request, 'search')
+    return find(shop, query)
+  })
 }

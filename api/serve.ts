@@ -1,15 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { ownerAsked } from '#api/who.ts'
+import type { TokenOwner } from '#domain/customers/tokens.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Call } from '#shared/api/call.ts'
-import { type Answer, apiCalls, type CallName, type Received } from '#shared/api.ts'
+import { type Answer, apiCalls, type CallName, type Calls, type Received } from '#shared/api.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import { problems, sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
 
+type Owner<C> = C extends { bearer: 'required' }
+  ? TokenOwner
+  : C extends { bearer: 'optional' }
+    ? TokenOwner | undefined
+    : undefined
+
 export type Asked<Name extends CallName> = {
   shop: Shop
+  /** Whose token came along, where the call reads one; always somebody where it requires one. */
+  owner: Owner<Calls[Name]>
   params: Received<Name, 'params'>
   query: Received<Name, 'query'>
   body: Received<Name, 'body'>
@@ -20,8 +30,8 @@ export type Asked<Name extends CallName> = {
 }
 
 /**
- * Answers one call of shared/api.ts: validates what came in with its schemas, hands it to `answer`, and wraps what
- * comes back in the envelope. `answer` may return `[data, message]` to say something with it.
+ * Answers one call of shared/api.ts: asks for the token where it is required, validates what came in with the call's
+ * schemas, hands it to `answer`, and wraps what comes back in the envelope.
  */
 export function serve<Name extends CallName>(
   app: FastifyInstance,
@@ -36,8 +46,11 @@ export function serve<Name extends CallName>(
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const locale = localeAsked(request)
+      const owner = call.bearer && (await ownerAsked(shop, request))
+      if (call.bearer === 'required' && !owner) throw new Problem('not_signed_in', 401)
       const asked = {
         shop,
+        owner,
         locale,
         request,
         reply,

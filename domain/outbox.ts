@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { letters } from '#database/schema/notifications.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** Why a payment is not kept. */
 export type ReturnReason = 'sold_out' | 'paid_twice'
@@ -11,6 +12,12 @@ export type Follow = {
   'payment.check': { payment_id: string }
   'payment.refund': { payment_id: string; reason: ReturnReason }
   'payment.returned': { order_id: string; payment_id: string; reason: ReturnReason }
+  'order.track': { email: string; order_number: string; locale: Locale }
+  'customer.registered': { registration_id: string }
+  'customer.welcome': { customer_id: string }
+  'customer.forgot': { email: string }
+  'customer.password_changed': { customer_id: string }
+  'customer.deleted': { email: string; locale: Locale }
 }
 
 /**

@@ -1,7 +1,10 @@
 import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
+import type { PasswordWork } from '#domain/customers/passwords.ts'
 import type { Pictures } from '#domain/pictures/pictures.ts'
+import type { FacebookClient } from '#services/facebook/client.ts'
 import type { GeoIpClient } from '#services/geo-ip/client.ts'
+import type { GoogleClient } from '#services/google/client.ts'
 import type { InstagramClient } from '#services/instagram/client.ts'
 import type { Mail } from '#services/mail/client.ts'
 import type { WheelSizeClient } from '#services/wheel-size/client.ts'
@@ -34,6 +37,11 @@ export type Shop = {
   country_header?: string | null
   /** None: no posts are shown. */
   instagram?: InstagramClient | null
+  /** None: nobody signs in with Google, with Facebook. */
+  google?: GoogleClient | null
+  facebook?: FacebookClient | null
+  /** What one guess at a password costs; see domain/customers/passwords.ts for what is usual. */
+  password_work?: PasswordWork
   log: Log
 }
 

@@ -1,5 +1,13 @@
+import { tidyCodes } from '#domain/codes/codes.ts'
+import { tidyCustomers } from '#domain/customers/tidy.ts'
+import { tidyLimits } from '#domain/limits/limit.ts'
+import { sendAccountDeleted } from '#domain/notifications/account-deleted.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
+import { sendPasswordChanged, sendResetLink } from '#domain/notifications/password.ts'
 import { sendPaymentReturned } from '#domain/notifications/payment-returned.ts'
+import { sendRegistrationLetter } from '#domain/notifications/registration.ts'
+import { sendTrackingCode } from '#domain/notifications/tracking-code.ts'
+import { sendWelcome } from '#domain/notifications/welcome.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
 import type { Follow } from '#domain/outbox.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
@@ -13,10 +21,21 @@ export const follows: { [Name in keyof Follow]: (shop: Shop, facts: Follow[Name]
   'payment.check': (shop, { payment_id }) => checkPayment(shop, payment_id),
   'payment.refund': refundPayment,
   'payment.returned': sendPaymentReturned,
+  'order.track': sendTrackingCode,
+  'customer.registered': sendRegistrationLetter,
+  'customer.welcome': sendWelcome,
+  'customer.forgot': sendResetLink,
+  'customer.password_changed': sendPasswordChanged,
+  'customer.deleted': sendAccountDeleted,
 }
 
 /** What is done by the clock: see schedule.ts. */
 export const chores: Record<string, (shop: Shop) => Promise<void>> = {
   'payments:reconcile': reconcilePayments,
   'orders:tidy': tidyOrders,
+  'customers:tidy': async (shop) => {
+    await tidyCustomers(shop)
+    await tidyCodes(shop)
+    await tidyLimits(shop)
+  },
 }

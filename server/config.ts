@@ -33,6 +33,10 @@ export const settings = z.object({
   GEO_IP_DAILY_CALLS: wholeNumber(0, 10_000_000, 900),
   INSTAGRAM_TOKEN: optional(z.string()),
   INSTAGRAM_URL: optional(httpAddress),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  FACEBOOK_APP_ID: optional(z.string().check(z.regex(/^\d+$/, 'must be a number'))),
+  FACEBOOK_APP_SECRET: optional(z.string()),
+  FACEBOOK_GRAPH_VERSION: optional(z.string().check(z.regex(/^v\d+\.\d+$/, 'must look like v10.0')), 'v10.0'),
   LINK_SECRET: optional(atLeast(32)),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info'], 'info'),
   CALL_LOG: oneOf(['on', 'off'], 'on'),
@@ -45,6 +49,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const read = settings.safeParse(given)
   const mistakes = read.success ? [] : read.error.issues.map((each) => `${each.path.join('.')} ${each.message}.`)
+  if (Boolean(given.FACEBOOK_APP_ID) !== Boolean(given.FACEBOOK_APP_SECRET))
+    mistakes.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: set both or neither.')
   if (given.MODE === 'production') mistakes.push(...refusedInProduction(given))
   if (!read.success || mistakes.length > 0)
     throw new CannotStart(['The settings need a correction:', ...mistakes.map((each) => `  ${each}`)].join('\n'))
@@ -80,6 +86,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       ? { base_url: set.GEO_IP_URL, key: set.GEO_IP_KEY, daily_ceiling: set.GEO_IP_DAILY_CALLS }
       : null,
     instagram: instagramAccount(set, test_mode && `${sandbox_url}/instagram/v23.0`),
+    google: set.GOOGLE_CLIENT_ID
+      ? { ...google, client_id: set.GOOGLE_CLIENT_ID }
+      : test_mode
+        ? googleStandIn(sandbox_url)
+        : null,
+    facebook: facebookApp(set, test_mode && sandbox_url),
     link_secret: set.LINK_SECRET ?? demoSecret,
     log_level: set.LOG_LEVEL,
     call_log: set.CALL_LOG === 'on',
@@ -114,6 +126,42 @@ function instagramAccount(
   if (set.INSTAGRAM_TOKEN)
     return { base_url: set.INSTAGRAM_URL ?? 'https://graph.instagram.com/v23.0', access_token: set.INSTAGRAM_TOKEN }
   return standIn ? { base_url: standIn, access_token: 'demo' } : null
+}
+
+const google = {
+  script: 'https://accounts.google.com/gsi/client',
+  jwks_url: 'https://www.googleapis.com/oauth2/v3/certs',
+}
+
+function googleStandIn(sandbox_url: string) {
+  return {
+    client_id: '1234567890-demo.apps.googleusercontent.com',
+    script: '/sandbox/google/gsi/client',
+    jwks_url: `${sandbox_url}/google/oauth2/v3/certs`,
+  }
+}
+
+/** The app of the settings at Facebook itself, the demonstration's at the stand-in, or none. */
+function facebookApp(
+  set: {
+    FACEBOOK_APP_ID?: string | undefined
+    FACEBOOK_APP_SECRET?: string | undefined
+    FACEBOOK_GRAPH_VERSION: string
+  },
+  sandbox_url: string | false,
+) {
+  const version = set.FACEBOOK_GRAPH_VERSION
+  if (set.FACEBOOK_APP_ID && set.FACEBOOK_APP_SECRET)
+    return {
+      version,
+      app_id: set.FACEBOOK_APP_ID,
+      app_secret: set.FACEBOOK_APP_SECRET,
+      graph_url: 'https://graph.facebook.com',
+      script: 'https://connect.facebook.net/en_US/sdk.js',
+    }
+  if (!sandbox_url) return null
+  const script = '/sandbox/facebook/en_US/sdk.js'
+  return { version, script, app_id: '1234567890', app_secret: 'demo', graph_url: `${sandbox_url}/facebook` }
 }
 
 function withoutSlash(address: string): string {

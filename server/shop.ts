@@ -3,7 +3,9 @@ import type { Database } from '#database/client.ts'
 import type { Pictures } from '#domain/pictures/pictures.ts'
 import type { Log, Shop } from '#domain/shop.ts'
 import type { Config } from '#server/config.ts'
+import { facebookClient } from '#services/facebook/client.ts'
 import { geoIpClient } from '#services/geo-ip/client.ts'
+import { googleClient } from '#services/google/client.ts'
 import { instagramClient } from '#services/instagram/client.ts'
 import { fileMail } from '#services/mail/file-mail.ts'
 import { smtpMail } from '#services/mail/smtp.ts'
@@ -32,6 +34,8 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
     geo_ip: config.geo_ip && geoIpClient(config.geo_ip),
     country_header: config.country_header,
     instagram: config.instagram && instagramClient(config.instagram),
+    google: config.google && googleClient(config.google),
+    facebook: config.facebook && facebookClient(config.facebook),
   }
 }
 

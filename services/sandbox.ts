@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { facebookSandbox } from '#services/facebook/sandbox.ts'
 import { geoIpSandbox } from '#services/geo-ip/sandbox.ts'
+import { googleSandbox } from '#services/google/sandbox.ts'
 import { instagramSandbox } from '#services/instagram/sandbox.ts'
 import { mailSandbox } from '#services/mail/sandbox.ts'
 import { sendPage } from '#services/sandbox-page.ts'
@@ -18,6 +20,8 @@ export type Sandbox = {
   webhookSecret: string
   /** The shop's webhook for Stripe's events; null keeps them. A function where the address is known only later. */
   webhookUrl: string | null | (() => string | null)
+  /** The app at Facebook that the shop was given; the demonstration's, where it is left out. */
+  facebook?: { app_id: string; app_secret: string }
   /** Where letters are written while there is no SMTP server; left out, there is no /dev/mail. */
   mailFolder?: string
 }
@@ -25,6 +29,7 @@ export type Sandbox = {
 /** The stand-ins of outside services, below /sandbox and /dev/mail. Never in production. */
 export async function sandbox(app: FastifyInstance, options: Sandbox): Promise<void> {
   const { pool, secretKey, webhookSecret, webhookUrl, mailFolder } = options
+  const style = '/sandbox/stripe/page.css'
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
   await app.register(stripeSandbox, {
     prefix: '/sandbox/stripe',
@@ -37,12 +42,14 @@ export async function sandbox(app: FastifyInstance, options: Sandbox): Promise<v
   await app.register(wheelSizeSandbox, { prefix: '/sandbox/wheel-size' })
   await app.register(geoIpSandbox, { prefix: '/sandbox/geo-ip' })
   await app.register(instagramSandbox, { prefix: '/sandbox/instagram', public_url: publicUrl })
-  if (mailFolder)
-    await app.register(mailSandbox, { prefix: '/dev/mail', folder: mailFolder, style: '/sandbox/stripe/page.css' })
+  await app.register(googleSandbox, { prefix: '/sandbox/google', style })
+  const { facebook = { app_id: '1234567890', app_secret: 'demo' } } = options
+  await app.register(facebookSandbox, { prefix: '/sandbox/facebook', style, ...facebook })
+  if (mailFolder) await app.register(mailSandbox, { prefix: '/dev/mail', folder: mailFolder, style })
   app.get('/sandbox', (_, reply) =>
     sendPage(reply, {
       title: 'Stand-ins, test mode',
-      style: '/sandbox/stripe/page.css',
+      style,
       body: html`<main class="console">
 <p class="test"><strong>TEST MODE</strong> These stand in for outside services.</p>
 <h1>Stand-ins</h1>

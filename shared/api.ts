@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
+import { accountCalls } from '#shared/api/account.ts'
+import { authCalls } from '#shared/api/auth.ts'
 import { browseCalls } from '#shared/api/browse.ts'
 import type { Call } from '#shared/api/call.ts'
 import { cartCalls } from '#shared/api/cart.ts'
 import { orderCalls } from '#shared/api/orders.ts'
 import { pageCalls } from '#shared/api/pages.ts'
 import { paymentCalls } from '#shared/api/payments.ts'
+import { reviewCalls } from '#shared/api/reviews.ts'
 import { searchCalls } from '#shared/api/search.ts'
 import { vehicleCalls } from '#shared/api/vehicles.ts'
 
@@ -14,7 +17,10 @@ export const apiCalls = {
   ...browseCalls,
   ...searchCalls,
   ...cartCalls,
+  ...authCalls,
+  ...accountCalls,
   ...orderCalls,
+  ...reviewCalls,
   ...paymentCalls,
   ...pageCalls,
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { countryCode, sessionId } from '#shared/api/common.ts'
+import { chosenVehicle, countryCode, sessionId, sku } from '#shared/api/common.ts'
+import { mostKept, passwordLength } from '#shared/limits.ts'
 
 /** The validation rules of the specification, one schema per form, used by the form and by the API. */
 
@@ -75,3 +76,158 @@ export const sizeForm = z.object({
   rear_max_offset: z.optional(figure(-100, 150)),
   search_by_size: z.optional(z.literal(true)),
 })
+
+/** An address as accounts keep it: small letters, so that one address is one account. */
+const accountEmail = z.pipe(email, z.string().check(z.toLowerCase()))
+
+/** Any length that somebody may have chosen, as it was typed. */
+const typedPassword = z
+  .string({ error: 'required' })
+  .check(z.minLength(1, 'required'), z.maxLength(passwordLength.most, `too_long:${passwordLength.most}`))
+
+const newPassword = typedPassword.check(z.minLength(passwordLength.least, 'password_short'))
+
+const confirmed = z.refine<{ password: string; password_confirmation: string }>(
+  (form) => form.password === form.password_confirmation,
+  { path: ['password_confirmation'], error: 'password_differs' },
+)
+
+/** What is readable in a list, at most so much of it: what a browser kept may be old or damaged. */
+const readable = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =>
+  z._default(
+    z.pipe(
+      z.catch(z.array(z.unknown()), []),
+      z.transform((items: unknown[]) =>
+        items.slice(0, most).flatMap((item): z.output<Schema>[] => {
+          const read = schema.safeParse(item)
+          return read.success ? [read.data] : []
+        }),
+      ),
+    ),
+    [],
+  )
+
+/** What a device has gathered before its owner signed in: its cart, its wishlist (SKUs), its cars. */
+export const gathered = z.object({
+  session_id: z.catch(z.optional(sessionId), undefined),
+  wishlist: readable(sku, mostKept.wishes),
+  garage: readable(chosenVehicle, mostKept.cars),
+})
+export type Gathered = z.infer<typeof gathered>
+
+export const loginForm = z.object({ email: accountEmail, password: typedPassword, ...gathered.shape })
+
+export const registerForm = z
+  .object({
+    first_name: required(100),
+    last_name: required(100),
+    email: accountEmail,
+    password: newPassword,
+    password_confirmation: z.string({ error: 'required' }).check(z.minLength(1, 'required')),
+  })
+  .check(confirmed)
+export type RegisterForm = z.infer<typeof registerForm>
+
+/** Six digits from a letter, however they are spaced and whichever digits are typed. */
+const code = z
+  .string({ error: 'required' })
+  .check(z.overwrite(digitsOf), z.minLength(1, 'required'), z.regex(/^\d{6}$/, 'code_wrong'))
+
+export const confirmForm = z.object({ registration: z.uuid(), code, ...gathered.shape })
+
+export const forgotForm = z.object({ email: accountEmail })
+
+export const resetForm = z
+  .object({
+    token: z.string({ error: 'required' }).check(z.regex(/^[\w-]{20,100}$/, 'reset_link_ended')),
+    password: newPassword,
+    password_confirmation: z.string({ error: 'required' }).check(z.minLength(1, 'required')),
+  })
+  .check(confirmed)
+
+/**
+ * What the sign-in libraries give (SocialUser), of which only the tokens are believed. `email` is read where the network
+ * has none and the person was asked for it.
+ */
+export const socialForm = z.object({
+  provider: z.string({ error: 'social_provider_unknown' }).check(
+    z.toUpperCase(),
+    z.refine((name) => name === 'GOOGLE' || name === 'FACEBOOK', { error: 'social_provider_unknown', abort: true }),
+  ),
+  idToken: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),
+  authToken: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),
+  email: z.optional(z.nullable(z.union([accountEmail, z.literal('')]))),
+  ...gathered.shape,
+})
+
+/** The profile of the specification. */
+export const profileForm = z.object({
+  first_name: required(100),
+  last_name: required(100),
+  address: required(100),
+  phone: required(20),
+  city: required(20),
+  state: required(20),
+})
+export type ProfileForm = z.infer<typeof profileForm>
+
+export const changePasswordForm = z
+  .object({
+    current: typedPassword,
+    password: newPassword,
+    password_confirmation: z.string({ error: 'required' }).check(z.minLength(1, 'required')),
+  })
+  .check(confirmed)
+
+/** An entry of the address book; the Emirates have no postal codes. */
+export const addressForm = z
+  .object({
+    nickname: required(100),
+    first_name: required(100),
+    last_name: required(100),
+    address: required(100),
+    country: z.pipe(required(100), countryCode),
+    phone_no: required(20),
+    city: required(20),
+    state: required(20),
+    zip: z._default(optionalText(20), ''),
+    email,
+    is_default: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine<{ country: string; zip: string }>((form) => form.country === 'AE' || form.zip !== '', {
+      path: ['zip'],
+      error: 'required',
+    }),
+  )
+export type AddressForm = z.infer<typeof addressForm>
+
+/** A review: the three fields of the specification, and what else helps the next buyer. */
+export const reviewForm = z.object({
+  /** A design, or any SKU of it. */
+  product_id: z.pipe(
+    z.union([z.string(), z.number()], { error: 'required' }),
+    z.pipe(z.transform(String), required(80)),
+  ),
+  name: required(100),
+  reviews: required(1000),
+  rating: z.coerce.number({ error: 'rating' }).check(z.int('rating'), z.minimum(1, 'rating'), z.maximum(5, 'rating')),
+  title: z._default(optionalText(100), ''),
+  city: z._default(optionalText(50), ''),
+  vehicle: z._default(optionalText(100), ''),
+  fit: z._default(optionalText(100), ''),
+  session_id: z.optional(sessionId),
+})
+export type ReviewForm = z.infer<typeof reviewForm>
+
+/** Following an order without an account. */
+export const trackCodeForm = z.object({ email: accountEmail, order_number: required(20) })
+export const trackForm = z.object({ ...trackCodeForm.shape, code })
+
+/** Digits of any script as the Latin ones, without what stands between them. */
+function digitsOf(text: string): string {
+  return text
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll(/[\s-]/g, '')
+}

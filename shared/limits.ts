@@ -17,3 +17,15 @@ export const mostOfOneLine = 40
 
 /** Minutes that stock is set aside for an order that is not paid yet. */
 export const holdMinutes = 15
+
+/** Letters of a password: fewest and most. */
+export const passwordLength = { least: 6, most: 200 } as const
+
+/** What an account holds at most. */
+export const mostKept = { addresses: 20, wishes: 200, cars: 20 } as const
+
+/** Photos in a review: how many, and how large each may be when it is sent. */
+export const reviewPhotos = { most: 4, megabytes: 10 } as const
+
+/** Minutes that a code or a link in a letter is good for. */
+export const proofMinutes = 60

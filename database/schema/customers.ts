@@ -1,21 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { wheels } from './catalogue.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea } from '../bytea.ts'
 
 export const customers = pgTable(
   'customers',
@@ -33,6 +18,8 @@ export const customers = pgTable(
     locale: text({ enum: ['en', 'ar'] })
       .notNull()
       .default('en'),
+    /** When the customer showed that letters to the address reach them; null where only a social network says so. */
+    email_verified_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (customer) => [
@@ -40,6 +27,72 @@ export const customers = pgTable(
     check('customers_locale', sql`locale in ('en', 'ar')`),
   ],
 )
+
+/** Who a customer is at Google or Facebook. */
+export const customerIdentities = pgTable(
+  'customer_identities',
+  {
+    provider: text({ enum: ['google', 'facebook'] }).notNull(),
+    /** The network's own id of the person. */
+    subject: text().notNull(),
+    customer_id: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (identity) => [
+    primaryKey({ columns: [identity.provider, identity.subject] }),
+    check('customer_identities_provider', sql`provider in ('google', 'facebook')`),
+    index().on(identity.customer_id),
+  ],
+)
+
+/**
+ * Somebody who says that an address is theirs, until they repeat the code that was sent there. Either a password was
+ * chosen or a network vouches for the person.
+ */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    password_hash: text(),
+    provider: text({ enum: ['google', 'facebook'] }),
+    subject: text(),
+    locale: text({ enum: ['en', 'ar'] }).notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  () => [
+    check('registrations_locale', sql`locale in ('en', 'ar')`),
+    check('registrations_provider', sql`provider in ('google', 'facebook')`),
+    check(
+      'registrations_either',
+      sql`(password_hash is null) = (provider is not null) and (provider is null) = (subject is null)`,
+    ),
+  ],
+)
+
+/** A link to choose a new password is 256 random bits; only its SHA-256 is kept, until it is used. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    token_hash: bytea().primaryKey(),
+    customer_id: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (reset) => [index().on(reset.customer_id)],
+)
+
+/** Proofs that count once, such as the nonce of a sign-in with Google, until they would have run out anyway. */
+export const spentProofs = pgTable('spent_proofs', {
+  proof_hash: bytea().primaryKey(),
+  expires_at: timestamp({ withTimezone: true }).notNull(),
+})
 
 /** A bearer token is 256 random bits; only its SHA-256 is kept. */
 export const accessTokens = pgTable(
@@ -79,49 +132,5 @@ export const addresses = pgTable(
   (address) => [
     index().on(address.customer_id),
     uniqueIndex('addresses_one_default').on(address.customer_id).where(sql`is_default`),
-  ],
-)
-
-export const wishlistItems = pgTable(
-  'wishlist_items',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    customer_id: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
-    sku: text()
-      .notNull()
-      .references(() => wheels.sku),
-    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (item) => [unique().on(item.customer_id, item.sku)],
-)
-
-/** A review waits until it is approved; only approved ones are shown and counted. */
-export const productReviews = pgTable(
-  'product_reviews',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    design_id: text().notNull(),
-    sku: text(),
-    customer_id: uuid().references(() => customers.id, { onDelete: 'set null' }),
-    name: text().notNull(),
-    city: text().notNull().default(''),
-    rating: integer().notNull(),
-    title: text().notNull().default(''),
-    reviews: text().notNull(),
-    vehicle: text().notNull().default(''),
-    fit: text().notNull().default(''),
-    lang: text({ enum: ['en', 'ar'] }).notNull(),
-    demo: boolean().notNull().default(false),
-    verified: boolean().notNull().default(false),
-    approved_at: timestamp({ withTimezone: true }),
-    photos: jsonb().$type<string[]>().notNull().default([]),
-    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (review) => [
-    check('product_reviews_rating', sql`rating between 1 and 5`),
-    check('product_reviews_length', sql`length(name) <= 100 and length(reviews) <= 1000`),
-    index().on(review.design_id),
   ],
 )

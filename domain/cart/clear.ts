@@ -19,19 +19,24 @@ export async function clearCart(shop: Shop, session_id: string, asking: Asking =
 }
 
 /**
- * Takes what was bought out of the cart it came from, in the transaction that settles the payment. What has been put in
- * since then stays: a payment may be confirmed when the shopper has long gone on.
+ * Takes what was bought out of the cart it came from, in the transaction that settles the payment, also where a customer
+ * has taken the cart along to another device meanwhile. What has been put in since then stays: a payment may be
+ * confirmed when the shopper has long gone on.
  */
 export async function takeOutBought(shop: Shop, order_id: string, session_id: string): Promise<void> {
   await shop.db.execute(sql`
     with bought as (select kind, sku, axle from order_lines where order_id = ${order_id}),
+    theirs as (
+      select session_id from carts
+      where session_id = ${session_id} or customer_id = (select customer_id from orders where id = ${order_id})
+    ),
     wheels_gone as (
       delete from cart_items i using bought b
-      where i.session_id = ${session_id} and b.kind = 'wheel' and b.sku = i.sku and b.axle = i.axle
+      where i.session_id in (select session_id from theirs) and b.kind = 'wheel' and b.sku = i.sku and b.axle = i.axle
     ),
     addons_gone as (
       delete from cart_addons l using bought b, addons a
-      where l.session_id = ${session_id} and b.kind = 'addon' and a.sku = b.sku and l.addon_id = a.id
+      where l.session_id in (select session_id from theirs) and b.kind = 'addon' and a.sku = b.sku and l.addon_id = a.id
     )
-    update carts set coupon_code = null where session_id = ${session_id}`)
+    update carts set coupon_code = null where session_id in (select session_id from theirs)`)
 }

@@ -27,6 +27,11 @@ export async function findSessionOrder(shop: Shop, session_id: string): Promise<
   return row ? showOrder(shop, row) : null
 }
 
+/** Every order of a customer, whole, newest first. */
+export async function wholeOrders(shop: Shop, customer_id: string): Promise<Order[]> {
+  return (await ordersOfCustomer(shop.db, { customer_id })).map((row) => showOrder(shop, row))
+}
+
 /** An order for our own use: letters and payments. Throws order_not_found. */
 export async function orderForUs(shop: Shop, id: string): Promise<Order & { locale: Locale }> {
   const row = await readOrder(shop, id)
@@ -106,4 +111,10 @@ const newestOrderOfSession = statement<OrderRow, { session_id: string }>(
   'newest_order_of_session',
   sql`select ${columns} from orders o where o.session_id = ${sql.placeholder('session_id')}
       order by o.created_at desc, o.id limit 1`,
+)
+
+const ordersOfCustomer = statement<OrderRow, { customer_id: string }>(
+  'whole_orders_of_customer',
+  sql`select ${columns} from orders o where o.customer_id = ${sql.placeholder('customer_id')}::uuid
+      order by o.created_at desc, o.id`,
 )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { fils, nothing, picture, sessionId } from '#shared/api/common.ts'
 import { verdict } from '#shared/api/fitment.ts'
-import { keepable, orderForm } from '#shared/forms.ts'
+import { keepable, orderForm, trackCodeForm, trackForm } from '#shared/forms.ts'
 
 const contact = z.object({
   first_name: z.string(),
@@ -93,5 +93,15 @@ export const orderCalls = calls({
       payment_gateway: z.string().check(z.maxLength(40)),
     }),
     data: nothing,
+  },
+  'POST /order/track-code': {
+    summary: 'Send a code to the address of an order. The answer does not tell whether there is such an order',
+    body: trackCodeForm,
+    data: nothing,
+  },
+  'POST /order/track': {
+    summary: 'The order of whoever repeats the code, with the signature that opens it from now on',
+    body: trackForm,
+    data: z.object({ order, signature: z.string() }),
   },
 })

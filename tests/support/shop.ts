@@ -6,6 +6,8 @@ import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import { workOff } from '#jobs/worker.ts'
 import { buildApp } from '#server/app.ts'
+import { facebookClient } from '#services/facebook/client.ts'
+import { googleClient } from '#services/google/client.ts'
 import type { Letter } from '#services/mail/client.ts'
 import { stripeClient } from '#services/stripe/client.ts'
 import { type Clock, standingClock } from '#tests/support/clock.ts'
@@ -64,6 +66,19 @@ export const test = base.extend<Fixtures>({
       test_mode: true,
       mail: { send: async (letter) => void letters.push(letter) },
       pictures: await pictures(),
+      google: googleClient({
+        client_id: testKeys.googleClient,
+        script: '/sandbox/google/gsi/client',
+        jwks_url: `${standIns.url}/sandbox/google/oauth2/v3/certs`,
+      }),
+      facebook: facebookClient({
+        ...testKeys.facebook,
+        version: 'v10.0',
+        graph_url: `${standIns.url}/sandbox/facebook`,
+        script: '/sandbox/facebook/en_US/sdk.js',
+      }),
+      // What real passwords cost is tested where it matters; here it would only take time.
+      password_work: { memory_kib: 8, passes: 1 },
       log: { info: () => {}, warn: complain, error: complain },
     })
   },

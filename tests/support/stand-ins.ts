@@ -3,7 +3,12 @@ import type pg from 'pg'
 import { sandbox } from '#services/sandbox.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-export const testKeys = { secretKey: 'sk_test_tests', webhookSecret: 'whsec_tests' }
+export const testKeys = {
+  secretKey: 'sk_test_tests',
+  webhookSecret: 'whsec_tests',
+  googleClient: '42-tests.apps.googleusercontent.com',
+  facebook: { app_id: '4242', app_secret: 'app-secret' },
+}
 
 export type StandIns = {
   /** Where they listen, without a slash at the end. Stripe's API is below /sandbox/stripe. */
@@ -19,7 +24,15 @@ export async function startStandIns(pool: pg.Pool): Promise<StandIns> {
   const url = `http://127.0.0.1:${port}`
   let webhookUrl: string | null = null
   const app = fastify({ forceCloseConnections: true })
-  await app.register(sandbox, { pool, ...testKeys, publicUrl: url, webhookUrl: () => webhookUrl })
+  const { secretKey, webhookSecret, facebook } = testKeys
+  await app.register(sandbox, {
+    pool,
+    secretKey,
+    webhookSecret,
+    facebook,
+    publicUrl: url,
+    webhookUrl: () => webhookUrl,
+  })
   await app.listen({ port, host: '127.0.0.1' })
   return {
     url,

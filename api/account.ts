@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { limitAsked } from '#api/limits.ts'
+import { serve } from '#api/serve.ts'
+import { deleteAccount } from '#domain/account/delete.ts'
+import { exportAccount } from '#domain/account/export.ts'
+import { accountOverview } from '#domain/account/overview.ts'
+import { addAddress, listAddresses, removeAddress, updateAddress } from '#domain/customers/addresses.ts'
+import { changePassword } from '#domain/customers/change-password.ts'
+import { chooseLanguage, updateProfile } from '#domain/customers/profile.ts'
+import { addCar, listCars, removeCar } from '#domain/garage/garage.ts'
+import { listOrders } from '#domain/orders/customer-orders.ts'
+import { myReviews } from '#domain/reviews/reviews.ts'
+import type { Shop } from '#domain/shop.ts'
+import { addWish, listWishes, removeWish } from '#domain/wishlist/wishlist.ts'
+
+/** A customer's own things. Whose they are, the token says: nothing that is sent names another customer. */
+export async function account(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+  serve(app, shop, 'GET /my-account', ({ owner }) => accountOverview(shop, owner.customer_id))
+
+  serve(app, shop, 'PUT /users/update', ({ owner, body, locale }) =>
+    updateProfile(shop, owner.customer_id, body, locale),
+  )
+
+  serve(app, shop, 'PUT /users/language', ({ owner, body }) => chooseLanguage(shop, owner.customer_id, body.locale))
+
+  serve(app, shop, 'PUT /users/change-password', async ({ owner, body, locale, request }) => {
+    await limitAsked(shop, request, 'password', owner.customer_id)
+    return changePassword(shop, owner.customer_id, body, locale)
+  })
+
+  serve(app, shop, 'GET /address-book/all', ({ owner }) => listAddresses(shop, owner.customer_id))
+
+  serve(app, shop, 'POST /address-book/add', ({ owner, body, locale }) =>
+    addAddress(shop, owner.customer_id, body, locale),
+  )
+
+  serve(app, shop, 'PUT /address-book/{id}/update', ({ owner, params, body, locale }) =>
+    updateAddress(shop, owner.customer_id, params.id, body, locale),
+  )
+
+  serve(app, shop, 'DELETE /address-book/{id}/delete', async ({ owner, params }) => {
+    await removeAddress(shop, owner.customer_id, params.id)
+    return {}
+  })
+
+  serve(app, shop, 'GET /wishlist', ({ owner }) => listWishes(shop, owner.customer_id))
+
+  serve(app, shop, 'POST /wishlist/add', ({ owner, body }) => addWish(shop, owner.customer_id, body.sku))
+
+  serve(app, shop, 'DELETE /wishlist/{id}/delete', async ({ owner, params }) => {
+    await removeWish(shop, owner.customer_id, params.id)
+    return {}
+  })
+
+  serve(app, shop, 'GET /garage', ({ owner }) => listCars(shop, owner.customer_id))
+
+  serve(app, shop, 'POST /garage/add', ({ owner, body }) => addCar(shop, owner.customer_id, body))
+
+  serve(app, shop, 'DELETE /garage/{id}/delete', async ({ owner, params }) => {
+    await removeCar(shop, owner.customer_id, params.id)
+    return {}
+  })
+
+  serve(app, shop, 'GET /my-account/orders', ({ owner, query }) => listOrders(shop, owner.customer_id, query))
+
+  serve(app, shop, 'GET /my-account/reviews', ({ owner }) => myReviews(shop, owner.customer_id))
+
+  serve(app, shop, 'GET /my-account/export', ({ owner }) => exportAccount(shop, owner.customer_id))
+
+  serve(app, shop, 'POST /my-account/delete', async ({ owner, body, locale, request }) => {
+    await limitAsked(shop, request, 'password', owner.customer_id)
+    await deleteAccount(shop, owner.customer_id, {
+      password: body.password,
+      signed_in_at: owner.signed_in_at,
+      locale,
+    })
+    return {}
+  })
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bytea } from '../bytea.ts'
+
+/** How often something was tried by one address or on one account. Unlogged: a crash may forget it. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    name: text().notNull(),
+    /** Keyed hash of the address or account, under a key that changes every day. */
+    key: bytea().notNull(),
+    count: integer().notNull(),
+    ends_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.name, row.key] }),
+    index().on(row.ends_at),
+    check('attempts_count', sql`count > 0`),
+  ],
+)

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea } from '../bytea.ts'
+import { customers } from './customers.ts'
+
+/** A picture in a review; pixels of its large form. */
+export type ReviewPhoto = { id: string; width: number; height: number }
+
+/** A review waits until it is approved; only approved ones are shown and counted. */
+export const productReviews = pgTable(
+  'product_reviews',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    design_id: text().notNull(),
+    sku: text(),
+    customer_id: uuid().references(() => customers.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    city: text().notNull().default(''),
+    rating: integer().notNull(),
+    title: text().notNull().default(''),
+    reviews: text().notNull(),
+    vehicle: text().notNull().default(''),
+    fit: text().notNull().default(''),
+    lang: text({ enum: ['en', 'ar'] }).notNull(),
+    demo: boolean().notNull().default(false),
+    verified: boolean().notNull().default(false),
+    approved_at: timestamp({ withTimezone: true }),
+    photos: jsonb().$type<ReviewPhoto[]>().notNull().default([]),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (review) => [
+    check('product_reviews_rating', sql`rating between 1 and 5`),
+    check('product_reviews_length', sql`length(name) <= 100 and length(reviews) <= 1000`),
+    index().on(review.design_id),
+    // A customer reviews a design once.
+    uniqueIndex('product_reviews_once').on(review.customer_id, review.design_id),
+  ],
+)
+
+/** What the pictures of reviews look like: made anew by us from what was sent, without what a camera writes beside it. */
+export const reviewPhotos = pgTable(
+  'review_photos',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    review_id: uuid()
+      .notNull()
+      .references(() => productReviews.id, { onDelete: 'cascade' }),
+    /** WebP, in two sizes. */
+    large: bytea().notNull(),
+    small: bytea().notNull(),
+  },
+  (photo) => [index().on(photo.review_id)],
+)

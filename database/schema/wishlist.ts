@@ -1,0 +1,18 @@
+import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { wheels } from './catalogue.ts'
+import { customers } from './customers.ts'
+
+export const wishlistItems = pgTable(
+  'wishlist_items',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customer_id: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    sku: text()
+      .notNull()
+      .references(() => wheels.sku),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (item) => [unique().on(item.customer_id, item.sku)],
+)

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { carts } from '#database/schema/cart.ts'
+import { customers } from '#database/schema/customers.ts'
+import { couponUses } from '#database/schema/promotions.ts'
+import { productReviews } from '#database/schema/reviews.ts'
+import { requirePassword } from '#domain/customers/change-password.ts'
+import { getProfile } from '#domain/customers/profile.ts'
+import { sendLater } from '#domain/outbox.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** How long a sign-in counts as fresh where there is no password to ask for. */
+const freshMinutes = 10
+
+type Asking = { password: string | undefined; signed_in_at: Date; locale: Locale }
+
+/**
+ * Deletes an account and what belongs to it (UAE PDPL, right to erasure): sign-ins, addresses, wishlist, cars, carts and
+ * reviews. Orders stay, for tax law asks for them, and belong to no account any more.
+ * Throws `invalid` for a wrong password, and sign_in_again where there is none and the sign-in is not fresh.
+ */
+export async function deleteAccount(
+  shop: Shop,
+  customer_id: string,
+  { password = '', signed_in_at, locale }: Asking,
+): Promise<void> {
+  const { has_password, email, locale: letters } = await getProfile(shop, customer_id)
+  if (has_password) await requirePassword(shop, customer_id, password, { field: 'password', locale })
+  else if (shop.now().getTime() - signed_in_at.getTime() > freshMinutes * 60_000)
+    throw new Problem('sign_in_again', 403)
+
+  await together(shop, async (open) => {
+    await open.db.delete(productReviews).where(eq(productReviews.customer_id, customer_id))
+    await open.db.delete(carts).where(eq(carts.customer_id, customer_id))
+    await open.db.update(couponUses).set({ customer_id: null }).where(eq(couponUses.customer_id, customer_id))
+    // Tokens, addresses, wishes, cars and identities go with it; orders lose their link.
+    await open.db.delete(customers).where(eq(customers.id, customer_id))
+    await sendLater(open, 'customer.deleted', { email, locale: letters })
+  })
+  shop.log.info({}, 'an account was deleted at the wish of its owner')
+}

@@ -1,0 +1,82 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { customerIdentities, customers } from '#database/schema/customers.ts'
+import { endAllTokens } from '#domain/customers/tokens.ts'
+import { sendLater } from '#domain/outbox.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** Somebody at Google or Facebook. */
+export type Identity = { provider: 'google' | 'facebook'; subject: string }
+
+export type NewAccount = {
+  email: string
+  first_name: string
+  last_name: string
+  password_hash: string | null
+  provider: Identity['provider'] | null
+  subject: string | null
+  locale: Locale
+  /** Null where only a network says that the address is theirs. */
+  email_verified_at: Date | null
+}
+
+/** Makes the account and writes a welcome; undefined where the address has one. Call it in a transaction. */
+export async function openAccount(shop: Shop, account: NewAccount): Promise<string | undefined> {
+  const { email, first_name, last_name, password_hash, locale, email_verified_at } = account
+  const [made] = await shop.db
+    .insert(customers)
+    .values({ email, first_name, last_name, password_hash, locale, email_verified_at, created_at: shop.now() })
+    .onConflictDoNothing()
+    .returning({ id: customers.id })
+  if (!made) return undefined
+  await linkIdentity(shop, made.id, account)
+  await sendLater(shop, 'customer.welcome', { customer_id: made.id })
+  return made.id
+}
+
+/** Adds what was proved about an address to the account that has it. Call it in a transaction. */
+export async function join(
+  shop: Shop,
+  customer_id: string,
+  claim: Pick<NewAccount, 'password_hash' | 'provider' | 'subject'>,
+): Promise<void> {
+  await proveAddress(shop, customer_id)
+  if (claim.password_hash)
+    await shop.db.update(customers).set({ password_hash: claim.password_hash }).where(eq(customers.id, customer_id))
+  await linkIdentity(shop, customer_id, claim)
+}
+
+/**
+ * The customer has shown that the address is theirs. Whoever was let in before that, on the word of a network alone, may
+ * have been somebody else: they are let out, and have to show it too.
+ */
+export async function proveAddress(shop: Shop, customer_id: string): Promise<void> {
+  const { rowCount } = await shop.db
+    .update(customers)
+    .set({ email_verified_at: shop.now() })
+    .where(and(eq(customers.id, customer_id), isNull(customers.email_verified_at)))
+  if (rowCount === 0) return
+  await shop.db.delete(customerIdentities).where(eq(customerIdentities.customer_id, customer_id))
+  await endAllTokens(shop, customer_id)
+}
+
+/** Whose account a person at Google or Facebook has; undefined where it is their first time here. */
+export async function ownerOf(shop: Shop, { provider, subject }: Identity): Promise<string | undefined> {
+  const [owner] = await shop.db
+    .select({ id: customerIdentities.customer_id })
+    .from(customerIdentities)
+    .where(and(eq(customerIdentities.provider, provider), eq(customerIdentities.subject, subject)))
+  return owner?.id
+}
+
+async function linkIdentity(
+  shop: Shop,
+  customer_id: string,
+  { provider, subject }: Pick<NewAccount, 'provider' | 'subject'>,
+): Promise<void> {
+  if (provider === null || subject === null) return
+  await shop.db
+    .insert(customerIdentities)
+    .values({ provider, subject, customer_id, created_at: shop.now() })
+    .onConflictDoNothing()
+}

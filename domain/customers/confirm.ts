@@ -1,0 +1,55 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { registrations } from '#database/schema/customers.ts'
+import { newCode, takeCode } from '#domain/codes/codes.ts'
+import { join, openAccount } from '#domain/customers/accounts.ts'
+import { customerByEmail } from '#domain/customers/sign-in.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/**
+ * Whoever repeats the code has the address: the account is made, or a social sign-in is joined to it. Gives the customer.
+ * Throws code_wrong, and already_registered where a password was chosen for an address that has an account by now.
+ */
+export async function confirmAddress(
+  shop: Shop,
+  { registration, code }: { registration: string; code: string },
+): Promise<string> {
+  if (!(await takeCode(shop, subjectOf(registration), code))) throw new Problem('code_wrong')
+  return together(shop, async (open) => {
+    const [claim] = await open.db
+      .delete(registrations)
+      .where(and(eq(registrations.id, registration), gt(registrations.expires_at, shop.now())))
+      .returning()
+    if (!claim) throw new Problem('code_wrong')
+    const made = await openAccount(open, { ...claim, email_verified_at: shop.now() })
+    if (made) return made
+    const { id, email_verified_at } = (await customerByEmail(open, claim.email))!
+    if (email_verified_at && claim.password_hash) throw new Problem('already_registered', 409)
+    await join(open, id, claim)
+    return id
+  })
+}
+
+/** What the letter about a registration has to say; the code is made now, for it is kept by nobody. */
+export type RegistrationLetter = {
+  email: string
+  locale: Locale
+  /** Null: there is an account already, and no code is given out. */
+  code: string | null
+}
+
+export async function registrationLetter(shop: Shop, registration: string): Promise<RegistrationLetter | undefined> {
+  const [claim] = await shop.db
+    .select({ email: registrations.email, locale: registrations.locale, provider: registrations.provider })
+    .from(registrations)
+    .where(and(eq(registrations.id, registration), gt(registrations.expires_at, shop.now())))
+  if (!claim) return undefined
+  const { email, locale } = claim
+  const known = claim.provider === null && (await customerByEmail(shop, email))?.email_verified_at
+  return { email, locale, code: known ? null : await newCode(shop, subjectOf(registration)) }
+}
+
+function subjectOf(registration: string): string {
+  return `registration ${registration}`
+}

@@ -1,0 +1,48 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { isCommonPassword } from '#domain/customers/common-passwords.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { forms } from '#shared/i18n/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** What one guess costs: argon2id with 19 MiB and two passes (OWASP's password storage cheat sheet), about 40 ms. */
+const usualWork = { memory_kib: 19_456, passes: 2 }
+
+export type PasswordWork = typeof usualWork
+
+/** A password as it is kept. The same letters typed on another keyboard are the same password (NFKC). */
+export function hashPassword(shop: Shop, password: string): Promise<string> {
+  const { memory_kib, passes } = shop.password_work ?? usualWork
+  return hash(password.normalize('NFKC'), { memoryCost: memory_kib, timeCost: passes, parallelism: 1 })
+}
+
+/**
+ * Whether it is the password of this hash. Where there is no account or no password, as much time is spent on one that
+ * nobody has: how long the answer takes tells nothing.
+ */
+export async function isPassword(shop: Shop, kept: string | null | undefined, typed: string): Promise<boolean> {
+  const right = await verify(kept ?? (await nobodys(shop)), typed.normalize('NFKC'))
+  return right && kept !== null && kept !== undefined
+}
+
+/** Whether a hash was made with other work than new ones are. */
+export function isOutdated(shop: Shop, kept: string): boolean {
+  const { memory_kib, passes } = shop.password_work ?? usualWork
+  const { memoryCost, timeCost } = parseOptions(kept)
+  return memoryCost !== memory_kib || timeCost !== passes
+}
+
+/** Throws `invalid` for a password that many people have, or that is the address itself. */
+export function refuseCommon(password: string, email: string, locale: Locale): void {
+  if (isCommonPassword(password) || [email, email.split('@')[0]].includes(password.toLowerCase()))
+    throw new Problem('invalid', 422, {}, { password: [forms[locale].password_common] })
+}
+
+const ofNobody = new Map<string, Promise<string>>()
+
+function nobodys(shop: Shop): Promise<string> {
+  const work = JSON.stringify(shop.password_work ?? usualWork)
+  const made = ofNobody.get(work) ?? hashPassword(shop, 'nobody has this password')
+  ofNobody.set(work, made)
+  return made
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import { customers } from '#database/schema/customers.ts'
+import { statement } from '#database/statement.ts'
+import { toE164 } from '#domain/phone.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Profile } from '#shared/api/auth.ts'
+import { defaultCountry } from '#shared/countries.ts'
+import type { ProfileForm } from '#shared/forms.ts'
+import { forms } from '#shared/i18n/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** A customer as they see themselves. Throws not_signed_in where the account has gone meanwhile. */
+export async function getProfile(shop: Shop, customer_id: string): Promise<Profile> {
+  const profile = await findProfile(shop, customer_id)
+  if (!profile) throw new Problem('not_signed_in', 401)
+  return profile
+}
+
+/** The same for our own use: undefined where the account has gone. */
+export async function findProfile(shop: Shop, customer_id: string): Promise<Profile | undefined> {
+  return (await profileById(shop.db, { customer_id }))[0]
+}
+
+/** Changes the profile, the phone number into E.164. Throws `invalid` for a number that nobody answers. */
+export async function updateProfile(
+  shop: Shop,
+  customer_id: string,
+  form: ProfileForm,
+  locale: Locale,
+): Promise<Profile> {
+  const phone = toE164(form.phone, defaultCountry)
+  if (!phone) throw new Problem('invalid', 422, {}, { phone: [forms[locale].phone] })
+  const { first_name, last_name, address, city, state } = form
+  await shop.db
+    .update(customers)
+    .set({ first_name, last_name, address, city, state, phone })
+    .where(eq(customers.id, customer_id))
+  return getProfile(shop, customer_id)
+}
+
+/** The language that letters to the customer are written in. */
+export async function chooseLanguage(shop: Shop, customer_id: string, locale: Locale): Promise<Profile> {
+  await shop.db.update(customers).set({ locale }).where(eq(customers.id, customer_id))
+  return getProfile(shop, customer_id)
+}
+
+/** The columns of a Profile, of the customer `c`. */
+export const profileColumns = sql`
+  c.id, c.email, c.first_name, c.last_name, c.phone, c.address, c.city, c.state, c.locale,
+  c.password_hash is not null as has_password,
+  array(select provider from customer_identities i where i.customer_id = c.id group by 1 order by 1) as providers,
+  to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at`
+
+const profileById = statement<Profile, { customer_id: string }>(
+  'customer_profile',
+  sql`select ${profileColumns} from customers c where c.id = ${sql.placeholder('customer_id')}::uuid`,
+)

@@ -1,0 +1,34 @@
+import { registrations } from '#database/schema/customers.ts'
+import { hashPassword, refuseCommon } from '#domain/customers/passwords.ts'
+import { sendLater } from '#domain/outbox.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import type { WaitingForCode } from '#shared/api/auth.ts'
+import type { RegisterForm } from '#shared/forms.ts'
+import { proofMinutes } from '#shared/limits.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/**
+ * Notes that somebody wants an account and sends a letter to the address. Whether it has an account already is only said
+ * in the letter. Throws `invalid` for a password that many people have.
+ */
+export async function register(shop: Shop, form: RegisterForm, locale: Locale): Promise<WaitingForCode> {
+  const { email, first_name, last_name, password } = form
+  refuseCommon(password, email, locale)
+  const password_hash = await hashPassword(shop, password)
+  return waitForCode(shop, { email, first_name, last_name, password_hash, locale })
+}
+
+type Claim = Omit<typeof registrations.$inferInsert, 'id' | 'expires_at' | 'created_at'>
+
+/** A letter with a code goes to the address; whoever knows the code has the address. */
+export function waitForCode(shop: Shop, claim: Claim): Promise<WaitingForCode> {
+  const now = shop.now()
+  return together(shop, async (open) => {
+    const [row] = await open.db
+      .insert(registrations)
+      .values({ ...claim, created_at: now, expires_at: new Date(now.getTime() + proofMinutes * 60_000) })
+      .returning({ id: registrations.id })
+    await sendLater(open, 'customer.registered', { registration_id: row!.id })
+    return { registration: row!.id, sent_to: claim.email }
+  })
+}

@@ -1,0 +1,13 @@
+import { lt } from 'drizzle-orm'
+import { passwordResets, registrations } from '#database/schema/customers.ts'
+import { tidyNonces } from '#domain/customers/nonce.ts'
+import { tidyTokens } from '#domain/customers/tokens.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** Forgets what has run out: nothing depends on it, every one of these is refused by its own date. */
+export async function tidyCustomers(shop: Shop): Promise<void> {
+  await shop.db.delete(registrations).where(lt(registrations.expires_at, shop.now()))
+  await shop.db.delete(passwordResets).where(lt(passwordResets.expires_at, shop.now()))
+  await tidyNonces(shop)
+  await tidyTokens(shop)
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { garageCars } from '#database/schema/garage.ts'
+import { findVehicle, isSlug } from '#domain/fitment/vehicles.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { GarageCar } from '#shared/api/account.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
+import { mostKept } from '#shared/limits.ts'
+
+/** The customer's cars, newest first. One that has left the data is not shown, and comes back with it. */
+export async function listCars(shop: Shop, customer_id: string): Promise<GarageCar[]> {
+  const rows = await shop.db
+    .select()
+    .from(garageCars)
+    .where(eq(garageCars.customer_id, customer_id))
+    .orderBy(desc(garageCars.created_at), garageCars.id)
+    .limit(mostKept.cars)
+  const cars = await Promise.all(rows.map(async ({ id, ...chosen }) => ({ id, name: await nameOf(shop, chosen) })))
+  return cars.flatMap(({ id, name }) => (name ? [{ id, ...name }] : []))
+}
+
+/** Remembers a car. Throws vehicle_not_found and garage_full. */
+export async function addCar(shop: Shop, customer_id: string, chosen: ChosenVehicle): Promise<GarageCar> {
+  const { name } = await findVehicle(shop, chosen)
+  await addCars(shop, customer_id, [chosen])
+  const { modification, year } = chosen
+  const [row] = await shop.db
+    .select({ id: garageCars.id })
+    .from(garageCars)
+    .where(
+      and(
+        eq(garageCars.customer_id, customer_id),
+        eq(garageCars.modification, modification),
+        eq(garageCars.year, year),
+      ),
+    )
+  if (!row) throw new Problem('garage_full', 409, { most: mostKept.cars })
+  return { id: row.id, ...name }
+}
+
+/** Remembers what a device has gathered, as far as there is room; the first of a list is the newest. */
+export async function addCars(shop: Shop, customer_id: string, cars: readonly ChosenVehicle[]): Promise<void> {
+  const named = cars.filter(({ make, model, modification }) => [make, model, modification].every(isSlug))
+  if (named.length === 0) return
+  const now = shop.now().toISOString()
+  await shop.db.execute(sql`
+    insert into garage_cars (customer_id, make, model, year, modification, created_at)
+    select ${customer_id}, c.make, c.model, c.year, c.modification,
+      ${now}::timestamptz - row_number() over () * interval '1 millisecond'
+    from json_to_recordset(${JSON.stringify(named)}::json) as c (make text, model text, year int, modification text)
+    where not exists (
+      select 1 from garage_cars g
+      where g.customer_id = ${customer_id} and g.modification = c.modification and g.year = c.year
+    )
+    limit greatest(0, ${mostKept.cars} - (select count(*) from garage_cars where customer_id = ${customer_id}))
+    on conflict do nothing`)
+}
+
+/** Forgets a car; another customer's is not there. */
+export async function removeCar(shop: Shop, customer_id: string, id: string): Promise<void> {
+  const { rowCount } = await shop.db
+    .delete(garageCars)
+    .where(and(eq(garageCars.id, id), eq(garageCars.customer_id, customer_id)))
+  if (rowCount === 0) throw new Problem('not_found', 404)
+}
+
+async function nameOf(shop: Shop, chosen: ChosenVehicle) {
+  try {
+    return (await findVehicle(shop, chosen)).name
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'vehicle_not_found') return undefined
+    throw error
+  }
+}

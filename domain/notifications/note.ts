@@ -1,0 +1,55 @@
+import { letterEnd, letterHtml, styles } from '#domain/notifications/letter.ts'
+import type { Shop } from '#domain/shop.ts'
+import { html } from '#shared/html.ts'
+import { inLocale, type Locale } from '#shared/locale.ts'
+
+export type Note = {
+  to: string
+  locale: Locale
+  subject: string
+  title: string
+  /** In the order they are read. */
+  before: readonly string[]
+  /** Six digits to type. */
+  code?: string
+  button?: { label: string; href: string }
+  after?: readonly string[]
+}
+
+/** A short letter: some sentences, a code or a button, some more sentences. Sent again, it is the same letter: `id`. */
+export async function sendNote(shop: Shop, id: string, note: Note): Promise<void> {
+  const { to, locale, subject, title, before, code, button, after = [] } = note
+  const { test_mode } = shop
+  const paragraphs = (sentences: readonly string[]) =>
+    sentences.map((sentence) => html`<p style="margin:0 0 16px">${sentence}</p>`)
+  await shop.mail.send({
+    to,
+    locale,
+    subject,
+    message_id: id,
+    text: [
+      title,
+      ...before,
+      ...(code ? [code] : []),
+      ...(button ? [`${button.label}: ${button.href}`] : []),
+      ...after,
+      letterEnd(locale, test_mode),
+    ].join('\n\n'),
+    html: letterHtml({
+      locale,
+      title,
+      preview: before.at(-1) ?? title,
+      test_mode,
+      body: html`${paragraphs(before)}
+${code && html`<p dir="ltr" style="margin:0 0 16px;font-size:34px;font-weight:600;letter-spacing:6px;color:${styles.ink}">${code}</p>`}
+${paragraphs(after)}`,
+      ...(button && { button }),
+    }),
+  })
+}
+
+/** A page of the shop in the reader's language, for a letter. */
+export function pageLink(shop: Shop, path: string, locale: Locale, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams(query).toString()
+  return `${shop.public_url}${inLocale(path, locale)}${search && `?${search}`}`
+}

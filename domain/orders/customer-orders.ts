@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
+import { firstImage } from '#domain/pictures/pictures.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { OrderSummary } from '#shared/api/account.ts'
+
+export type OrderPage = {
+  current_page: number
+  data: OrderSummary[]
+  last_page: number
+  per_page: number
+  total: number
+  from: number | null
+  to: number | null
+}
+
+/** The customer's orders page by page, newest first. */
+export async function listOrders(
+  shop: Shop,
+  customer_id: string,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<OrderPage> {
+  const skip = (page - 1) * per_page
+  const [found] = await ordersOfCustomer(shop.db, { customer_id, skip, limit: per_page })
+  const { total, rows } = found!
+  return {
+    current_page: page,
+    data: rows.map(({ image, ...row }) => ({ ...row, picture: shop.pictures.find(firstImage(image)) })),
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+    per_page,
+    total,
+    from: rows.length > 0 ? skip + 1 : null,
+    to: rows.length > 0 ? skip + rows.length : null,
+  }
+}
+
+/** Whether somebody has bought a design: on the account, under its proved address, or in this session. Paid orders count. */
+export async function hasBought(
+  shop: Shop,
+  {
+    design_id,
+    customer_id,
+    session_id,
+  }: { design_id: string; customer_id?: string | undefined; session_id?: string | undefined },
+): Promise<boolean> {
+  const values = { design_id, customer_id: customer_id ?? null, session_id: session_id ?? null }
+  return (await purchases(shop.db, values))[0]!.found
+}
+
+type Row = Omit<OrderSummary, 'picture'> & { image: string }
+
+const ordersOfCustomer = statement<
+  { total: number; rows: Row[] },
+  { customer_id: string; skip: number; limit: number }
+>(
+  'orders_of_customer',
+  sql`
+    with page as (
+      select * from orders where customer_id = ${sql.placeholder('customer_id')}::uuid
+      order by created_at desc, id offset ${sql.placeholder('skip')}::int limit ${sql.placeholder('limit')}::int
+    )
+    select
+      (select count(*)::int from orders where customer_id = ${sql.placeholder('customer_id')}::uuid) as total,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', o.id, 'order_number', coalesce(o.order_number, o.reference), 'status', o.status,
+          'created_at', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+          'payment_status', o.payment_status, 'currency', o.currency, 'total', o.total,
+          'delivery_date', o.delivery_date::text,
+          'vehicle', concat_ws(' ', o.vehicle_year, o.vehicle_make, o.vehicle_model),
+          'pieces', goods.pieces, 'name', first.name, 'name_ar', first.name_ar, 'image', first.image
+        ) order by o.created_at desc, o.id), '[]')
+        from page o
+        cross join lateral (select sum(quantity)::int as pieces from order_lines l where l.order_id = o.id) goods
+        cross join lateral (
+          select name, name_ar, image from order_lines l where l.order_id = o.id order by position limit 1
+        ) first
+      ) as rows`,
+)
+
+const purchases = statement<
+  { found: boolean },
+  { design_id: string; customer_id: string | null; session_id: string | null }
+>(
+  'purchases_of_design',
+  sql`
+    with theirs as (
+      select id from orders where customer_id = ${sql.placeholder('customer_id')}::uuid and status = 1
+      union all
+      select id from orders where session_id = ${sql.placeholder('session_id')}::text and status = 1
+      union all
+      select o.id from customers c
+      join order_addresses a on lower(a.email) = lower(c.email) and a.kind = 'billing'
+      join orders o on o.id = a.order_id and o.status = 1
+      where c.id = ${sql.placeholder('customer_id')}::uuid and c.email_verified_at is not null
+    )
+    select exists (
+      select 1 from theirs t join order_lines l on l.order_id = t.id join wheels w on w.sku = l.sku
+      where w.design_id = ${sql.placeholder('design_id')}::text
+    ) as found`,
+)

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
+import { newCode, takeCode } from '#domain/codes/codes.ts'
+import { signOrder } from '#domain/orders/link.ts'
+import { findOrder } from '#domain/orders/orders.ts'
+import { sendLater } from '#domain/outbox.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** What a buyer without an account knows of an order: its number (or reference) and the address it was made with. */
+export type Known = { email: string; order_number: string }
+
+/** Somebody wants to see an order. Whether there is one is looked at later, by whoever writes the letter. */
+export async function askForTracking(shop: Shop, known: Known, locale: Locale): Promise<void> {
+  const facts = { ...known, locale }
+  await sendLater(shop, 'order.track', facts, { key: `order.track ${known.order_number} ${known.email}` })
+}
+
+export type TrackingLetter = { email: string; order_number: string; code: string }
+
+/** A code for whoever has the order's address; undefined where number and address do not belong together. */
+export async function trackingLetter(shop: Shop, known: Known): Promise<TrackingLetter | undefined> {
+  const order = await orderOf(shop, known)
+  return order && { ...order, code: await newCode(shop, subjectOf(order.id)) }
+}
+
+/** The order of whoever repeats the code, with the signature that opens it from now on. Throws code_wrong. */
+export async function trackOrder(
+  shop: Shop,
+  { code, ...known }: Known & { code: string },
+): Promise<{ order: Order; signature: string }> {
+  const found = await orderOf(shop, known)
+  const isRight = await takeCode(shop, subjectOf(found?.id ?? 'unknown'), code)
+  if (!found || !isRight) throw new Problem('code_wrong')
+  const signature = signOrder(shop, found.id)
+  return { order: await findOrder(shop, found.id, { signature }), signature }
+}
+
+async function orderOf(shop: Shop, { email, order_number }: Known) {
+  const [order] = await orderByNumber(shop.db, { email: email.toLowerCase(), number: order_number.toUpperCase() })
+  return order
+}
+
+function subjectOf(order_id: string): string {
+  return `order ${order_id}`
+}
+
+const orderByNumber = statement<{ id: string; email: string; order_number: string }, { email: string; number: string }>(
+  'order_by_number',
+  sql`
+    select o.id, a.email, coalesce(o.order_number, o.reference) as order_number
+    from orders o join order_addresses a on a.order_id = o.id and a.kind = 'billing'
+    where (o.order_number = ${sql.placeholder('number')}::text or o.reference = ${sql.placeholder('number')}::text)
+      and lower(a.email) = ${sql.placeholder('email')}::text
+    limit 1`,
+)

@@ -1,0 +1,52 @@
+import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
+import { Problem } from '#domain/problem.ts'
+import { developPhotos, type Photo } from '#domain/reviews/photos.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import type { ReviewForm } from '#shared/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export type NewReview = Omit<ReviewForm, 'product_id' | 'session_id'> & {
+  design_id: string
+  sku: string | null
+  customer_id: string | undefined
+  /** Whoever writes has bought this design. */
+  verified: boolean
+  /** As they were sent. */
+  photos: Buffer[]
+}
+
+/** Keeps a review until somebody approves it; until then nobody but its writer sees it. Throws photo_refused and already_reviewed. */
+export async function addReview(
+  shop: Shop,
+  { photos, customer_id = undefined, ...review }: NewReview,
+  locale: Locale,
+): Promise<{ id: string }> {
+  const developed = await developPhotos(photos)
+  return together(shop, async ({ db }) => {
+    const [row] = await db
+      .insert(productReviews)
+      .values({
+        ...review,
+        customer_id: customer_id ?? null,
+        lang: languageOf(review.reviews, locale),
+        photos: developed.map(({ id, width, height }) => ({ id, width, height })),
+        created_at: shop.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: productReviews.id })
+    if (!row) throw new Problem('already_reviewed', 409)
+    if (developed.length > 0) await db.insert(reviewPhotos).values(developed.map((each) => inReview(row.id, each)))
+    return row
+  })
+}
+
+function inReview(review_id: string, { id, large, small }: Photo) {
+  return { id, review_id, large, small }
+}
+
+/** People write in their own language on either side of the shop. */
+function languageOf(text: string, locale: Locale): Locale {
+  const arabic = text.match(/\p{Script=Arabic}/gu)?.length ?? 0
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
+  return arabic === latin ? locale : arabic > latin ? 'ar' : 'en'
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { statement } from '#database/statement.ts'
+import { fewAtOnce } from '#domain/pictures/few-at-once.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** A photo as it is shown, in two sizes; pixels of the large one. */
+export type Photo = { id: string; width: number; height: number; large: Buffer; small: Buffer }
+
+/** Longest sides, and the most that is unpacked into memory: a telephone's camera has 50 million points. */
+const sides = { large: 1600, small: 480 }
+const mostPixels = 60_000_000
+
+const darkroom = fewAtOnce(1)
+
+/** Makes pictures of our own from what was sent. Throws photo_refused for what is none. */
+export function developPhotos(sent: readonly Buffer[]): Promise<Photo[]> {
+  return Promise.all(sent.map((content) => darkroom.run(() => develop(content))))
+}
+
+/**
+ * The picture alone is kept, upright and drawn anew: what a camera or a trickster put beside it (place, name, script)
+ * is not. What it is, its first bytes say, not its name.
+ */
+async function develop(content: Buffer): Promise<Photo> {
+  if (!isPhoto(content)) throw new Problem('photo_refused')
+  try {
+    const upright = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+    const fitted = (side: number) =>
+      upright.clone().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    const large = await fitted(sides.large).webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
+    const small = await fitted(sides.small).webp({ quality: 76 }).toBuffer()
+    const { width, height } = large.info
+    return { id: randomUUID(), width, height, large: large.data, small }
+  } catch {
+    throw new Problem('photo_refused')
+  }
+}
+
+/** JPEG, PNG, WebP or AVIF. Never SVG and the like, which are programs. */
+function isPhoto(content: Buffer): boolean {
+  const text = (start: number, end: number) => content.toString('latin1', start, end)
+  return (
+    text(0, 3) === '\xff\xd8\xff' ||
+    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
+    (text(4, 8) === 'ftyp' && /^(avif|avis|mif1)$/.test(text(8, 12)))
+  )
+}
+
+/** The picture of an approved review; its writer may see it before that. */
+export async function findPhoto(
+  shop: Shop,
+  { id, size, customer_id }: { id: string; size: 'large' | 'small'; customer_id: string | undefined },
+): Promise<{ body: Buffer; approved: boolean } | undefined> {
+  const [found] = await photoById(shop.db, { id, size, customer_id: customer_id ?? null })
+  return found
+}
+
+const photoById = statement<
+  { body: Buffer; approved: boolean },
+  { id: string; size: string; customer_id: string | null }
+>(
+  'review_photo',
+  sql`
+    select case ${sql.placeholder('size')}::text when 'large' then p.large else p.small end as body,
+      r.approved_at is not null as approved
+    from review_photos p join product_reviews r on r.id = p.review_id
+    where p.id = ${sql.placeholder('id')}::uuid
+      and (r.approved_at is not null or r.customer_id = ${sql.placeholder('customer_id')}::uuid)`,
+)

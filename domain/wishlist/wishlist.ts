@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { wishlistItems } from '#database/schema/wishlist.ts'
+import { statement } from '#database/statement.ts'
+import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
+import { findWheelForSale, skuKey } from '#domain/catalogue/wheels.ts'
+import { firstImage } from '#domain/pictures/pictures.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Wish } from '#shared/api/account.ts'
+import { mostKept } from '#shared/limits.ts'
+
+/** The wheels a customer would like to have, newest first. */
+export async function listWishes(shop: Shop, customer_id: string): Promise<Wish[]> {
+  return (await wishesOf(shop.db, { customer_id })).map((row) => showWish(shop, row))
+}
+
+/** Adds a wheel; one that is there already stays once. Throws wheel_not_found and wishlist_full. */
+export async function addWish(shop: Shop, customer_id: string, typed: string): Promise<Wish> {
+  const { sku } = await findWheelForSale(shop, typed)
+  await addWishes(shop, customer_id, [sku])
+  const wish = (await listWishes(shop, customer_id)).find((each) => each.sku === sku)
+  if (!wish) throw new Problem('wishlist_full', 409, { most: mostKept.wishes })
+  return wish
+}
+
+/**
+ * Adds what a device has gathered, as far as there is room; the first of a list is the newest. What the shop does not
+ * have is left out.
+ */
+export async function addWishes(shop: Shop, customer_id: string, typed: readonly string[]): Promise<void> {
+  const keys = typed.map(skuKey).filter(Boolean)
+  if (keys.length === 0) return
+  const now = shop.now().toISOString()
+  await shop.db.execute(sql`
+    insert into wishlist_items (customer_id, sku, created_at)
+    select ${customer_id}, w.sku, ${now}::timestamptz - row_number() over (order by min(place)) * interval '1 millisecond'
+    from json_array_elements_text(${JSON.stringify(keys)}::json) with ordinality as asked (key, place)
+    join wheels w on upper(replace(w.sku, '-', '')) = asked.key
+    where not exists (select 1 from wishlist_items i where i.customer_id = ${customer_id} and i.sku = w.sku)
+    group by w.sku
+    order by min(place)
+    limit greatest(0, ${mostKept.wishes} - (select count(*) from wishlist_items where customer_id = ${customer_id}))
+    on conflict do nothing`)
+}
+
+/** Takes a wish back; another customer's is not there. */
+export async function removeWish(shop: Shop, customer_id: string, id: string): Promise<void> {
+  const { rowCount } = await shop.db
+    .delete(wishlistItems)
+    .where(and(eq(wishlistItems.id, id), eq(wishlistItems.customer_id, customer_id)))
+  if (rowCount === 0) throw new Problem('not_found', 404)
+}
+
+type Row = { id: string; wheel: WheelRow; brand: string }
+
+function showWish(shop: Shop, { id, brand, wheel }: Row): Wish {
+  return {
+    id,
+    brand,
+    sku: wheel.sku,
+    slug: wheel.slug,
+    name: wheel.name,
+    name_ar: wheel.name_ar,
+    finish_name: wheel.finish_name,
+    finish_name_ar: wheel.finish_name_ar,
+    size: `${wheel.diameter}x${wheel.width} ${wheel.bolt_pattern} ET${wheel.offset}`,
+    price: wheel.price,
+    compare_at_price: wheel.compare_at_price,
+    in_stock: wheel.supplier_stock > 0,
+    special_order: wheel.special_order,
+    picture: shop.pictures.find(firstImage(wheel.images)),
+  }
+}
+
+const wishesOf = statement<Row, { customer_id: string }>(
+  'wishes_of_customer',
+  sql`
+    select i.id, b.name as brand, ${wheelJson('w')} as wheel
+    from wishlist_items i join wheels w on w.sku = i.sku join brands b on b.slug = w.brand_slug
+    where i.customer_id = ${sql.placeholder('customer_id')}::uuid
+    order by i.created_at desc, i.id limit ${sql.raw(String(mostKept.wishes))}`,
+)

@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
+import { getJson, ServiceError, type ServiceErrorKind } from '#services/http.ts'
+import { flag, maybe, text, whole, word } from '#services/lenient.ts'
+
+export type FacebookSettings = {
+  app_id: string
+  /** Stays on the server. */
+  app_secret: string
+  /** Graph version: "v10.0" */
+  version: string
+  /** "https://graph.facebook.com" */
+  graph_url: string
+  /** What opens the dialog in the browser. */
+  script: string
+  timeout_ms?: number
+}
+
+export type FacebookPerson = {
+  id: string
+  /** Null where the person has none there or keeps it. */
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+}
+
+export type FacebookClient = {
+  readonly app_id: string
+  readonly version: string
+  readonly script: string
+  /**
+   * Whose access token this is, as Graph says. Throws ServiceError: 'declined' for a token that is not valid, has run out
+   * or was made for another app.
+   */
+  verify: (accessToken: string, options: { now: Date }) => Promise<FacebookPerson>
+}
+
+/** The scope, fields and language of the specification. */
+export const facebookDialog = {
+  scope: 'email,public_profile',
+  fields: 'name,email,picture,first_name,last_name',
+  locale: 'en_US',
+} as const
+
+const debugged = z.object({
+  data: z.object({
+    app_id: word,
+    type: text,
+    is_valid: flag,
+    user_id: maybe(word),
+    /** Seconds since 1970; 0 is never. */
+    expires_at: maybe(whole),
+    error: maybe(z.object({ code: maybe(whole) })),
+  }),
+})
+
+const me = z.object({
+  id: word,
+  email: z.catch(z.nullable(z.string().check(z.toLowerCase(), z.email(), z.maxLength(254))), null),
+  first_name: text,
+  last_name: text,
+})
+
+export function facebookClient(settings: FacebookSettings): FacebookClient {
+  const { app_id, app_secret, version, script, timeout_ms = 5000 } = settings
+  const base = `${settings.graph_url.replace(/\/+$/, '')}/${version}/`
+  return {
+    app_id,
+    version,
+    script,
+    verify: async (accessToken, { now }) => {
+      const user_id = await ownerOf(accessToken, now)
+      const proof = createHmac('sha256', app_secret).update(accessToken).digest('hex')
+      const found = await ask('me', accessToken, {
+        fields: 'id,name,email,first_name,last_name',
+        access_token: accessToken,
+        appsecret_proof: proof,
+      })
+      const read = me.safeParse(found)
+      if (!read.success) throw new ServiceError('facebook', 'unreachable', 'the answer names nobody')
+      if (read.data.id !== user_id) throw declined('it is another person’s')
+      return read.data
+    },
+  }
+
+  async function ownerOf(accessToken: string, now: Date): Promise<string> {
+    const found = await ask('debug_token', accessToken, {
+      input_token: accessToken,
+      access_token: `${app_id}|${app_secret}`,
+    })
+    const read = debugged.safeParse(found)
+    if (!read.success) throw declined('Graph cannot read it')
+    const { data } = read.data
+    if (!data.is_valid) throw declined(`code ${data.error?.code ?? 'unknown'}`)
+    if (data.app_id !== app_id) throw declined('it was made for another app')
+    if (data.expires_at && data.expires_at * 1000 <= now.getTime()) throw declined('it has run out')
+    if (!data.user_id || data.type === 'APP' || data.type === 'PAGE') throw declined('it is no person’s')
+    return data.user_id
+  }
+
+  function ask(path: string, accessToken: string, query: Record<string, string>): Promise<unknown> {
+    const url = new URL(path, base)
+    url.search = new URLSearchParams(query).toString()
+    return getJson({
+      service: 'facebook',
+      url,
+      timeout_ms,
+      secrets: [accessToken, app_secret],
+      judge: (_, body) => judgeGraph(path, body),
+    })
+  }
+}
+
+/**
+ * Graph errors carry a code that says more than the status: 190/102 token, 4/17/32/613 limits, 10/200-299 rights, 1/2
+ * passing, 100 a parameter. At `me` a bad token is the visitor's, at `debug_token` it is our own app's.
+ */
+function judgeGraph(path: string, body: unknown): ServiceErrorKind | undefined {
+  const read = z.object({ error: z.object({ code: z.int() }) }).safeParse(body)
+  if (!read.success) return undefined
+  const { code } = read.data.error
+  if ([4, 17, 32, 613].includes(code)) return 'limited'
+  if (code === 1 || code === 2) return 'unreachable'
+  if (path === 'me' && (code === 190 || code === 102 || code === 100)) return 'declined'
+  return code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300) ? 'misconfigured' : undefined
+}
+
+function declined(reason: string): ServiceError {
+  return new ServiceError('facebook', 'declined', reason)
+}

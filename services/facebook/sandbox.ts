@@ -1,0 +1,172 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { misbehave } from '#services/misbehave.ts'
+import { pageHeaders, sendPage } from '#services/sandbox-page.ts'
+import { idOf, originOf, people } from '#services/sandbox-people.ts'
+import { html } from '#shared/html.ts'
+
+export type FacebookSandbox = { app_id: string; app_secret: string; style: string }
+
+const faults = ['none', 'wrong_app', 'expired', 'invalid'] as const
+
+const wanted = z.object({
+  /** One of `people`, or anybody's address. */
+  person: z._default(z.string(), 'mona'),
+  email: z.optional(z.string()),
+  fault: z._default(z.enum(faults), 'none'),
+  at: z.optional(z.iso.datetime()),
+})
+type Wanted = z.output<typeof wanted>
+
+type Token = { person: string; email: string | null; app_id: string; issued_at: number; expires_at: number; n: string }
+
+/**
+ * Stands in for Facebook Login over HTTP: the script, the dialog, and Graph's debug_token, me and oauth/access_token.
+ * A token is its own record, so nothing is remembered. `POST …/token` makes one for tests; `POST …/behave` makes Graph fail.
+ */
+export async function facebookSandbox(app: FastifyInstance, options: FacebookSandbox): Promise<void> {
+  const { app_id, app_secret, style } = options
+  const here = app.prefix
+  misbehave(app, '/:version')
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries([...new URLSearchParams(String(body))].filter(([, value]) => value !== ''))),
+  )
+
+  for (const [path, file] of [
+    ['/en_US/sdk.js', 'sdk.js'],
+    ['/give.js', 'give.js'],
+  ] as const) {
+    const content = await readFile(join(import.meta.dirname, 'sandbox', file), 'utf8')
+    app.get(path, (_, reply) =>
+      reply.headers({ ...pageHeaders(true), 'content-type': 'text/javascript; charset=utf-8' }).send(content),
+    )
+  }
+
+  app.get<{ Querystring: Record<string, string> }>('/:version/debug_token', (request, reply) => {
+    const { input_token = '', access_token } = request.query
+    if (access_token !== `${app_id}|${app_secret}`) return refuse(reply, 190, 'Invalid OAuth access token signature.')
+    const token = read(input_token)
+    if (!token)
+      return {
+        data: { is_valid: false, error: { code: 190, message: 'The access token could not be decrypted' }, scopes: [] },
+      }
+    return {
+      data: {
+        app_id: token.app_id,
+        type: 'USER',
+        application: 'Wheel shop',
+        data_access_expires_at: token.issued_at + 7_776_000,
+        expires_at: token.expires_at,
+        is_valid: true,
+        issued_at: token.issued_at,
+        scopes: ['email', 'public_profile'],
+        user_id: idOf('facebook', token.person),
+      },
+    }
+  })
+
+  app.get<{ Querystring: Record<string, string> }>('/:version/me', (request, reply) => {
+    const { access_token = '', appsecret_proof, fields = 'id,name' } = request.query
+    const token = read(access_token)
+    if (!token) return refuse(reply, 190, 'Invalid OAuth access token - Cannot parse access token')
+    if (appsecret_proof !== undefined && appsecret_proof !== hex(access_token))
+      return refuse(reply, 100, 'Invalid appsecret_proof provided in the API argument')
+    const known = people[token.person] ?? { given_name: 'Some', family_name: 'Body' }
+    const id = idOf('facebook', token.person)
+    const all: Record<string, unknown> = {
+      id,
+      name: `${known.given_name} ${known.family_name}`,
+      first_name: known.given_name,
+      last_name: known.family_name,
+      picture: {
+        data: { height: 50, width: 50, url: `https://graph.facebook.com/${id}/picture`, is_silhouette: true },
+      },
+      ...(token.email && { email: token.email }),
+    }
+    return Object.fromEntries(Object.entries(all).filter(([name]) => name === 'id' || fields.split(',').includes(name)))
+  })
+
+  app.get<{ Querystring: Record<string, string> }>('/:version/oauth/access_token', (request, reply) => {
+    const { client_id, client_secret, grant_type } = request.query
+    if (client_id !== app_id || client_secret !== app_secret || grant_type !== 'client_credentials')
+      return refuse(reply, 1, 'Error validating client secret.')
+    return { access_token: `${app_id}|${app_secret}`, token_type: 'bearer' }
+  })
+
+  app.post('/token', (request, reply) => {
+    const read = wanted.safeParse(request.body)
+    return read.success ? { access_token: mint(read.data) } : reply.code(422).send({ issues: read.error.issues })
+  })
+
+  app.get<{ Querystring: Record<string, string> }>('/dialog', (request, reply) =>
+    sendPage(reply, {
+      title: 'Log in, test mode',
+      style,
+      body: html`<main class="bank">
+<p class="test"><strong>TEST MODE</strong> This stands in for Facebook. Nobody here is real.</p>
+<h1>Log in</h1>
+<form method="post" action="${here}/dialog">
+<input type="hidden" name="origin" value="${request.query.origin ?? ''}">
+${Object.entries(people).map(
+  ([name, { email, given_name, family_name }]) =>
+    html`<p><button name="person" value="${name}">${given_name} ${family_name} · ${email ?? 'no e-mail address'}</button></p>`,
+)}
+<p><label>Somebody else <input name="email" type="email" placeholder="name@example.com"></label>
+<button name="person" value="anybody" class="quiet">Go on</button></p>
+<p><label>Goes wrong <select name="fault">${faults.map((each) => html`<option>${each}</option>`)}</select></label></p>
+<p><button name="person" value="nobody" class="quiet">Cancel</button></p>
+</form>
+</main>`,
+    }),
+  )
+
+  app.post<{ Body: Record<string, string> }>('/dialog', (request, reply) => {
+    const read = wanted.safeParse(request.body)
+    const isSomebody = read.success && read.data.person !== 'nobody'
+    const token = isSomebody ? mint(read.data) : ''
+    const user = isSomebody ? idOf('facebook', nameOf(read.data)) : ''
+    return sendPage(reply, {
+      title: 'Test mode',
+      style,
+      script: `${here}/give.js`,
+      body: html`<main class="bank" data-origin="${originOf(request.body?.origin) ?? ''}" data-token="${token}" data-user="${user}"><p>You can close this window.</p></main>`,
+    })
+  })
+
+  function mint(asked: Wanted): string {
+    const now = Math.floor((asked.at ? Date.parse(asked.at) : Date.now()) / 1000)
+    const issued_at = asked.fault === 'expired' ? now - 90_000 : now
+    const token: Token = {
+      person: nameOf(asked),
+      email: people[asked.person]?.email ?? asked.email ?? null,
+      app_id: asked.fault === 'wrong_app' ? '999' : app_id,
+      issued_at,
+      expires_at: issued_at + 5400,
+      n: randomBytes(6).toString('hex'),
+    }
+    const body = Buffer.from(JSON.stringify(token)).toString('base64url')
+    return `EAA${body}.${asked.fault === 'invalid' ? 'x' : hex(body)}`
+  }
+
+  function read(access_token: string): Token | undefined {
+    const [, body, mac] = /^EAA([\w-]+)\.(\w+)$/.exec(access_token) ?? []
+    if (!body || !mac || mac.length !== 64) return undefined
+    if (!timingSafeEqual(Buffer.from(mac), Buffer.from(hex(body)))) return undefined
+    return JSON.parse(Buffer.from(body, 'base64url').toString()) as Token
+  }
+
+  function hex(text: string): string {
+    return createHmac('sha256', app_secret).update(text).digest('hex')
+  }
+}
+
+function nameOf({ person, email }: Wanted): string {
+  return people[person] ? person : (email ?? 'anybody')
+}
+
+function refuse(reply: FastifyReply, code: number, message: string): FastifyReply {
+  return reply.code(400).send({ error: { message, type: 'OAuthException', code, fbtrace_id: 'ASandboxTraceId' } })
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { accessToken, profile } from '#shared/api/auth.ts'
+import { calls } from '#shared/api/call.ts'
+import { chosenVehicle, fils, nothing, paged, paging, picture, sku } from '#shared/api/common.ts'
+import { order } from '#shared/api/orders.ts'
+import { review } from '#shared/api/reviews.ts'
+import { vehicleName } from '#shared/api/vehicles.ts'
+import { addressForm, changePasswordForm, profileForm } from '#shared/forms.ts'
+
+export const address = z.object({
+  id: z.string(),
+  nickname: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  address: z.string(),
+  country: z.string(),
+  phone_no: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  email: z.string(),
+  is_default: z.boolean(),
+})
+export type Address = z.infer<typeof address>
+
+export const wish = z.object({
+  id: z.string(),
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  brand: z.string(),
+  finish_name: z.string(),
+  finish_name_ar: z.string(),
+  /** "20x9 6x139.7 ET25" */
+  size: z.string(),
+  price: fils,
+  compare_at_price: z.nullable(fils),
+  in_stock: z.boolean(),
+  special_order: z.boolean(),
+  picture: z.nullable(picture),
+})
+export type Wish = z.infer<typeof wish>
+
+/** A car of the garage; one that has left the data is not shown. */
+export const garageCar = z.object({ id: z.string(), ...vehicleName.shape })
+export type GarageCar = z.infer<typeof garageCar>
+
+/** One line of the list of orders. `order_number` is the reference until the order is paid. */
+export const orderSummary = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  created_at: z.string(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  payment_status: order.shape.payment_status,
+  currency: z.string(),
+  total: fils,
+  delivery_date: z.string(),
+  vehicle: z.string(),
+  /** Pieces of goods. */
+  pieces: z.int(),
+  /** Of the first line. */
+  name: z.string(),
+  name_ar: z.string(),
+  picture: z.nullable(picture),
+})
+export type OrderSummary = z.infer<typeof orderSummary>
+
+/** A review with its writer's eyes: whether others see it yet. */
+export const myReview = z.object({ ...review.shape, approved: z.boolean() })
+export type MyReview = z.infer<typeof myReview>
+
+const id = z.object({ id: z.uuid() })
+
+export const accountCalls = calls({
+  'GET /my-account': {
+    summary: 'The account at a glance',
+    bearer: 'required',
+    data: z.object({
+      profile,
+      counts: z.object({
+        orders: z.int(),
+        addresses: z.int(),
+        wishlist: z.int(),
+        garage: z.int(),
+        reviews: z.int(),
+      }),
+      default_address: z.nullable(address),
+      latest_order: z.nullable(orderSummary),
+    }),
+  },
+  'PUT /users/update': { summary: 'Change the profile', bearer: 'required', body: profileForm, data: profile },
+  'PUT /users/language': {
+    summary: 'The language of letters',
+    bearer: 'required',
+    body: z.object({ locale: z.enum(['en', 'ar'], 'choose') }),
+    data: profile,
+  },
+  'PUT /users/change-password': {
+    summary: 'Change the password: every token ends, a new one comes back',
+    bearer: 'required',
+    body: changePasswordForm,
+    data: accessToken,
+  },
+  'POST /address-book/add': {
+    summary: 'Add an address; the first one is the default',
+    bearer: 'required',
+    body: addressForm,
+    data: address,
+  },
+  'PUT /address-book/{id}/update': {
+    summary: 'Change an address',
+    bearer: 'required',
+    params: id,
+    body: addressForm,
+    data: address,
+  },
+  'DELETE /address-book/{id}/delete': {
+    summary: 'Remove an address; another one becomes the default',
+    bearer: 'required',
+    params: id,
+    data: nothing,
+  },
+  'GET /address-book/all': {
+    summary: 'The address book, the default first',
+    bearer: 'required',
+    data: z.array(address),
+  },
+  'POST /wishlist/add': {
+    summary: 'Wish for a wheel; twice is once',
+    bearer: 'required',
+    body: z.object({ sku }),
+    data: wish,
+  },
+  'DELETE /wishlist/{id}/delete': { summary: 'Take a wish back', bearer: 'required', params: id, data: nothing },
+  'GET /wishlist': { summary: 'The wishlist, newest first', bearer: 'required', data: z.array(wish) },
+  'POST /garage/add': {
+    summary: 'Remember a car; twice is once',
+    bearer: 'required',
+    body: chosenVehicle,
+    data: garageCar,
+  },
+  'DELETE /garage/{id}/delete': { summary: 'Forget a car', bearer: 'required', params: id, data: nothing },
+  'GET /garage': { summary: 'The remembered cars, newest first', bearer: 'required', data: z.array(garageCar) },
+  'GET /my-account/orders': {
+    summary: 'Orders, newest first; one of them whole: order/getById',
+    bearer: 'required',
+    query: z.object(paging),
+    data: paged(orderSummary),
+  },
+  'GET /my-account/reviews': {
+    summary: 'Reviews of mine, waiting ones too',
+    bearer: 'required',
+    data: z.array(myReview),
+  },
+  'GET /my-account/export': {
+    summary: 'Everything the shop knows of the customer',
+    bearer: 'required',
+    data: z.object({
+      exported_at: z.string(),
+      profile,
+      addresses: z.array(address),
+      wishlist: z.array(wish),
+      garage: z.array(chosenVehicle),
+      reviews: z.array(myReview),
+      orders: z.array(order),
+    }),
+  },
+  'POST /my-account/delete': {
+    summary:
+      'Delete the account and what belongs to it. Orders stay as long as the law requires, without a link to anybody’s account. Asks for the password, or for a fresh sign-in where there is none',
+    bearer: 'required',
+    body: z.object({ password: z.optional(z.string().check(z.maxLength(200))) }),
+    data: nothing,
+  },
+})

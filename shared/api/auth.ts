@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { calls } from '#shared/api/call.ts'
+import { nothing, sessionId } from '#shared/api/common.ts'
+import { confirmForm, forgotForm, loginForm, registerForm, resetForm, socialForm } from '#shared/forms.ts'
+
+/** Who is signed in, as they see themselves. */
+export const profile = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  locale: z.enum(['en', 'ar']),
+  /** False where the customer only signs in with Google or Facebook. */
+  has_password: z.boolean(),
+  providers: z.array(z.enum(['google', 'facebook'])),
+  created_at: z.string(),
+})
+export type Profile = z.infer<typeof profile>
+
+/** A bearer token, valid until 30 days after it was last used. */
+export const accessToken = z.object({ access_token: z.string(), expires_at: z.string() })
+export type AccessToken = z.infer<typeof accessToken>
+
+export const signedIn = z.object({ ...accessToken.shape, user: profile })
+export type SignedIn = z.infer<typeof signedIn>
+
+/** A letter with a code is on its way to `sent_to`; the code and `registration` go to `auth/confirm`. */
+export const waitingForCode = z.object({ registration: z.string(), sent_to: z.string() })
+export type WaitingForCode = z.infer<typeof waitingForCode>
+
+const networks = z.object({
+  google: z.nullable(
+    z.object({
+      client_id: z.string(),
+      script: z.string(),
+      /** For `google.accounts.id.initialize`; counts once, for this session, for an hour. */
+      nonce: z.string(),
+    }),
+  ),
+  facebook: z.nullable(
+    z.object({
+      app_id: z.string(),
+      script: z.string(),
+      version: z.string(),
+      scope: z.string(),
+      fields: z.string(),
+      locale: z.string(),
+    }),
+  ),
+})
+
+export const authCalls = calls({
+  'POST /auth/login': {
+    summary: "Sign in; what the device gathered joins the customer's",
+    body: loginForm,
+    data: signedIn,
+  },
+  'POST /auth/register': {
+    summary: 'Begin an account: a code is sent to the address. The answer does not tell whether it has one already',
+    body: registerForm,
+    data: waitingForCode,
+  },
+  'POST /auth/confirm': {
+    summary: 'The code from the letter: makes the account, or joins the social sign-in to it, and signs in',
+    body: confirmForm,
+    data: signedIn,
+  },
+  'POST /auth/forgot': {
+    summary: 'Ask for a link to choose a new password. The answer does not tell whether there is an account',
+    body: forgotForm,
+    data: nothing,
+  },
+  'POST /auth/reset-password': {
+    summary: 'Choose a new password with the link of a letter; everybody who is signed in is signed out',
+    body: resetForm,
+    data: nothing,
+  },
+  'GET /auth/providers': {
+    summary: 'What the scripts of Google and Facebook need',
+    query: z.object({ session_id: sessionId }),
+    data: networks,
+  },
+  'POST /auth/social-login': {
+    summary:
+      'Sign in with a token of Google (`idToken`) or Facebook (`authToken`). An address that nobody proved yet is asked for a code first',
+    body: socialForm,
+    data: z.union([signedIn, waitingForCode]),
+  },
+  'POST /auth/logout': {
+    summary: "End the token; the customer's cart leaves the device. Go on with the new session id",
+    bearer: 'required',
+    body: z.object({ session_id: z.catch(z.optional(sessionId), undefined) }),
+    data: z.object({ session_id: z.string() }),
+  },
+})

@@ -1,0 +1,317 @@
+import { describe, expect } from 'vitest'
+import { authCalls, type SignedIn, type WaitingForCode } from '#shared/api/auth.ts'
+import { newSessionId } from '#shared/session-id.ts'
+import { hostileTexts } from '#tests/support/hostile.ts'
+import { type Ask, asking, customer, type Reply } from '#tests/support/people.ts'
+import { test as base } from '#tests/support/shop.ts'
+
+const test = base.extend<{ ask: Ask }>({ ask: ({ app }, use) => use(asking(app)) })
+
+const password = 'oryx under ghaf trees'
+const mona = {
+  first_name: 'Mona',
+  last_name: 'Ali',
+  email: 'Mona@Example.com',
+  password,
+  password_confirmation: password,
+}
+
+function signedIn(reply: Reply): SignedIn {
+  expect(reply).toMatchObject({ http: 200, status: true })
+  const data = authCalls['POST /auth/login'].data.parse(reply.data)
+  expect(data).toEqual(reply.data)
+  expect(data.access_token).toMatch(/^[\w-]{43}$/)
+  return data
+}
+
+function waiting(reply: Reply): WaitingForCode {
+  expect(reply).toMatchObject({ http: 200, status: true })
+  const data = authCalls['POST /auth/register'].data.parse(reply.data)
+  expect(data).toEqual(reply.data)
+  return data
+}
+
+const codeIn = (letter: { text: string } | undefined) => /^\d{6}$/m.exec(letter?.text ?? '')?.[0] ?? 'no code'
+
+describe('an account', () => {
+  test('is made once the code from the letter comes back, and not before', async ({
+    ask,
+    letters,
+    workOff,
+    database,
+  }) => {
+    const { registration, sent_to } = waiting(
+      await ask('POST /auth/register', mona, { headers: { 'accept-language': 'ar' } }),
+    )
+    expect(sent_to).toBe('mona@example.com')
+    expect((await ask('POST /auth/login', mona)).http).toBe(401)
+    await workOff()
+    expect(letters).toMatchObject([{ to: 'mona@example.com', locale: 'ar' }])
+    const code = codeIn(letters[0])
+    expect(letters[0]!.subject).toContain(code)
+    expect(letters[0]!.text).toContain(`http://localhost/ar/register?registration=${registration}&code=${code}`)
+    expect(letters[0]!.html + letters[0]!.text).not.toContain('Mona')
+
+    const { user } = signedIn(
+      await ask('POST /auth/confirm', { registration, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
+    )
+    expect(user).toMatchObject({
+      email: 'mona@example.com',
+      first_name: 'Mona',
+      locale: 'ar',
+      has_password: true,
+      providers: [],
+    })
+    expect(await ask('POST /auth/confirm', { registration, code })).toMatchObject({ http: 422, code: 'code_wrong' })
+    signedIn(await ask('POST /auth/login', { email: ' MONA@example.com ', password }))
+    await workOff()
+    expect(letters[1]).toMatchObject({ to: 'mona@example.com', subject: 'أهلاً بكم' })
+    const { rows } = await database.pool.query('select password_hash from customers where email = $1', [user.email])
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  test('whether an address has one is told in the letter alone', async ({ ask, shop, letters, workOff }) => {
+    const known = await customer(shop)
+    const answers = await Promise.all(
+      [known.email, 'nobody@example.com'].map((email) => ask('POST /auth/register', { ...mona, email })),
+    )
+    const [there, not] = answers.map((reply) => ({ ...waiting(reply), sent_to: '', registration: '' }))
+    expect(there).toEqual(not)
+    await workOff()
+    const letter = letters.find(({ to, subject }) => to === known.email && !/Welcome/.test(subject))!
+    expect(letter.subject).toBe('You have an account already')
+    expect(codeIn(letter)).toBe('no code')
+    expect(codeIn(letters.find(({ to }) => to === 'nobody@example.com'))).toMatch(/^\d{6}$/)
+    const { registration } = waiting(answers[0]!)
+    expect(await ask('POST /auth/confirm', { registration, code: '000000' })).toMatchObject({ code: 'code_wrong' })
+  })
+
+  test('a code is guessed five times at most, good for an hour, and typed in any digits', async ({
+    ask,
+    letters,
+    workOff,
+    clock,
+  }) => {
+    const begin = async () => {
+      const { registration } = waiting(await ask('POST /auth/register', mona))
+      await workOff()
+      return { registration, code: codeIn(letters.at(-1)) }
+    }
+    const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const guessed = await begin()
+    for (let i = 0; i < 5; i++)
+      expect((await ask('POST /auth/confirm', { ...guessed, code: wrong(guessed.code) })).http).toBe(422)
+    expect(await ask('POST /auth/confirm', guessed)).toMatchObject({ http: 422, code: 'code_wrong' })
+
+    const late = await begin()
+    clock.pass({ minutes: 61 })
+    expect(await ask('POST /auth/confirm', late)).toMatchObject({ code: 'code_wrong' })
+
+    const typed = await begin()
+    const arabic = typed.code.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+    signedIn(await ask('POST /auth/confirm', { ...typed, code: arabic }))
+  })
+
+  test('two codes for one address make one account', async ({ ask, letters, workOff, database }) => {
+    const first = waiting(await ask('POST /auth/register', mona))
+    const second = waiting(
+      await ask('POST /auth/register', {
+        ...mona,
+        password: 'another one of hers',
+        password_confirmation: 'another one of hers',
+      }),
+    )
+    await workOff()
+    const codeOf = ({ registration }: WaitingForCode) => codeIn(letters.find(({ text }) => text.includes(registration)))
+    signedIn(await ask('POST /auth/confirm', { ...first, code: codeOf(first) }))
+    expect(await ask('POST /auth/confirm', { ...second, code: codeOf(second) })).toMatchObject({
+      http: 409,
+      code: 'already_registered',
+    })
+    signedIn(await ask('POST /auth/login', mona))
+    expect((await database.pool.query(`select 1 from customers where email like 'mona%'`)).rowCount).toBe(1)
+  })
+
+  test('forms are refused field by field', async ({ ask }) => {
+    expect(Object.keys((await ask('POST /auth/register', {})).fields!).toSorted()).toEqual(
+      ['email', 'first_name', 'last_name', 'password', 'password_confirmation'].toSorted(),
+    )
+    const refused = async (different: object) => (await ask('POST /auth/register', { ...mona, ...different })).fields
+    expect(await refused({ password_confirmation: 'other' })).toEqual({
+      password_confirmation: ['The two passwords are not the same'],
+    })
+    expect(await refused({ password: '12345', password_confirmation: '12345' })).toEqual({
+      password: ['Please choose at least 6 characters'],
+    })
+    for (const common of ['123456', 'Password1!', 'qqqqqqqq', '987654', 'MONA@example.com'])
+      expect(await refused({ password: common, password_confirmation: common })).toEqual({
+        password: [expect.stringContaining('easy to guess')],
+      })
+    for (const email of [
+      'mona',
+      'a@b',
+      'a@b.co\r\nBcc: x@y.co',
+      'a@b.co,c@d.co',
+      '"a b"@b.co',
+      `${'x'.repeat(250)}@b.co`,
+    ])
+      expect(Object.keys((await refused({ email }))!)).toEqual(['email'])
+    for (const text of hostileTexts)
+      for (const name of ['first_name', 'email', 'password'])
+        expect((await ask('POST /auth/register', { ...mona, [name]: text })).http).toBeOneOf([200, 422, 429])
+  })
+
+  test('nothing but the form is taken from the form', async ({ ask, letters, workOff, database }) => {
+    const more = {
+      id: '1',
+      customer_id: '1',
+      role: 'admin',
+      email_verified_at: '2020-01-01',
+      provider: 'google',
+      subject: '1',
+    }
+    const { registration } = waiting(await ask('POST /auth/register', { ...mona, ...more }))
+    await workOff()
+    const { user } = signedIn(await ask('POST /auth/confirm', { registration, code: codeIn(letters[0]), ...more }))
+    expect(user.id).not.toBe('1')
+    expect((await database.pool.query('select 1 from customer_identities')).rowCount).toBe(0)
+  })
+})
+
+describe('signing in', () => {
+  test('a wrong password and an unknown address are one answer', async ({ ask, shop }) => {
+    const { email } = await customer(shop)
+    const wrong = await ask('POST /auth/login', { email, password: 'wrong one' })
+    const unknown = await ask('POST /auth/login', { email: 'nobody@example.com', password: 'wrong one' })
+    expect(wrong).toMatchObject({ http: 401, code: 'sign_in_failed' })
+    expect({ ...wrong, headers: null }).toEqual({ ...unknown, headers: null })
+    expect((await ask('POST /auth/login', { email, password: 'nobody has this password' })).http).toBe(401)
+  })
+
+  test('a token is 256 bits, kept as a hash, and lives 30 days from its last use', async ({
+    ask,
+    shop,
+    database,
+    clock,
+  }) => {
+    const { email } = await customer(shop)
+    const { access_token: token, expires_at } = signedIn(await ask('POST /auth/login', { email, password }))
+    expect(expires_at).toBe('2026-04-01T06:00:00.000Z')
+    const { rows } = await database.pool.query('select * from access_tokens')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    for (const _ of [1, 2, 3]) {
+      clock.pass({ days: 29 })
+      expect((await ask('GET /my-account', undefined, { token })).http).toBe(200)
+    }
+    clock.pass({ days: 30, seconds: 1 })
+    expect(await ask('GET /my-account', undefined, { token })).toMatchObject({ http: 401, code: 'not_signed_in' })
+  })
+
+  test('signing out ends this token, leaves others, and gives a fresh session', async ({ ask, shop }) => {
+    const { email, token } = await customer(shop)
+    const { access_token } = signedIn(await ask('POST /auth/login', { email, password }))
+    const session_id = newSessionId()
+    const reply = await ask<{ session_id: string }>('POST /auth/logout', { session_id }, { token: access_token })
+    expect(reply.data.session_id).toMatch(/^[A-Za-z0-9]{15}$/)
+    expect(reply.data.session_id).not.toBe(session_id)
+    expect((await ask('GET /my-account', undefined, { token: access_token })).http).toBe(401)
+    expect((await ask('GET /my-account', undefined, { token })).http).toBe(200)
+  })
+
+  test('passwords are tried ten times in a quarter of an hour, whether there is an account or not', async ({
+    ask,
+    shop,
+    clock,
+    database,
+  }) => {
+    const { email } = await customer(shop)
+    for (const address of [email, 'nobody@example.com']) {
+      for (let i = 0; i < 10; i++)
+        expect((await ask('POST /auth/login', { email: address, password: `wrong ${i}` })).http).toBe(401)
+      const refused = await ask('POST /auth/login', { email: address, password })
+      expect(refused).toMatchObject({
+        http: 429,
+        code: 'too_many_requests',
+        message: 'Too many attempts. Please try again in 900 seconds.',
+        headers: { 'retry-after': '900' },
+      })
+    }
+    const { rows } = await database.pool.query(`select name, encode(key, 'hex') as key from attempts`)
+    expect(rows).toHaveLength(3)
+    expect(JSON.stringify(rows)).not.toMatch(/example|127\.0/)
+    clock.pass({ minutes: 15 })
+    signedIn(await ask('POST /auth/login', { email, password }))
+  })
+
+  test('one address tries sixty times, whatever the accounts', async ({ ask }) => {
+    const login = (i: number) => ask('POST /auth/login', { email: `somebody${i}@example.com`, password: 'x' })
+    for (let i = 0; i < 60; i++) expect((await login(i)).http).toBe(401)
+    expect((await login(60)).http).toBe(429)
+  })
+})
+
+describe('a forgotten password', () => {
+  const linkIn = (letter: { text: string } | undefined) =>
+    /reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const fresh = 'falcons above jebel jais'
+  const form = (token: string, choice = fresh) => ({ token, password: choice, password_confirmation: choice })
+
+  test('is replaced with a link that works once; whoever was signed in is signed out', async ({
+    ask,
+    shop,
+    letters,
+    workOff,
+    database,
+  }) => {
+    const { email, token } = await customer(shop)
+    await workOff()
+    letters.length = 0
+    expect(await ask('POST /auth/forgot', { email })).toMatchObject({ http: 200, data: {} })
+    await workOff()
+    expect(letters).toMatchObject([{ to: email, subject: 'Choose a new password' }])
+    const link = linkIn(letters[0])
+    expect(JSON.stringify((await database.pool.query('select * from password_resets')).rows)).not.toContain(link)
+
+    expect((await ask('POST /auth/reset-password', form(link, '123456'))).fields).toHaveProperty('password')
+    expect(await ask('POST /auth/reset-password', form(link))).toMatchObject({ http: 200, data: {} })
+    expect(await ask('POST /auth/reset-password', form(link))).toMatchObject({ http: 422, code: 'reset_link_ended' })
+    expect((await ask('GET /my-account', undefined, { token })).http).toBe(401)
+    expect((await ask('POST /auth/login', { email, password })).http).toBe(401)
+    signedIn(await ask('POST /auth/login', { email, password: fresh }))
+    await workOff()
+    expect(letters[1]).toMatchObject({ to: email, subject: 'Your password was changed' })
+  })
+
+  test('two clicks on the link at once change it once', async ({ ask, shop, letters, workOff }) => {
+    const { email } = await customer(shop)
+    await ask('POST /auth/forgot', { email })
+    await workOff()
+    const link = linkIn(letters.find(({ text }) => linkIn({ text })))
+    const replies = await Promise.all(
+      [form(link), form(link, 'another new password')].map((each) => ask('POST /auth/reset-password', each)),
+    )
+    expect(replies.map(({ http }) => http).toSorted()).toEqual([200, 422])
+  })
+
+  test('a link ends after an hour, and with the next one', async ({ ask, shop, letters, workOff, clock }) => {
+    const { email } = await customer(shop)
+    const links: string[] = []
+    for (const _ of [1, 2, 3]) {
+      await ask('POST /auth/forgot', { email })
+      await workOff()
+      links.push(linkIn(letters.at(-1)))
+    }
+    expect((await ask('POST /auth/reset-password', form(links[0]!))).code).toBe('reset_link_ended')
+    clock.pass({ minutes: 61 })
+    expect((await ask('POST /auth/reset-password', form(links[2]!))).code).toBe('reset_link_ended')
+    expect((await ask('POST /auth/reset-password', form('x'.repeat(43)))).code).toBe('reset_link_ended')
+  })
+
+  test('an address without an account gets the same answer and no letter', async ({ ask, letters, workOff }) => {
+    expect(await ask('POST /auth/forgot', { email: 'nobody@example.com' })).toMatchObject({ http: 200, data: {} })
+    await workOff()
+    expect(letters).toEqual([])
+    for (let i = 0; i < 4; i++) await ask('POST /auth/forgot', { email: 'nobody@example.com' })
+    expect((await ask('POST /auth/forgot', { email: 'nobody@example.com' })).http).toBe(429)
+  })
+})

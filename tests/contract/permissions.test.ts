@@ -1,0 +1,281 @@
+import { describe, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { endToken, newToken } from '#domain/customers/tokens.ts'
+import type { Call } from '#shared/api/call.ts'
+import type { Cart } from '#shared/api/cart.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { apiCalls, type CallName } from '#shared/api.ts'
+import { newSessionId } from '#shared/session-id.ts'
+import { test as base, orderForm, type Till } from '#tests/money/till.ts'
+import { car } from '#tests/support/cars.ts'
+import { type Ask, asking, customer, home, type Person } from '#tests/support/people.ts'
+
+/**
+ * Every call of the API, whatever will be added to it, asked by everybody whom it is not for: nobody gets anything of
+ * Zubaydah's, nobody changes anything of hers. What is sent is made from each call's own schemas.
+ */
+
+const marks = {
+  first_name: 'Zubaydah',
+  last_name: 'Almansoori',
+  address: 'Villa 7741 Qasr Street',
+  email: 'zubaydah.private@example.com',
+}
+const phone = '+971507654321'
+
+type Victim = Person & { session_id: string; ids: Record<string, string>; secrets: string[]; sku: string }
+/** A token for each call: one of the calls ends it. */
+type Actor = { session_id: string; token?: () => Promise<string> }
+
+const test = base.extend<{ ask: Ask; victim: Victim }>({
+  ask: ({ app }, use) => use(asking(app)),
+  victim: async ({ ask, till, shop, database }, use) => use(await settle(ask, till, shop, database.pool)),
+})
+
+const vehicle = car('toyota', 'land-cruiser', '5.7 V8')
+
+/** Somebody with something of everything. */
+async function settle(ask: Ask, till: Till, shop: Parameters<typeof customer>[0], pool: Pool): Promise<Victim> {
+  const person = await customer(shop, { email: marks.email })
+  await pool.query(`update customers set first_name = $1, last_name = $2, address = $3`, [
+    marks.first_name,
+    marks.last_name,
+    marks.address,
+  ])
+  await pool.query('update addons set stock = 9 where id = 101')
+  const { session_id } = till.visitor()
+  const sku = await till.wheel(40)
+  const as = { token: person.token }
+  await ask('POST /cart/add', { session_id, sku }, as)
+  const { data: cart } = await ask<Cart>('POST /cart/add-addon', { session_id, addon_id: 101 }, as)
+  const form = { ...orderForm(session_id), billing: { ...orderForm(session_id).billing, ...marks, phone } }
+  const { data: order } = await ask<Order>('POST /order/store', form, as)
+  const made = async (call: string, body: object) => (await ask<{ id: string }>(call, body, as)).data.id
+  const { make, model, year, modification } = vehicle
+  await made('POST /product-review/add', { product_id: sku, name: marks.first_name, reviews: marks.address, rating: 5 })
+  return {
+    ...person,
+    session_id,
+    sku,
+    ids: {
+      '/cart/{id}/delete': cart.cart_items[0]!.id,
+      '/cart/change-quantity': cart.cart_items[0]!.id,
+      '/cart/{id}/delete-addon': cart.addons[0]!.id,
+      '/cart/add-on-change-quantity': cart.addons[0]!.id,
+      '/order/getById/{id}': order.id,
+      '/address-book/{id}': await made('POST /address-book/add', { ...home, ...marks, phone_no: phone }),
+      '/wishlist/{id}': await made('POST /wishlist/add', { sku }),
+      '/garage/{id}': await made('POST /garage/add', { make, model, year, modification }),
+    },
+    secrets: [...Object.values(marks), phone, session_id, person.token, order.reference],
+  }
+}
+
+/** Whose thing the `id` of a call is: a call that names one must be told here. */
+function idFor(name: CallName, { ids }: Victim): string {
+  const path = name.split(' ')[1]!
+  const known = Object.keys(ids)
+    .filter((each) => path.startsWith(each))
+    .toSorted((a, b) => b.length - a.length)[0]
+  if (!known) throw new Error(`${name} takes an id, and this test does not know of what`)
+  return ids[known]!
+}
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  minimum?: number
+  minLength?: number
+  default?: unknown
+}
+
+/** Something that the schema takes, with names that mean something meaning it. */
+function example(schema: Schema, facts: Record<string, unknown>, name = ''): unknown {
+  if (name in facts) return facts[name]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return example(schema.anyOf[0]!, facts, name)
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([key, part]) => [key, example(part, facts, key)]))
+  if (schema.type === 'array') return []
+  if (schema.type === 'boolean') return false
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
+  return 'x'.repeat(Math.max(1, schema.minLength ?? 1))
+}
+
+function partOf(call: Call, part: 'params' | 'query' | 'body', facts: Record<string, unknown>) {
+  const schema = call[part]
+  return schema && (example(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, facts) as object)
+}
+
+/** The call as `actor` would make it, about Zubaydah's things where it names any, in the actor's own session. */
+function request(
+  name: CallName,
+  actor: Actor,
+  victim: Victim,
+): { call: string; body: object | undefined; namesId: boolean } {
+  const call: Call = apiCalls[name]
+  const password = 'whatever else it is'
+  const takesId = JSON.stringify([partOf(call, 'params', {}), partOf(call, 'body', {})]).includes('"id"')
+  const facts: Record<string, unknown> = {
+    session_id: actor.session_id,
+    ...(takesId && { id: idFor(name, victim) }),
+    order_id: victim.ids['/order/getById/{id}'],
+    sku: victim.sku,
+    product_id: victim.sku,
+    country: 'AE',
+    phone: '050 123 4567',
+    phone_no: '050 123 4567',
+    email: 'somebody@example.com',
+    password,
+    password_confirmation: password,
+    current: password,
+    provider: 'GOOGLE',
+    code: '000000',
+    registration: '00000000-0000-4000-8000-000000000000',
+    token: 'x'.repeat(43),
+    signature: 'x'.repeat(43),
+    rear_sku: undefined,
+    vehicle: undefined,
+    addon_id: 101,
+    query: 'bronze 20',
+    rating: 5,
+    ...(name.includes('my-account') ? {} : vehicleFacts),
+  }
+  const [method, path] = name.split(' ') as [string, string]
+  const params = (partOf(call, 'params', facts) ?? {}) as Record<string, unknown>
+  const query = Object.entries(partOf(call, 'query', facts) ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)]))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  return {
+    call: `${method} ${filled}${search.size > 0 ? `?${search}` : ''}`,
+    body: partOf(call, 'body', facts),
+    namesId: takesId,
+  }
+}
+
+const vehicleFacts = {
+  make: vehicle.make,
+  model: vehicle.model,
+  year: vehicle.year,
+  modification: vehicle.modification,
+}
+
+type Pool = { query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }> }
+
+/** Every row that is hers. */
+async function belongings(pool: Pool, { id, session_id }: Victim): Promise<Record<string, unknown>> {
+  const { rows: tables } = await pool.query(
+    `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+     where table_schema = 'public' and column_name in ('customer_id', 'session_id', 'order_id') group by 1 order by 1`,
+  )
+  const all: Record<string, unknown> = {
+    customers: (await pool.query('select * from customers where id = $1', [id])).rows,
+  }
+  for (const { name, columns } of tables as { name: string; columns: string[] }[]) {
+    // What anybody says about a payment is written down, always.
+    if (name === 'payment_events') continue
+    const hers = columns.map((column) =>
+      column === 'customer_id'
+        ? `customer_id = '${id}'`
+        : column === 'session_id'
+          ? `session_id = '${session_id}'`
+          : `order_id::text in (select o.id::text from orders o where o.customer_id = '${id}')`,
+    )
+    all[name] = (
+      await pool.query(`select to_jsonb(t) as row from ${name} t where ${hers.join(' or ')} order by 1`)
+    ).rows
+  }
+  return all
+}
+
+const names = Object.keys(apiCalls) as CallName[]
+
+const strangers: Record<
+  string,
+  (the: {
+    ask: Ask
+    till: Till
+    victim: Victim
+    shop: Parameters<typeof customer>[0]
+    clock: { pass: (span: object) => void }
+  }) => Promise<Actor>
+> = {
+  'a guest': async () => ({ session_id: newSessionId() }),
+  'another session with a cart and an order': async ({ till }) => {
+    const other = till.visitor()
+    await other.add(await till.wheel(20))
+    await other.store()
+    return { session_id: other.session_id }
+  },
+  'another customer': async ({ shop }) => ({ session_id: newSessionId(), token: await everAnew(shop) }),
+  'an expired token': async ({ shop, victim, clock }) => {
+    const { access_token: token } = await newToken(
+      { ...shop, now: () => new Date(shop.now().getTime() - 31 * 86_400_000) },
+      victim.id,
+    )
+    clock.pass({ seconds: 1 })
+    return { session_id: newSessionId(), token: async () => token }
+  },
+  'a revoked token': async ({ shop, victim }) => {
+    const { access_token: token } = await newToken(shop, victim.id)
+    await endToken(shop, token)
+    return { session_id: newSessionId(), token: async () => token }
+  },
+  'a token that was guessed': async () => ({ session_id: newSessionId(), token: async () => 'A'.repeat(43) }),
+}
+
+async function everAnew(shop: Parameters<typeof customer>[0]): Promise<() => Promise<string>> {
+  const { id } = await customer(shop)
+  return async () => (await newToken(shop, id)).access_token
+}
+
+describe('nobody gets at another’s things:', () => {
+  test.for(Object.keys(strangers))('%s', async (kind, { ask, till, victim, shop, clock, database }) => {
+    const actor = await strangers[kind]!({ ask, till, victim, shop, clock })
+    const signedIn = kind === 'another customer'
+    const before = await belongings(database.pool, victim)
+    expect(JSON.stringify(before)).toContain(marks.address)
+    for (const name of names) {
+      const { call, body, namesId } = request(name, actor, victim)
+      const reply = await ask(call, body, { token: await actor.token?.() })
+      const told = JSON.stringify(reply)
+      const needsToken = (apiCalls[name] as Call).bearer === 'required'
+      if (needsToken && !signedIn)
+        expect.soft(reply, name).toMatchObject({ http: 401, code: 'not_signed_in', status: false })
+      else if (namesId) expect.soft(reply, name).toMatchObject({ http: 404, status: false })
+      else expect.soft(reply.http, `${name} ${told}`).toBeLessThan(500)
+      for (const secret of victim.secrets) expect.soft(told, name).not.toContain(secret)
+    }
+    expect(await belongings(database.pool, victim)).toEqual(before)
+  })
+})
+
+test('their owner gets at all of them', async ({ ask, victim }) => {
+  const last: CallName[] = ['PUT /users/change-password', 'POST /auth/logout', 'POST /my-account/delete']
+  const rank = (name: CallName) =>
+    ['GET', 'POST', 'PUT', 'DELETE'].indexOf(name.split(' ')[0]!) + 4 * (last.indexOf(name) + 1)
+  const theirs = names.filter((name) => {
+    const { bearer } = apiCalls[name] as Call
+    return bearer === 'required' || request(name, { session_id: victim.session_id }, victim).namesId
+  })
+  expect(theirs.length).toBeGreaterThan(20)
+  const seen: string[] = []
+  for (const name of theirs.toSorted((a, b) => rank(a) - rank(b))) {
+    const { call, body, namesId } = request(name, { session_id: victim.session_id }, victim)
+    const reply = await ask(
+      call,
+      { ...body, ...(last.includes(name) && { password: victim.password, current: 'x' }) },
+      { token: victim.token },
+    )
+    if (name === 'POST /my-account/delete') expect(reply.http).toBe(401)
+    else if (namesId) expect.soft(reply, `${name} ${JSON.stringify(reply)}`).toMatchObject({ http: 200, status: true })
+    else expect.soft([401, 404, 500], `${name} ${JSON.stringify(reply)}`).not.toContain(reply.http)
+    seen.push(JSON.stringify(reply))
+  }
+  for (const mark of [marks.first_name, marks.address, marks.email]) expect(seen.join('')).toContain(mark)
+})

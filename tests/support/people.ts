@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { openAccount } from '#domain/customers/accounts.ts'
+import { hashPassword } from '#domain/customers/passwords.ts'
+import { newToken } from '#domain/customers/tokens.ts'
+import type { Shop } from '#domain/shop.ts'
+
+export type Reply<Data = unknown> = {
+  http: number
+  headers: Record<string, unknown>
+  status: boolean
+  code?: string
+  message?: string
+  errors?: string[]
+  fields?: Record<string, string[]>
+  data: Data
+}
+
+type Options = { token?: string | undefined; headers?: Record<string, string> }
+
+/** Makes a call of the API: `await ask('POST /auth/login', { email, password })`. */
+export type Ask = <Data = unknown>(call: string, body?: object, options?: Options) => Promise<Reply<Data>>
+
+export function asking(app: FastifyInstance): Ask {
+  return async (call, payload, { token, headers = {} } = {}) => {
+    const [method, path] = call.split(' ') as ['GET', string]
+    const reply = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      ...(payload && { payload }),
+    })
+    return { http: reply.statusCode, headers: reply.headers, ...reply.json() }
+  }
+}
+
+export type Person = { id: string; email: string; password: string; token: string }
+
+/** Somebody with an account and a token. */
+export async function customer(shop: Shop, { email = `${randomUUID()}@example.com` } = {}): Promise<Person> {
+  const password = 'oryx under ghaf trees'
+  const id = await openAccount(shop, {
+    email,
+    first_name: 'Layla',
+    last_name: 'Haddad',
+    password_hash: await hashPassword(shop, password),
+    provider: null,
+    subject: null,
+    locale: 'en',
+    email_verified_at: shop.now(),
+  })
+  const { access_token: token } = await newToken(shop, id!)
+  return { id: id!, email, password, token }
+}
+
+export const home = {
+  nickname: 'Home',
+  first_name: 'Layla',
+  last_name: 'Haddad',
+  address: 'Al Wasl Road 12, Flat 3',
+  country: 'AE',
+  phone_no: '050 123 4567',
+  city: 'Dubai',
+  state: 'Dubai',
+  zip: '',
+  email: 'layla@example.com',
+}
