@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** What one guess costs: argon2id with 19 MiB and two passes (OWASP's password storage cheat sheet), about 40 ms. */
+/** What one guess costs: argon2id with 19 MiB and two passes, as the OWASP password storage cheat sheet asks for. */
 const usualWork = { memory_kib: 19_456, passes: 2 }
 
 export type PasswordWork = typeof usualWork

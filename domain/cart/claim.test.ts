@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { claimCart, releaseCart } from '#domain/cart/claim.ts'
+import { newSessionId } from '#shared/session-id.ts'
+import { customer } from '#tests/support/people.ts'
+import { test } from '#tests/support/shop.ts'
+
+type Lines = Record<string, number>
+
+test('joined carts hold every line once, in the larger quantity, however often they are joined', async ({
+  shop,
+  database,
+}) => {
+  const { rows } = await database.pool.query<{ sku: string }>('select sku from wheels order by id limit 4')
+  const lines = fc.dictionary(fc.constantFrom(...rows.map(({ sku }) => sku)), fc.integer({ min: 1, max: 40 }))
+  const fill = async (session_id: string, customer_id: string | null, wanted: Lines) => {
+    await database.pool.query('insert into carts (session_id, customer_id) values ($1, $2)', [session_id, customer_id])
+    for (const [sku, quantity] of Object.entries(wanted))
+      await database.pool.query('insert into cart_items (session_id, sku, quantity) values ($1, $2, $3)', [
+        session_id,
+        sku,
+        quantity,
+      ])
+  }
+  const held = async (column: string, value: string): Promise<Lines> => {
+    const found = await database.pool.query<{ sku: string; quantity: number }>(
+      `select sku, quantity from cart_items join carts using (session_id) where ${column} = $1`,
+      [value],
+    )
+    return Object.fromEntries(found.rows.map(({ sku, quantity }) => [sku, quantity]))
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(lines, { maxLength: 3 }), lines, fc.boolean(), async (left, here, isAnothers) => {
+      const [mine, theirs] = [await customer(shop), await customer(shop)]
+      const session_id = newSessionId()
+      for (const each of left) await fill(newSessionId(), mine.id, each)
+      await fill(session_id, isAnothers ? theirs.id : null, here)
+      for (const _ of [1, 2]) await claimCart(shop, session_id, mine.id)
+
+      const expected: Lines = {}
+      for (const each of isAnothers ? left : [...left, here])
+        for (const [sku, quantity] of Object.entries(each)) expected[sku] = Math.max(quantity, expected[sku] ?? 0)
+      expect(await held('session_id', session_id)).toEqual(expected)
+      expect(await held('customer_id', mine.id)).toEqual(expected)
+      expect(await held('customer_id', theirs.id)).toEqual(isAnothers ? here : {})
+
+      await releaseCart(shop, session_id, theirs.id)
+      expect(await held('session_id', session_id)).toEqual(expected)
+      await releaseCart(shop, session_id, mine.id)
+      expect(await held('session_id', session_id)).toEqual({})
+      expect(await held('customer_id', mine.id)).toEqual(expected)
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { addressKey, limit, tidyLimits } from '#domain/limits/limit.ts'
+import { test } from '#tests/support/shop.ts'
+
+const rule = { most: 3, seconds: 60 }
+
+test('so many and no more, however many ask at once; each name and key counts for itself', async ({ shop }) => {
+  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => limit(shop, 'coupon', 'a', rule)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  await limit(shop, 'coupon', 'b', rule)
+  await limit(shop, 'search', 'a', rule)
+})
+
+test('the time that is left is said, and then it begins anew', async ({ shop, clock }) => {
+  for (let i = 0; i < 3; i++) await limit(shop, 'coupon', 'a', rule)
+  clock.pass({ seconds: 20 })
+  await expect(limit(shop, 'coupon', 'a', rule)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    status: 429,
+    facts: { seconds: 40 },
+  })
+  clock.pass({ seconds: 40 })
+  for (let i = 0; i < 3; i++) await limit(shop, 'coupon', 'a', rule)
+  await expect(limit(shop, 'coupon', 'a', rule)).rejects.toMatchObject({ facts: { seconds: 60 } })
+})
+
+test('who it was cannot be told from one day to the next, and is forgotten', async ({ shop, clock, database }) => {
+  const keys = async () => (await database.pool.query(`select encode(key, 'hex') as key from attempts`)).rows
+  await limit(shop, 'login', '203.0.113.7', { most: 3, seconds: 2 * 86_400 })
+  clock.pass({ days: 1 })
+  await limit(shop, 'login', '203.0.113.7', rule)
+  const [one, other] = await keys()
+  expect(one.key).not.toBe(other.key)
+  clock.pass({ days: 2 })
+  await tidyLimits(shop)
+  expect(await keys()).toEqual([])
+})
+
+test('an IPv6 household is one address, an IPv4 address is itself', () => {
+  expect(addressKey('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  expect(addressKey('2001:8f8:1:2:aaaa:bbbb:cccc:dddd')).toBe(addressKey('2001:8f8:1:2::1'))
+  expect(addressKey('2001:8f8:1:3::1')).not.toBe(addressKey('2001:8f8:1:2::1'))
+  expect(addressKey('fe80::1%eth0')).toBe(addressKey('fe80::2'))
+  fc.assert(
+    fc.property(fc.ipV6(), fc.ipV6(), (a, b) => {
+      const whole = (address: string) => new URL(`http://[${address}]/`).hostname
+      if (whole(a) === whole(b)) expect(addressKey(a)).toBe(addressKey(b))
+      expect(addressKey(a)).toMatch(/^(\d+:){3}\d+$|^[\d.]+$/)
+    }),
+  )
+})

@@ -1,0 +1,82 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { googleClient } from '#services/google/client.ts'
+import { googleSandbox } from '#services/google/sandbox.ts'
+import { standIn } from '#tests/support/stand-in.ts'
+
+const client_id = '42-tests.apps.googleusercontent.com'
+const now = new Date()
+
+async function connected() {
+  const service = await standIn(googleSandbox, { style: '/x.css' })
+  const client = googleClient({ client_id, script: '', jwks_url: `${service.url}/oauth2/v3/certs`, timeout_ms: 1000 })
+  const token = async (wish: object = {}) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ client_id, nonce: 'n', ...wish })
+    const reply = await fetch(`${service.url}/token`, { method: 'POST', headers, body })
+    return ((await reply.json()) as { credential: string }).credential
+  }
+  return { ...service, client, token }
+}
+
+test('a good token names a person; the keys are fetched once', async () => {
+  const { client, token, seen } = await connected()
+  for (const _ of [1, 2])
+    expect(await client.verify(await token(), { now })).toEqual({
+      sub: expect.stringMatching(/^\d{20}$/),
+      email: 'mona@example.com',
+      email_verified: true,
+      given_name: 'Mona',
+      family_name: 'Ali',
+      nonce: 'n',
+    })
+  expect(seen.filter((path) => path.includes('certs'))).toHaveLength(1)
+})
+
+test.each(['wrong_audience', 'wrong_issuer', 'wrong_key', 'expired', 'too_long'])('%s is declined', async (fault) => {
+  const { client, token } = await connected()
+  await expect(client.verify(await token({ fault }), { now })).rejects.toMatchObject({ kind: 'declined' })
+})
+
+test('clocks may differ by five minutes, not by more', async () => {
+  const { client, token } = await connected()
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const made = await token({ at: now.toISOString() })
+  for (const minutes of [-4, 0, 64]) await client.verify(made, { now: at(minutes) })
+  for (const minutes of [-6, 66])
+    await expect(client.verify(made, { now: at(minutes) })).rejects.toMatchObject({ kind: 'declined' })
+})
+
+test.each(['error_html', 'garbage', 'time_out', 'reset'])(
+  'keys that cannot be had (%s) are no word on the token',
+  async (behaviour) => {
+    const { client, token, behave } = await connected()
+    await behave({ behaviour, times: 1 })
+    const credential = await token()
+    await expect(client.verify(credential, { now })).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(await client.verify(credential, { now })).toMatchObject({ email: 'mona@example.com' })
+  },
+)
+
+test('what the stand-in gives out is a token as Google’s are', async () => {
+  const { url, token } = await connected()
+  const keys = createRemoteJWKSet(new URL(`${url}/oauth2/v3/certs`))
+  const { payload, protectedHeader } = await jwtVerify(await token(), keys)
+  expect(protectedHeader).toEqual({ alg: 'RS256', kid: expect.any(String), typ: 'JWT' })
+  expect(Object.keys(payload).toSorted()).toEqual([
+    'aud',
+    'azp',
+    'email',
+    'email_verified',
+    'exp',
+    'family_name',
+    'given_name',
+    'iat',
+    'iss',
+    'jti',
+    'name',
+    'nbf',
+    'nonce',
+    'sub',
+  ])
+})
