@@ -31,3 +31,15 @@ test('the payment service is named where it is the real one', () => {
   expect(part(real, 'frame-src')).toContain('https://hooks.stripe.com')
   expect(policyOf('')).not.toContain('stripe')
 })
+
+test('the networks to sign in with are named where they are the real ones', () => {
+  const networks = ['https://accounts.google.com/gsi/client', 'https://connect.facebook.net/en_US/sdk.js']
+  const real = contentSecurity('/sandbox/stripe/stripe.js', networks)('')
+  expect(part(real, 'script-src')).toBe(
+    "script-src 'self' https://accounts.google.com/gsi/client https://connect.facebook.net",
+  )
+  expect(part(real, 'frame-src')).toContain('https://accounts.google.com/gsi/ https://www.facebook.com')
+  expect(part(real, 'style-src')).toContain('https://accounts.google.com/gsi/style')
+  const standIns = ['/sandbox/google/gsi/client', '/sandbox/facebook/en_US/sdk.js']
+  expect(contentSecurity('/sandbox/stripe/stripe.js', standIns)('')).toBe(policyOf(''))
+})

@@ -5,38 +5,68 @@ export type ContentSecurity = (html: string) => string
 
 /**
  * The strict policy of a page. Nothing inline is allowed but what the server put there, named by its hash. The payment
- * service is named on every page, because a visitor who walks to the payment page inside the browser keeps the policy
- * of the page where he came in.
+ * service and the networks to sign in with are named on every page, because a visitor who walks to their page inside
+ * the browser keeps the policy of the page where he came in.
  */
-export function contentSecurity(stripeScript: string): ContentSecurity {
+export function contentSecurity(stripeScript: string, signInScripts: readonly string[] = []): ContentSecurity {
+  const networks = Object.entries(networkSources).flatMap(([script, sources]) =>
+    signInScripts.includes(script) ? [sources] : [],
+  )
+  const ofNetworks = (name: keyof Sources) => networks.flatMap((sources) => sources[name])
   const stripe = /^https?:/.test(stripeScript) ? new URL(stripeScript).origin : undefined
   const isReal = stripe === 'https://js.stripe.com'
   const fixed = {
     'default-src': ["'none'"],
-    'img-src': ["'self'", 'data:', ...(isReal ? ['https://*.stripe.com'] : [])],
+    'img-src': ["'self'", 'data:', ...(isReal ? ['https://*.stripe.com'] : []), ...ofNetworks('img')],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'connect-src': ["'self'", ...(isReal ? ['https://api.stripe.com'] : [])],
+    'connect-src': ["'self'", ...(isReal ? ['https://api.stripe.com'] : []), ...ofNetworks('connect')],
     'frame-src': [
       "'self'",
       ...(stripe ? [stripe] : []),
       ...(isReal ? ['https://*.js.stripe.com', 'https://hooks.stripe.com'] : []),
+      ...ofNetworks('frame'),
     ],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   }
-  const scripts = ["'self'", ...(stripe ? [stripe] : []), ...(isReal ? ['https://*.js.stripe.com'] : [])]
+  const scripts = [
+    "'self'",
+    ...(stripe ? [stripe] : []),
+    ...(isReal ? ['https://*.js.stripe.com'] : []),
+    ...ofNetworks('script'),
+  ]
   return (html) => {
     const attributes = styleAttributes(html)
     return write({
       ...fixed,
       'script-src': [...scripts, ...hashes(inlineScripts(html))],
-      'style-src': ["'self'", ...hashes(inlineStyles(html))],
+      'style-src': ["'self'", ...ofNetworks('style'), ...hashes(inlineStyles(html))],
       ...(attributes.length > 0 && { 'style-src-attr': ["'unsafe-hashes'", ...hashes(attributes)] }),
     })
   }
+}
+
+type Sources = Record<'script' | 'style' | 'img' | 'connect' | 'frame', string[]>
+
+/** What the networks' own scripts load, by the script. Google names its sources; Facebook's are those its script uses. */
+const networkSources: Record<string, Sources> = {
+  'https://accounts.google.com/gsi/client': {
+    script: ['https://accounts.google.com/gsi/client'],
+    style: ['https://accounts.google.com/gsi/style'],
+    img: [],
+    connect: ['https://accounts.google.com/gsi/'],
+    frame: ['https://accounts.google.com/gsi/'],
+  },
+  'https://connect.facebook.net/en_US/sdk.js': {
+    script: ['https://connect.facebook.net'],
+    style: [],
+    img: ['https://www.facebook.com'],
+    connect: ['https://graph.facebook.com', 'https://www.facebook.com'],
+    frame: ['https://www.facebook.com'],
+  },
 }
 
 /** For what is no page of ours: nothing runs, nothing is framed. */

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { demoAccount } from '#shared/demo-account.ts'
 import { setOf } from '#shared/limits.ts'
 
 /** What the console says when the shop is open: where things are, and what a visitor may try. */
@@ -16,6 +17,9 @@ export function greeting(config: Config, database: string, startedAfter_ms: numb
     '',
     '  Payments are tests. Card 4242 4242 4242 4242, any date to come, any code, pays;',
     '  4000 0000 0000 0002 is declined; 4000 0027 6000 3184 asks the bank first.',
+    `  Account    ${demoAccount.email}, password "${demoAccount.password}".`,
+    '             Google and Facebook are stand-ins; codes and links arrive under Letters.',
+    '',
     `  To begin: choose a Toyota Land Cruiser, then a set of ${setOf}.`,
     '',
     'Ctrl-C ends it. Everything is kept until the next start.',

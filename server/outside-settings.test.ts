@@ -38,6 +38,37 @@ test('posts come from the stand-in in a demonstration, from Instagram with a tok
   expect(readConfig(production).instagram).toBeNull()
 })
 
+test('Google and Facebook are stand-ins in a demonstration, themselves with their keys, else nobody', () => {
+  expect(readConfig({ PORT: '4000' })).toMatchObject({
+    google: { jwks_url: 'http://127.0.0.1:4000/sandbox/google/oauth2/v3/certs', script: '/sandbox/google/gsi/client' },
+    facebook: { graph_url: 'http://127.0.0.1:4000/sandbox/facebook', version: 'v10.0' },
+  })
+  expect(readConfig(production)).toMatchObject({ google: null, facebook: null })
+  const keys = {
+    GOOGLE_CLIENT_ID: 'g',
+    FACEBOOK_APP_ID: '7',
+    FACEBOOK_APP_SECRET: 's',
+    FACEBOOK_GRAPH_VERSION: 'v26.0',
+  }
+  for (const mode of [{}, production])
+    expect(readConfig({ ...mode, ...keys })).toMatchObject({
+      google: {
+        client_id: 'g',
+        script: 'https://accounts.google.com/gsi/client',
+        jwks_url: 'https://www.googleapis.com/oauth2/v3/certs',
+      },
+      facebook: {
+        app_id: '7',
+        app_secret: 's',
+        version: 'v26.0',
+        graph_url: 'https://graph.facebook.com',
+        script: 'https://connect.facebook.net/en_US/sdk.js',
+      },
+    })
+  expect(() => readConfig({ FACEBOOK_APP_ID: '7' })).toThrow('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together')
+  expect(() => readConfig({ ...keys, FACEBOOK_GRAPH_VERSION: '26' })).toThrow('FACEBOOK_GRAPH_VERSION must look like')
+})
+
 test.each(['WHEEL_SIZE_URL', 'GEO_IP_URL', 'INSTAGRAM_URL'])('production sends no key in the clear: %s', (name) => {
   expect(() => readConfig({ ...production, [name]: 'http://127.0.0.1:3000/sandbox' })).toThrow(name)
 })

@@ -16,7 +16,10 @@ export async function pages(app: FastifyInstance, options: { shop: Shop; web: We
     typeof web === 'function' ? async () => telling(await web(), shop) : telling(web, shop),
     development ? 'development' : 'production',
   )
-  const policyOf = contentSecurity(shop.stripe_script)
+  const policyOf = contentSecurity(
+    shop.stripe_script,
+    [shop.google, shop.facebook].flatMap((network) => network?.script ?? []),
+  )
 
   app.setErrorHandler((error, request, reply) => {
     shop.log.error({ err: error, path: pathOf(request) }, 'a page failed')

@@ -1,4 +1,4 @@
-import type { ListingQuery } from '#shared/api/browse.ts'
+import type { ListingQuery, SizeQuery, WayOut } from '#shared/api/browse.ts'
 
 /** The filters with a list of values, as the facets of a listing name them. Several values of one mean "or". */
 export const facetNames = [
@@ -20,11 +20,15 @@ export type FacetName = (typeof facetNames)[number]
 export const rangeNames = ['min_price', 'max_price', 'min_offset', 'max_offset'] as const
 export type RangeName = (typeof rangeNames)[number]
 
+/** What the rear wheel of a set is to be, in a search by size. Inches and mm; the front is what the other filters say. */
+export const rearNames = ['rear_rim_diameter', 'rear_rim_width', 'rear_min_offset', 'rear_max_offset'] as const
+export type RearName = (typeof rearNames)[number]
+
 export const sorts = ['featured', 'price_asc', 'price_desc', 'newest', 'diameter'] as const
 export type Sort = (typeof sorts)[number]
 
 const vehicleNames = ['make', 'model', 'year', 'modification'] as const
-const names = [...vehicleNames, ...facetNames, ...rangeNames, 'sort', 'pagination', 'uniqueSize'] as const
+const names = [...vehicleNames, ...facetNames, ...rangeNames, ...rearNames, 'sort', 'pagination', 'uniqueSize'] as const
 const longest = 200
 
 /**
@@ -72,9 +76,14 @@ export function changed(query: ListingQuery, change: Partial<ListingQuery>): Lis
   return withoutUnset({ ...query, ...change, page: change.page ?? 1 })
 }
 
+/** The filters with one of the ways out of an empty list taken. */
+export function lift(query: ListingQuery, change: WayOut['change']): ListingQuery {
+  return changed(query, Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined])))
+}
+
 /** Nothing filtered any more; the car, the sorting and the rows per page stay. */
 export function cleared(query: ListingQuery): ListingQuery {
-  const none = Object.fromEntries([...facetNames, ...rangeNames].map((name) => [name, undefined]))
+  const none = Object.fromEntries([...facetNames, ...rangeNames, ...rearNames].map((name) => [name, undefined]))
   return changed(query, none)
 }
 
@@ -86,7 +95,21 @@ export function withoutVehicle(query: ListingQuery): ListingQuery {
 /** How many filters are set, each chosen value and each end of a range counted once. */
 export function countFilters(query: Partial<ListingQuery>): number {
   const values = facetNames.flatMap((name) => chosen(query, name)).length
-  return values + rangeNames.filter((name) => query[name]).length
+  return values + [...rangeNames, ...rearNames].filter((name) => query[name]).length
+}
+
+/**
+ * A search by size as filters of a list: the front wheel's fields are the filters of the same meaning, so that each of
+ * them counts over the others and can be taken back. A filter that is there under its own name goes before the field.
+ */
+export function sizeFilters(query: SizeQuery): ListingQuery {
+  const { front_rim_diameter, front_rim_width, front_bolt_pattern, search_by_size: _, ...filters } = query
+  return withoutUnset({
+    ...filters,
+    diameter: filters.diameter ?? front_rim_diameter,
+    width: filters.width ?? front_rim_width,
+    bolt_pattern: filters.bolt_pattern ?? front_bolt_pattern,
+  })
 }
 
 /** The four choices that name a car, where all of them are there. */

@@ -40,6 +40,12 @@ export function parseWheelSize(text: string): WheelSize | undefined {
   }
 }
 
+/** A bolt pattern as the shop writes it, "5x114.3", from "5×114.30", "5 X 114.3", "5/114.3" or "5-114.3". */
+export function readBoltPattern(text: string): string | undefined {
+  const [, studs, pcd] = /^\s*([3-9]|10)\s*[x×*/-]\s*(\d{2,3}(?:\.\d{1,2})?)\s*$/i.exec(text) ?? []
+  return studs && pcd ? `${studs}x${Number(pcd)}` : undefined
+}
+
 /** Whether two sizes are the same in everything that both of them name. */
 export function sameWheelSize(a: WheelSize, b: WheelSize): boolean {
   const keys = ['diameter', 'width', 'bolt_pattern', 'offset', 'centre_bore'] as const

@@ -5,6 +5,7 @@ import type { Database } from '#database/client.ts'
 import { seeds } from '#database/schema.ts'
 import { seedContent } from '#database/seed/content.ts'
 import { dataFolder } from '#database/seed/data.ts'
+import { seedPeople } from '#database/seed/people.ts'
 import { seedTrade } from '#database/seed/trade.ts'
 import { seedVehicles } from '#database/seed/vehicles.ts'
 import { importAddons } from '#domain/catalogue/import/import-addons.ts'
@@ -20,7 +21,7 @@ const name = 'demonstration'
 const seedLock = 726_143_220
 
 /**
- * Loads the demonstration's goods, cars and texts, once in the life of a database: all of it or nothing. Of several
+ * Loads the demonstration's goods, cars, texts and account, once in the life of a database: all of it or nothing. Of several
  * processes that start at once, one loads and the others wait for it.
  */
 export async function seedOnce(db: Database, log: Pick<Log, 'info'>): Promise<void> {
@@ -33,6 +34,7 @@ export async function seedOnce(db: Database, log: Pick<Log, 'info'>): Promise<vo
     await seedVehicles(db)
     await seedTrade(db)
     await seedContent(db)
+    await seedPeople(db)
     await db.insert(seeds).values({ name })
     log.info({ ms: Math.round(performance.now() - start) }, 'loaded the goods of the demonstration')
   })

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { carts } from '#database/schema/cart.ts'
-import { customers } from '#database/schema/customers.ts'
-import { couponUses } from '#database/schema/promotions.ts'
-import { productReviews } from '#database/schema/reviews.ts'
+import { removeCarts } from '#domain/cart/clear.ts'
 import { requirePassword } from '#domain/customers/change-password.ts'
-import { getProfile } from '#domain/customers/profile.ts'
+import { getProfile, removeCustomer } from '#domain/customers/profile.ts'
 import { sendLater } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
+import { unlinkCouponUses } from '#domain/promotions/unlink-uses.ts'
+import { removeReviews } from '#domain/reviews/remove-reviews.ts'
 import { type Shop, together } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -31,11 +29,10 @@ export async function deleteAccount(
     throw new Problem('sign_in_again', 403)
 
   await together(shop, async (open) => {
-    await open.db.delete(productReviews).where(eq(productReviews.customer_id, customer_id))
-    await open.db.delete(carts).where(eq(carts.customer_id, customer_id))
-    await open.db.update(couponUses).set({ customer_id: null }).where(eq(couponUses.customer_id, customer_id))
-    // Tokens, addresses, wishes, cars and identities go with it; orders lose their link.
-    await open.db.delete(customers).where(eq(customers.id, customer_id))
+    await removeReviews(open, customer_id)
+    await removeCarts(open, customer_id)
+    await unlinkCouponUses(open, customer_id)
+    await removeCustomer(open, customer_id)
     await sendLater(open, 'customer.deleted', { email, locale: letters })
   })
   shop.log.info({}, 'an account was deleted at the wish of its owner')

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { garageCars } from '#database/schema/garage.ts'
 import { listAddresses } from '#domain/customers/addresses.ts'
 import { getProfile } from '#domain/customers/profile.ts'
+import { chosenCars } from '#domain/garage/garage.ts'
 import { wholeOrders } from '#domain/orders/orders.ts'
 import { myReviews } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -10,16 +9,12 @@ import type { Answer } from '#shared/api.ts'
 
 /** Everything the shop knows of a customer, for them to take along (UAE PDPL, right to data portability). */
 export async function exportAccount(shop: Shop, customer_id: string): Promise<Answer<'GET /my-account/export'>> {
-  const { make, model, year, modification } = garageCars
   return {
     exported_at: shop.now().toISOString(),
     profile: await getProfile(shop, customer_id),
     addresses: await listAddresses(shop, customer_id),
     wishlist: await listWishes(shop, customer_id),
-    garage: await shop.db
-      .select({ make, model, year, modification })
-      .from(garageCars)
-      .where(eq(garageCars.customer_id, customer_id)),
+    garage: await chosenCars(shop, customer_id),
     reviews: await myReviews(shop, customer_id),
     orders: await wholeOrders(shop, customer_id),
   }

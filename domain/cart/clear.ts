@@ -18,6 +18,11 @@ export async function clearCart(shop: Shop, session_id: string, asking: Asking =
   return showCart(shop, await readCart(shop, session_id, asking), asking)
 }
 
+/** Takes away every cart that a customer has anywhere. */
+export async function removeCarts(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.delete(carts).where(eq(carts.customer_id, customer_id))
+}
+
 /**
  * Takes what was bought out of the cart it came from, in the transaction that settles the payment, also where a customer
  * has taken the cart along to another device meanwhile. What has been put in since then stays: a payment may be

@@ -1,5 +1,6 @@
 import type { ListingQuery } from '#shared/api/browse.ts'
 import { chosen, type FacetName, facetNames, type Sort, sorts } from '#shared/filters.ts'
+import { readBoltPattern } from '#shared/wheel-size.ts'
 
 const mostValues = 20
 const numbers = new Set<FacetName>(['diameter', 'width', 'centre_bore'])
@@ -20,6 +21,18 @@ export function askedFilters(query: ListingQuery, { withVehicle }: { withVehicle
   return { ...asked, min_price, max_price, min_offset, max_offset }
 }
 
+/**
+ * What the rear wheel is to be, as values of the placeholders of `rearIs`. Null where nothing that can be a size was
+ * asked for.
+ */
+export function askedRear(query: ListingQuery): Record<string, number | null> | null {
+  const rear_diameter = figure(query.rear_rim_diameter)
+  const rear_width = figure(query.rear_rim_width)
+  const [rear_min_offset, rear_max_offset] = ordered(figure(query.rear_min_offset), figure(query.rear_max_offset))
+  const asked = { rear_diameter, rear_width, rear_min_offset, rear_max_offset }
+  return Object.values(asked).some((value) => value !== null) ? asked : null
+}
+
 export function askedSort(query: ListingQuery): Sort {
   return sorts.find((sort) => sort === query.sort) ?? 'featured'
 }
@@ -27,10 +40,14 @@ export function askedSort(query: ListingQuery): Sort {
 function values(name: FacetName, texts: string[]): unknown[] | null {
   const list = numbers.has(name)
     ? texts.map((text) => figure(text)).filter((each) => each !== null)
-    : texts
-        .map((text) => (switches.has(name) && text === '1' ? 'true' : text.toLowerCase()))
-        .filter((text) => isValue(name, text))
+    : texts.map((text) => written(name, text)).filter((text) => isValue(name, text))
   return list.length > 0 ? list : null
+}
+
+/** A value as the catalogue writes it. */
+function written(name: FacetName, text: string): string {
+  if (switches.has(name) && text === '1') return 'true'
+  return (name === 'bolt_pattern' ? readBoltPattern(text) : undefined) ?? text.toLowerCase()
 }
 
 function isValue(name: FacetName, text: string): boolean {

@@ -101,7 +101,19 @@ export const facetTables = sql`,
       max(max_offset) as max_offset
     from carded
   )`
+
+/** For an empty list: how many cards there are without a filter. `price` and `offset` are both ends of the range. */
+const without = sql.join(
+  [
+    ...facetNames.map((name) => [name, bitOf(name)] as const),
+    ['price', priceBit] as const,
+    ['offset', offsetBit] as const,
+  ].map(([name, bit]) => sql`${sql.raw(`'${name}'`)}, count(*) filter (where reach & ${bit} <> 0)`),
+  sql`, `,
+)
+
 export const facetAnswers = sql`
+  case when not exists (select from card) then (select json_build_object(${without}) from carded) end as without,
   (select coalesce(json_agg(facet), '[]') from facet) as facets,
   (select row_to_json(known) from known) as known,
   (select row_to_json(range) from range) as range`

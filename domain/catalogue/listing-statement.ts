@@ -6,8 +6,18 @@ import { type Among, type OfferKind, offersOf } from '#domain/catalogue/offers.t
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import type { Sort } from '#shared/filters.ts'
 
-/** Which of the prepared statements answers: what is on offer, whether SKUs are grouped, the order, and if facets are. */
-export type ListingShape = { kind: OfferKind; grouped: boolean; sort: Sort; facets: boolean; among?: Among }
+/**
+ * Which of the prepared statements answers: what is on offer, whether the rear wheel is asked for, whether SKUs are
+ * grouped, the order, and if facets are.
+ */
+export type ListingShape = {
+  kind: OfferKind
+  rear: boolean
+  grouped: boolean
+  sort: Sort
+  facets: boolean
+  among?: Among
+}
 
 export type CardRow = {
   front: WheelRow
@@ -30,6 +40,8 @@ export type ListingRow = {
   /** The filter values that the shop has; null where a facet is not filtered. */
   known: Record<string, (string | number)[] | null>
   range: Record<'min_price' | 'max_price' | 'min_offset' | 'max_offset', number | null>
+  /** Where nothing is listed: how many there are without each filter. */
+  without: Record<string, number> | null
 }
 
 type Ask = (db: Database, values: Record<string, unknown>) => Promise<ListingRow[]>
@@ -42,18 +54,21 @@ const prepared = new Map<string, Ask>()
  * working the set out anew wherever it is read.)
  */
 export function listingStatement(shape: ListingShape): Ask {
-  const name = `wheels_${shape.among ? `${shape.among.name}_` : ''}${shape.kind}_${shape.grouped ? 'cards' : 'skus'}_${shape.sort}${shape.facets ? '' : '_rows'}`
+  const { kind, rear, grouped, sort, facets, among } = shape
+  const name = ['wheels', among?.name, kind, rear && 'rear', grouped ? 'cards' : 'skus', sort, !facets && 'rows']
+    .filter(Boolean)
+    .join('_')
   const ask = prepared.get(name) ?? statement<ListingRow, Record<string, unknown>>(name, textOf(shape))
   prepared.set(name, ask)
   return ask
 }
 
-function textOf({ kind, grouped, sort, facets, among }: ListingShape): SQL {
+function textOf({ kind, rear, grouped, sort, facets, among }: ListingShape): SQL {
   return sql`
     with known as materialized (select ${knownValues}),
     marked as materialized (
       select o.*, ${grouped ? groupedCard : singleCard} as card, case o.miss when 0 then ${everyBit} else o.miss end as reach
-      from (select offer.*, ${misses} as miss from (${offersOf(kind, among)}) offer, known) o
+      from (select offer.*, ${misses} as miss from (${offersOf(kind, { rear, ...(among && { among }) })}) offer, known) o
       where ${facets ? sql`o.miss & (o.miss - 1) = 0` : sql`o.miss = 0`}
     ),
     carded as materialized (${cards(facets)}),
@@ -85,7 +100,7 @@ function textOf({ kind, grouped, sort, facets, among }: ListingShape): SQL {
         join designs d on d.id = f.design_id
         join brands b on b.slug = f.brand_slug
       ) as cards,
-      ${facets ? facetAnswers : sql`'[]'::json as facets, '{}'::json as known, '{}'::json as range`}`
+      ${facets ? facetAnswers : sql`'[]'::json as facets, '{}'::json as known, '{}'::json as range, null as without`}`
 }
 
 const skip = sql`${sql.placeholder('skip')}::int`

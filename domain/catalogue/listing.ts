@@ -1,7 +1,8 @@
-import { askedFilters, askedSort } from '#domain/catalogue/asked-filters.ts'
+import { askedFilters, askedRear, askedSort } from '#domain/catalogue/asked-filters.ts'
 import { wheelCards } from '#domain/catalogue/cards.ts'
 import { facetsOf } from '#domain/catalogue/facets.ts'
 import { listingStatement } from '#domain/catalogue/listing-statement.ts'
+import { waysOut } from '#domain/catalogue/nearest.ts'
 import { type Among, limitValues, offerKind } from '#domain/catalogue/offers.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -39,6 +40,7 @@ export async function listWheels(shop: Shop, query: ListingQuery, among?: Among)
     offset_range: { min: min_offset ?? 0, max: max_offset ?? 0 },
     vehicle: vehicle?.name ?? null,
     sort,
+    nearest: row.without ? await waysOut(query, row.without, (other) => countWheels(shop, other, among)) : [],
   }
 }
 
@@ -47,6 +49,11 @@ export async function listCards(shop: Shop, query: Partial<ListingQuery>, limit:
   const whole = { page: 1, per_page: limit, uniqueSize: 'true', ...query }
   const { row, vehicle } = await ask(shop, whole, { skip: 0, take: limit, facets: false })
   return wheelCards(shop, row.cards, vehicle?.record ?? null)
+}
+
+/** How many cards a query lists. */
+async function countWheels(shop: Shop, query: ListingQuery, among: Among | undefined): Promise<number> {
+  return (await ask(shop, query, { skip: 0, take: 0, facets: false, among })).row.total
 }
 
 async function ask(
@@ -58,16 +65,15 @@ async function ask(
   const vehicle = asked && (await findVehicle(shop, asked))
   const record = vehicle?.record ?? null
   const sort = askedSort(query)
-  const grouped = isOn(query.uniqueSize)
-  const rows = await listingStatement({ kind: offerKind(record), grouped, sort, facets, ...(among && { among }) })(
-    shop.db,
-    {
-      ...askedFilters(query, { withVehicle: record !== null }),
-      ...limitValues(record),
-      ...among?.values,
-      skip,
-      take,
-    },
-  )
+  const rear = askedRear(query)
+  const shape = { kind: offerKind(record, rear !== null), rear: rear !== null, grouped: isOn(query.uniqueSize) }
+  const rows = await listingStatement({ ...shape, sort, facets, ...(among && { among }) })(shop.db, {
+    ...askedFilters(query, { withVehicle: record !== null }),
+    ...rear,
+    ...limitValues(record),
+    ...among?.values,
+    skip,
+    take,
+  })
   return { row: rows[0]!, vehicle, sort }
 }

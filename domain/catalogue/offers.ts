@@ -3,11 +3,15 @@ import { limitsOf } from '#domain/fitment/limits.ts'
 import { type Axle, hasSquareSet, type VehicleRecord } from '#domain/fitment/records.ts'
 import { patternName } from '#domain/fitment/rules.ts'
 
-/** What a list offers: wheels for any car, or for one car sets of four equal wheels, staggered pairs, or either. */
-export type OfferKind = 'all' | 'square' | 'staggered' | 'either'
+/**
+ * What a list offers: wheels for any car, or sets for any car (by size); for one car sets of four equal wheels,
+ * staggered pairs, or either.
+ */
+export type OfferKind = 'all' | 'sets' | 'square' | 'staggered' | 'either'
 
-export function offerKind(vehicle: VehicleRecord | null): OfferKind {
-  if (!vehicle) return 'all'
+/** @param rear whether it is said what the rear wheels are to be */
+export function offerKind(vehicle: VehicleRecord | null, rear: boolean): OfferKind {
+  if (!vehicle) return rear ? 'sets' : 'all'
   if (!vehicle.is_staggered_stock) return 'square'
   return hasSquareSet(vehicle) ? 'either' : 'staggered'
 }
@@ -27,11 +31,27 @@ export type Among = {
  * A table expression of everything on offer, one row each: a wheel, or the front and rear wheel of a set. Sizes are
  * the front wheel's, the price is that of one wheel (of a pair, the mean), stock is what both have.
  */
-export function offersOf(kind: OfferKind, among?: Among): SQL {
-  const has = among?.has ?? (() => sql`true`)
-  const square = single(kind === 'all' ? has('w') : sql`${fits('w', 'front')} and ${fits('w', 'rear')} and ${has('w')}`)
-  const offers = kind === 'staggered' ? pairs(has) : kind === 'either' ? sql`${square} union all ${pairs(has)}` : square
+export function offersOf(kind: OfferKind, { among, rear = false }: { among?: Among; rear?: boolean } = {}): SQL {
+  const anyCar = kind === 'all' || kind === 'sets'
+  const front = (alias: string) =>
+    sql`${anyCar ? sql`true` : fits(alias, 'front')} and ${among?.has(alias) ?? sql`true`}`
+  const behind = (alias: string) =>
+    sql`${anyCar ? sql`true` : fits(alias, 'rear')} and ${rear ? rearIs(alias) : sql`true`}`
+  const square = single(sql`${front('w')} and ${behind('w')}`)
+  const staggered = pairs(sql`${front('f')} and ${behind('r')}`)
+  const either = sql`${square} union all ${staggered}`
+  const offers = { all: square, square, staggered, either, sets: either }[kind]
   return among?.table ? sql`with ${among.table} ${offers}` : offers
+}
+
+/** Whether a wheel is what is asked for at the rear; `askedRear` gives the values. */
+export function rearIs(alias: string): SQL {
+  const w = sql.identifier(alias)
+  const asked = (name: string) => sql`${sql.placeholder(name)}::float8`
+  return sql`${w}.diameter = coalesce(${asked('rear_diameter')}, ${w}.diameter)
+    and ${w}.width = coalesce(${asked('rear_width')}, ${w}.width)
+    and ${w}."offset" between coalesce(${asked('rear_min_offset')}, '-infinity')
+      and coalesce(${asked('rear_max_offset')}, 'infinity')`
 }
 
 /**
@@ -72,7 +92,7 @@ const single = (which: SQL) => sql`
     w.price as unit_price, w.supplier_stock > 0 as in_stock, w.special_order, w.clearance
   from wheels w where ${which}`
 
-const pairs = (has: Among['has']) => sql`
+const pairs = (which: SQL) => sql`
   select f.id as front_id, r.id as rear_id, f.design_id, f.brand_slug, f.diameter, f.width, f.bolt_pattern,
     f."offset", f.centre_bore, f.finish, f.colour, f.construction,
     case when 'aggressive' in (f.fit_style, r.fit_style) then 'aggressive' else 'regular' end as fit_style,
@@ -81,4 +101,4 @@ const pairs = (has: Among['has']) => sql`
   from wheel_pairs p
   join wheels f on f.sku = p.front_sku
   join wheels r on r.sku = p.rear_sku
-  where ${fits('f', 'front')} and ${fits('r', 'rear')} and ${has('f')}`
+  where ${which}`

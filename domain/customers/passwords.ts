@@ -9,9 +9,10 @@ import type { Locale } from '#shared/locale.ts'
 const usualWork = { memory_kib: 19_456, passes: 2 }
 
 export type PasswordWork = typeof usualWork
+type Work = Pick<Shop, 'password_work'>
 
 /** A password as it is kept. The same letters typed on another keyboard are the same password (NFKC). */
-export function hashPassword(shop: Shop, password: string): Promise<string> {
+export function hashPassword(shop: Work, password: string): Promise<string> {
   const { memory_kib, passes } = shop.password_work ?? usualWork
   return hash(password.normalize('NFKC'), { memoryCost: memory_kib, timeCost: passes, parallelism: 1 })
 }
@@ -20,13 +21,13 @@ export function hashPassword(shop: Shop, password: string): Promise<string> {
  * Whether it is the password of this hash. Where there is no account or no password, as much time is spent on one that
  * nobody has: how long the answer takes tells nothing.
  */
-export async function isPassword(shop: Shop, kept: string | null | undefined, typed: string): Promise<boolean> {
+export async function isPassword(shop: Work, kept: string | null | undefined, typed: string): Promise<boolean> {
   const right = await verify(kept ?? (await nobodys(shop)), typed.normalize('NFKC'))
   return right && kept !== null && kept !== undefined
 }
 
 /** Whether a hash was made with other work than new ones are. */
-export function isOutdated(shop: Shop, kept: string): boolean {
+export function isOutdated(shop: Work, kept: string): boolean {
   const { memory_kib, passes } = shop.password_work ?? usualWork
   const { memoryCost, timeCost } = parseOptions(kept)
   return memoryCost !== memory_kib || timeCost !== passes
@@ -40,7 +41,7 @@ export function refuseCommon(password: string, email: string, locale: Locale): v
 
 const ofNobody = new Map<string, Promise<string>>()
 
-function nobodys(shop: Shop): Promise<string> {
+function nobodys(shop: Work): Promise<string> {
   const work = JSON.stringify(shop.password_work ?? usualWork)
   const made = ofNobody.get(work) ?? hashPassword(shop, 'nobody has this password')
   ofNobody.set(work, made)

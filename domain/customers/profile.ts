@@ -45,6 +45,11 @@ export async function chooseLanguage(shop: Shop, customer_id: string, locale: Lo
   return getProfile(shop, customer_id)
 }
 
+/** Deletes a customer. Tokens, addresses, wishes, cars and identities go with them; orders lose their link. */
+export async function removeCustomer(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.delete(customers).where(eq(customers.id, customer_id))
+}
+
 /** The columns of a Profile, of the customer `c`. */
 export const profileColumns = sql`
   c.id, c.email, c.first_name, c.last_name, c.phone, c.address, c.city, c.state, c.locale,

@@ -19,6 +19,16 @@ export async function listCars(shop: Shop, customer_id: string): Promise<GarageC
   return cars.flatMap(({ id, name }) => (name ? [{ id, ...name }] : []))
 }
 
+/** The cars by their four choices, those that have left the data too. */
+export function chosenCars(shop: Shop, customer_id: string): Promise<ChosenVehicle[]> {
+  const { make, model, year, modification } = garageCars
+  return shop.db
+    .select({ make, model, year, modification })
+    .from(garageCars)
+    .where(eq(garageCars.customer_id, customer_id))
+    .orderBy(desc(garageCars.created_at), garageCars.id)
+}
+
 /** Remembers a car. Throws vehicle_not_found and garage_full. */
 export async function addCar(shop: Shop, customer_id: string, chosen: ChosenVehicle): Promise<GarageCar> {
   const { name } = await findVehicle(shop, chosen)

@@ -19,6 +19,7 @@ const lenient = z.catch(
 /**
  * Filters of a list of wheels as they stand in the address bar; several values of one filter are joined by commas.
  * Inches for diameter and width, mm for bore and offset, whole dirhams for `min_price` and `max_price`.
+ * With `rear_…`, sets are listed whose rear wheels are like that: pairs, and four equal wheels where those are.
  * `fit_style`: with a car, only regular fitments are listed unless "aggressive" is asked for.
  * `sort`: featured, price_asc, price_desc, newest or diameter. `pagination=false`: one page of as many as may be.
  * `uniqueSize`: one card per design and diameter.
@@ -41,6 +42,10 @@ export const listingQuery = z.object({
   max_offset: lenient,
   min_price: lenient,
   max_price: lenient,
+  rear_rim_diameter: lenient,
+  rear_rim_width: lenient,
+  rear_min_offset: lenient,
+  rear_max_offset: lenient,
   in_stock: lenient,
   clearance: lenient,
   sort: lenient,
@@ -49,6 +54,15 @@ export const listingQuery = z.object({
   ...paging,
 })
 export type ListingQuery = z.infer<typeof listingQuery>
+
+/** The same with the fields of the size form, as they stand in an address. What is no size is not filtered by. */
+export const sizeQuery = z.extend(listingQuery, {
+  front_rim_diameter: lenient,
+  front_rim_width: lenient,
+  front_bolt_pattern: lenient,
+  search_by_size: lenient,
+})
+export type SizeQuery = z.infer<typeof sizeQuery>
 
 /** What one SKU offers, in short. Inches, mm, fils. */
 export const wheelSummary = z.object({
@@ -108,6 +122,17 @@ export const facetValue = z.object({
 export const facet = z.object({ name: z.string(), values: z.array(facetValue) })
 export type Facet = z.infer<typeof facet>
 
+/**
+ * A way out of an empty list: the filter that stands in the way (`price`, `offset`, `rear`, `all` or a facet's name),
+ * the change of the query that lifts it (null: leave the name out), and how many are listed then.
+ */
+export const wayOut = z.object({
+  filter: z.string(),
+  change: z.record(z.string(), z.nullable(z.string())),
+  total: z.int(),
+})
+export type WayOut = z.infer<typeof wayOut>
+
 export const listing = z.object({
   ...paged(wheelCard).shape,
   facets: z.array(facet),
@@ -117,6 +142,8 @@ export const listing = z.object({
   offset_range: z.object({ min: z.number(), max: z.number() }),
   vehicle: z.nullable(vehicleName),
   sort: z.string(),
+  /** Where nothing is listed: what to lift, the change that brings most first. Else empty. */
+  nearest: z.array(wayOut),
 })
 export type Listing = z.infer<typeof listing>
 

@@ -37,7 +37,7 @@ const vehicle = car('toyota', 'land-cruiser', '5.7 V8')
 /** Somebody with something of everything. */
 async function settle(ask: Ask, till: Till, shop: Parameters<typeof customer>[0], pool: Pool): Promise<Victim> {
   const person = await customer(shop, { email: marks.email })
-  await pool.query(`update customers set first_name = $1, last_name = $2, address = $3`, [
+  await pool.query(`update customers set first_name = $1, last_name = $2, address = $3 where id = '${person.id}'`, [
     marks.first_name,
     marks.last_name,
     marks.address,

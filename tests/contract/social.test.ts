@@ -123,7 +123,7 @@ test.for(['wrong_audience', 'wrong_issuer', 'wrong_key', 'wrong_nonce', 'expired
       errors: ['Not logged in'],
     })
     expect(complaints).toEqual(['a social sign-in was refused'])
-    expect((await database.pool.query('select 1 from customers')).rowCount).toBe(0)
+    expect((await database.pool.query("select 1 from customers where email not like 'demo@%'")).rowCount).toBe(0)
   },
 )
 
@@ -270,7 +270,7 @@ test('Facebook without an address: it is asked for, and believed once its code c
   const there = await customer(shop, { email: 'layla@example.com' })
   for (const email of ['sara@example.com', 'layla@example.com'])
     waiting(await social.facebook({ person: 'sara' }, { email }))
-  expect((await database.pool.query('select 1 from customers')).rowCount).toBe(1)
+  expect((await database.pool.query("select 1 from customers where email not like 'demo@%'")).rowCount).toBe(1)
   const asked = waiting(await social.facebook({ person: 'sara' }, { email: 'Sara@Example.com' }))
   await workOff()
   const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(letters, asked) }))

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect } from 'vitest'
+import { listWheels } from '#domain/catalogue/listing.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { SizeQuery } from '#shared/api/browse.ts'
+import { lift, readFilters, sizeFilters } from '#shared/filters.ts'
+import { allCars, car, catalogue } from '#tests/support/cars.ts'
+import { test } from '#tests/support/shop.ts'
+
+const { items, staggered_pairs } = catalogue()
+const bySku = new Map(items.map((item) => [item.sku, item]))
+const pairs = staggered_pairs.map(({ front, rear }) => ({ front: bySku.get(front)!, rear: bySku.get(rear)! }))
+const patternOf = ({ stud_holes, pcd }: { stud_holes: number; pcd: number }) => `${stud_holes}x${pcd}`
+
+const bySize = (shop: Shop, form: Partial<SizeQuery>) =>
+  listWheels(shop, sizeFilters({ page: 1, per_page: 96, uniqueSize: 'false', ...form }))
+const list = (shop: Shop, address: string) => listWheels(shop, readFilters(new URLSearchParams(address)))
+
+describe('a search by size', () => {
+  const example = pairs[0]!.front
+  const front = {
+    front_rim_diameter: String(example.diameter),
+    front_rim_width: String(example.width),
+    front_bolt_pattern: patternOf(example),
+  }
+
+  test('lists every wheel of that size, pattern and range of offsets, and says which filters it set', async ({
+    shop,
+  }) => {
+    const [min, max] = [example.offset - 5, example.offset + 5]
+    const found = await bySize(shop, { ...front, min_offset: String(max), max_offset: String(min) })
+    const meant = items.filter(
+      (item) =>
+        item.diameter === example.diameter &&
+        item.width === example.width &&
+        patternOf(item) === patternOf(example) &&
+        item.offset >= min &&
+        item.offset <= max,
+    )
+    expect(meant.length).toBeGreaterThan(0)
+    expect(found.data.map((card) => card.sku).toSorted()).toEqual(meant.map((item) => item.sku).toSorted())
+    expect(found.data.every((card) => card.rear === null)).toBe(true)
+    for (const name of ['diameter', 'width', 'bolt_pattern'])
+      expect(found.facets.find((facet) => facet.name === name)!.values.filter(({ chosen }) => chosen)).toHaveLength(1)
+  })
+
+  test('with rear fields lists the pairs of both sizes', async ({ shop }) => {
+    for (const { front: f, rear: r } of pairs.filter((_, i) => i % 20 === 0)) {
+      const found = await bySize(shop, {
+        front_rim_diameter: String(f.diameter),
+        front_rim_width: String(f.width),
+        front_bolt_pattern: patternOf(f).replace('x', '×'),
+        rear_rim_diameter: String(r.diameter),
+        rear_rim_width: String(r.width),
+      })
+      const meant = pairs.filter(
+        (pair) =>
+          pair.front.diameter === f.diameter &&
+          pair.front.width === f.width &&
+          patternOf(pair.front) === patternOf(f) &&
+          pair.rear.diameter === r.diameter &&
+          pair.rear.width === r.width,
+      )
+      expect(found.data.map((card) => `${card.sku} ${card.rear?.sku}`).toSorted()).toEqual(
+        meant.map((pair) => `${pair.front.sku} ${pair.rear.sku}`).toSorted(),
+      )
+    }
+  })
+
+  test('with a rear equal to the front lists four equal wheels', async ({ shop }) => {
+    const any = items.find((item) => (item as never as { axle: string }).axle === 'any')!
+    const size = { diameter: String(any.diameter), width: String(any.width), bolt_pattern: patternOf(any) }
+    const four = await bySize(shop, size)
+    const equal = await bySize(shop, { ...size, rear_rim_diameter: size.diameter, rear_rim_width: size.width })
+    expect(equal.data).toEqual(four.data)
+    expect(equal.total).toBeGreaterThan(0)
+  })
+
+  test('for a car, only pairs that fit it', async ({ shop }) => {
+    const staggered = allCars().find((each) => each.is_staggered_stock)!
+    const { make, model, modification } = staggered
+    const query = { make, model, modification, year: String(staggered.year) }
+    const all = (await bySize(shop, query)).data.filter((card) => card.rear)
+    const width = all[0]!.rear!.width
+    const some = (await bySize(shop, { ...query, rear_rim_width: String(width) })).data.filter((card) => card.rear)
+    expect(some).toEqual(all.filter((card) => card.rear!.width === width))
+  })
+
+  test('its own filter goes before a field of the form', () => {
+    const query = { page: 1, per_page: 24, diameter: '21', front_rim_diameter: '20', front_rim_width: '9' }
+    expect(sizeFilters(query)).toEqual({ page: 1, per_page: 24, diameter: '21', width: '9' })
+  })
+})
+
+describe('the way out of an empty list', () => {
+  test.for([
+    'finish=white&diameter=24',
+    'diameter=18&finish=bronze&min_price=1&max_price=2',
+    'colour=bronze&bolt_pattern=5x112&min_offset=90',
+    'diameter=20&width=9&rear_rim_width=13',
+    'brand=dunehart&rear_rim_diameter=10&finish=white&diameter=24',
+    'uniqueSize=false&brand=dunehart&construction=forged&diameter=15&min_price=9000',
+  ])('brings as many as it says, the most first: %s', async (address, { shop }) => {
+    const query = readFilters(new URLSearchParams(address))
+    const empty = await listWheels(shop, query)
+    expect(empty.total).toBe(0)
+    expect(empty.nearest.length).toBeGreaterThan(0)
+    for (const { filter, change, total } of empty.nearest)
+      expect([filter, (await listWheels(shop, lift(query, change))).total]).toEqual([filter, total])
+    const totals = empty.nearest.map(({ total }) => total)
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a))
+  })
+
+  test('no single filter that helps is left out', async ({ shop }) => {
+    const names = ['brand', 'diameter', 'finish', 'construction', 'bolt_pattern'] as const
+    const values = Object.fromEntries(
+      (await list(shop, '')).facets.map(({ name, values }) => [name, values.map(({ value }) => value)]),
+    )
+    const chosen = fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...values[name]!)])))
+    await fc.assert(
+      fc.asyncProperty(chosen, async (filters) => {
+        const address = new URLSearchParams(filters as Record<string, string>)
+        const { total, nearest } = await list(shop, address.toString())
+        if (total > 0) return expect(nearest).toEqual([])
+        for (const name of names) {
+          const fewer = new URLSearchParams(address)
+          fewer.delete(name)
+          const brings = (await list(shop, fewer.toString())).total
+          expect(nearest.find(({ filter }) => filter === name)?.total ?? 0).toBe(brings)
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('a car with no filters needs none; where only wide ones fit, they are offered', async ({ shop }) => {
+    const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
+    const address = `make=${make}&model=${model}&year=${year}&modification=${modification}`
+    expect((await list(shop, address)).nearest).toEqual([])
+    const wide = (await list(shop, `${address}&fit_style=aggressive&uniqueSize=false`)).data
+    if (wide.length === 0) return
+    const { brand_slug, finish, diameter, width } = wide[0]!
+    const only = `${address}&brand=${brand_slug}&finish=${finish}&diameter=${diameter}&width=${width}`
+    const { total, nearest } = await list(shop, `${only}&min_offset=${wide[0]!.offset}&max_offset=${wide[0]!.offset}`)
+    if (total === 0)
+      expect(nearest).toContainEqual({
+        filter: 'fit_style',
+        change: { fit_style: 'regular,aggressive' },
+        total: expect.any(Number),
+      })
+  })
+
+  test('where no single filter helps, all of them lifted is the way', async ({ shop }) => {
+    const { nearest } = await list(shop, 'brand=dunehart&min_price=1&max_price=2&min_offset=140')
+    expect(nearest).toMatchObject([{ filter: 'all' }])
+  })
+})

@@ -1,0 +1,36 @@
+import type { ListingQuery, WayOut } from '#shared/api/browse.ts'
+import { countFilters, facetNames, lift, rangeNames, rearNames } from '#shared/filters.ts'
+
+type Change = WayOut['change']
+
+/**
+ * What to lift where a list is empty, the change that brings most first. `without` says what lifting one filter brings;
+ * what that cannot tell (other rear wheels, or everything lifted where no single filter helps) is counted with `count`.
+ */
+export async function waysOut(
+  query: ListingQuery,
+  without: Record<string, number>,
+  count: (query: ListingQuery) => Promise<number>,
+): Promise<WayOut[]> {
+  const ways = Object.entries(without).map(([filter, total]) => ({ filter, change: lifted(filter), total }))
+  if (rearNames.some((name) => query[name])) ways.push(await counted('rear', query, count))
+  if (ways.every(({ total }) => total === 0) && countFilters(query) > 0) ways.push(await counted('all', query, count))
+  return ways.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
+}
+
+async function counted(filter: string, query: ListingQuery, count: (query: ListingQuery) => Promise<number>) {
+  const change = lifted(filter)
+  return { filter, change, total: await count(lift(query, change)) }
+}
+
+/** With a car, only regular fitments are listed unless both kinds are asked for: there is nothing to leave out. */
+function lifted(filter: string): Change {
+  if (filter === 'fit_style') return { fit_style: 'regular,aggressive' }
+  return Object.fromEntries(namesOf(filter).map((name) => [name, null]))
+}
+
+function namesOf(filter: string): readonly string[] {
+  if (filter === 'all') return [...facetNames, ...rangeNames, ...rearNames]
+  if (filter === 'rear') return rearNames
+  return filter === 'price' || filter === 'offset' ? rangeNames.filter((name) => name.endsWith(filter)) : [filter]
+}

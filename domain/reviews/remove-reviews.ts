@@ -1,0 +1,8 @@
+import { eq } from 'drizzle-orm'
+import { productReviews } from '#database/schema/reviews.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** Takes away everything that a customer wrote, with its photos. */
+export async function removeReviews(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.delete(productReviews).where(eq(productReviews.customer_id, customer_id))
+}
