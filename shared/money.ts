@@ -17,10 +17,14 @@ export function minorUnits(currency: string): number {
  * @param fils whole minor units
  */
 export function formatMoney(fils: number, locale: 'en' | 'ar' = 'en', currency = 'AED'): string {
-  const units = minorUnits(currency)
-  const figure = grouped(fils, units)
+  const figure = formatFigure(fils, currency)
   if (locale === 'en') return `${currency} ${figure}`
   return `${figure} ${arabicName[currency] ?? currency}`
+}
+
+/** The bare figure, "4,420.00", for a table that names its currency once. */
+export function formatFigure(fils: number, currency = 'AED'): string {
+  return grouped(fils, minorUnits(currency))
 }
 
 /** As `formatMoney`, without the decimals where they are all zero: prices on cards. */

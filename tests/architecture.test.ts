@@ -42,6 +42,7 @@ const modules: Record<string, string[]> = {
   cart: ['catalogue', 'fitment', 'pictures', 'promotions', 'shipping', 'pricing'],
   orders: ['catalogue', 'codes', 'customers', 'fitment', 'pictures', 'promotions', 'shipping', 'pricing', 'cart'],
   payments: ['orders'],
+  invoices: ['orders', 'customers'],
   account: ['customers', 'promotions', 'wishlist', 'garage', 'reviews', 'cart', 'orders'],
   notifications: ['customers', 'shipping', 'orders', 'payments'],
 }

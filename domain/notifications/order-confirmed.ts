@@ -1,12 +1,12 @@
 import { letterEnd, letterHtml, styles } from '#domain/notifications/letter.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
+import { addressLines } from '#domain/orders/address-lines.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { orderForUs } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { Letter } from '#services/mail/client.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { isCountryCode, iso2 } from '#shared/countries.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { type Html, html } from '#shared/html.ts'
 import { letters } from '#shared/i18n/letters.ts'
@@ -45,7 +45,7 @@ export function orderConfirmed(
         `    ${formatMoney(line.total, locale)}`,
       ]),
       sums.map(([name, value]) => `${name}: ${value}`),
-      [`${say.deliver_to}:`, ...addressOf(order.shipping, locale)],
+      [`${say.deliver_to}:`, ...addressLines(order.shipping, locale)],
       order.order_notes ? [`${say.notes}: ${order.order_notes}`] : [],
       [`${say.see_order}: ${href}`],
       [letterEnd(locale, test_mode)],
@@ -62,7 +62,7 @@ ${pairs(facts)}
 ${goods(order, locale)}
 ${pairs(sums, 'last')}
 <p style="margin:24px 0 4px;color:${styles.muted};font-size:14px">${say.deliver_to}</p>
-<p style="margin:0">${addressOf(order.shipping, locale).map((each) => html`<bdi>${each}</bdi><br>`)}</p>
+<p style="margin:0">${addressLines(order.shipping, locale).map((each) => html`<bdi>${each}</bdi><br>`)}</p>
 ${order.order_notes && html`<p style="margin:16px 0 0">${say.notes}: ${order.order_notes}</p>`}`,
     }),
   }
@@ -114,12 +114,6 @@ function moves(outer: number | null | undefined, inner: number | null | undefine
   const say = letters[locale]
   const signed = (mm: number) => `${mm > 0 ? '+' : ''}${Math.round(mm * 10) / 10}`
   return [...(outer ? [say.outer(signed(outer))] : []), ...(inner ? [say.inner(signed(inner))] : [])]
-}
-
-function addressOf(address: Order['shipping'], locale: Locale): string[] {
-  const code = isCountryCode(address.country) ? iso2[address.country] : address.country
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? address.country
-  return [`${address.first_name} ${address.last_name}`, address.address, `${address.city}, ${country}`, address.phone]
 }
 
 function pairs(rows: [string, string][], strong?: 'last'): Html {

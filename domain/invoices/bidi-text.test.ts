@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { asWritten, runsOf, withFigures } from '#domain/invoices/bidi-text.ts'
+
+const texts = (text: string, direction: 'ltr' | 'rtl') => runsOf(text, direction).map((run) => run.text)
+
+test('figures and Latin words keep their order inside an Arabic line, which runs from the right', () => {
+  expect(texts('المجموع 1,234.50 د.إ', 'rtl')).toEqual(['إ', '.', 'د', ' ', '1,234.50', 'المجموع '])
+  expect(texts('جنط Vantage Nine مقاس', 'rtl')).toEqual(['مقاس', ' ', 'Vantage Nine', 'جنط '])
+})
+
+test('an Arabic name inside an English line stands where it was written', () => {
+  expect(texts('For علي أحمد only', 'ltr')).toEqual(['For ', 'علي أحمد', ' only'])
+})
+
+test('a size keeps its order, a phone number its plus, a mark its letter', () => {
+  expect(texts(withFigures('جنط 20×9 6×139.7 ET-12، برونزي'), 'rtl')).toEqual([
+    '، برونزي',
+    '20×9 6×139.7 ET-12',
+    'جنط ',
+  ])
+  expect(texts(asWritten('+971501234567'), 'rtl')).toEqual(['+971501234567'])
+  expect(texts('مبلغاً مدفوعاً', 'rtl')).toEqual(['مبلغاً مدفوعاً'])
+})
+
+test('brackets of a right-to-left line are mirrored', () => {
+  expect(texts('خصم (RIM10)', 'rtl')).toEqual(['(', 'RIM10', ')', 'خصم '])
+})
+
+test('nothing is lost and nothing is added, whatever the text', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'abc XYZ 019 ,.-()[] أبجد هوز ،؛ éčž'), maxLength: 60 })
+  fc.assert(
+    fc.property(text, fc.constantFrom('ltr', 'rtl'), (written, direction) => {
+      const bare = (chars: string) => [...chars.replaceAll(/[()[\]]/g, '|')].toSorted().join('')
+      expect(bare(texts(written, direction).join(''))).toBe(bare(written))
+    }),
+  )
+})

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import { runsOf, type Script } from '#domain/invoices/bidi-text.ts'
+import { unpackWoff } from '#domain/invoices/unpack-woff.ts'
+
+export type Ink = { size: number; bold?: boolean; colour?: string; align?: 'start' | 'end'; leading?: number }
+
+/** A4 in points, with a margin. Distances are counted from the start edge: the left one, in Arabic the right one. */
+export const page = { width: 595.28, height: 841.89, margin: 48 }
+export const inner = page.width - 2 * page.margin
+
+/** Pages that are written in one direction: the same calls lay out a left-to-right sheet and its mirror image. */
+export class Sheet {
+  readonly direction: 'ltr' | 'rtl'
+  readonly #pdf: PDFKit.PDFDocument
+  #at: number = page.margin
+
+  constructor(direction: 'ltr' | 'rtl', title: string) {
+    this.direction = direction
+    this.#pdf = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: direction === 'rtl' ? 'ar' : 'en',
+      displayTitle: true,
+      info: { Title: title },
+    })
+    for (const [name, file] of Object.entries(files)) this.#pdf.registerFont(name, file)
+  }
+
+  /** How far down the sheet is written, points from the top edge. */
+  get at(): number {
+    return this.#at
+  }
+
+  down(points: number): void {
+    this.#at += points
+  }
+
+  /** Begins a new page where so much does not fit any more; true where it did. */
+  need(points: number): boolean {
+    if (this.#at + points <= page.height - page.margin - footer) return false
+    this.#pdf.addPage()
+    this.#at = page.margin
+    return true
+  }
+
+  /**
+   * Writes a text into a column, in as many lines as it needs, without moving down.
+   * @param start distance of the column from the start margin, points
+   * @returns its height, points
+   */
+  write(text: string, { start, width, y = this.#at }: { start: number; width: number; y?: number }, ink: Ink): number {
+    const leading = ink.size * (ink.leading ?? 1.4)
+    const lines = this.#wrap(text, width, ink)
+    lines.forEach((line, i) => {
+      const space = width - this.#widthOf(line, ink)
+      const fromStart = page.margin + start + (ink.align === 'end' ? space : 0)
+      const x = this.direction === 'ltr' ? fromStart : page.width - fromStart - this.#widthOf(line, ink)
+      this.#draw(line, x, y + i * leading, ink)
+    })
+    return lines.length * leading
+  }
+
+  /** How high a text stands in a column, points. */
+  heightOf(text: string, width: number, ink: Ink): number {
+    return this.#wrap(text, width, ink).length * ink.size * (ink.leading ?? 1.4)
+  }
+
+  line({ start = 0, width = inner, weight = 0.5, colour = '#12161c' } = {}): void {
+    const x = this.direction === 'ltr' ? page.margin + start : page.width - page.margin - start - width
+    this.#pdf
+      .moveTo(x, this.#at)
+      .lineTo(x + width, this.#at)
+      .lineWidth(weight)
+      .strokeColor(colour)
+      .stroke()
+  }
+
+  /** Writes at the foot of each page and closes the file. */
+  async end(foot: (page: number, of: number) => string): Promise<Buffer> {
+    const { count } = this.#pdf.bufferedPageRange()
+    for (let i = 0; i < count; i++) {
+      this.#pdf.switchToPage(i)
+      this.write(foot(i + 1, count), { start: 0, width: inner, y: page.height - page.margin - 10 }, small)
+    }
+    this.#pdf.end()
+    const pieces: Buffer[] = []
+    for await (const piece of this.#pdf) pieces.push(piece as Buffer)
+    return Buffer.concat(pieces)
+  }
+
+  #wrap(text: string, width: number, ink: Ink): string[] {
+    const lines: string[] = []
+    for (const word of text.split(' ')) {
+      const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+      if (lines.length === 0 || this.#widthOf(longer, ink) > width) lines.push(...this.#cut(word, width, ink))
+      else lines[lines.length - 1] = longer
+    }
+    return lines
+  }
+
+  /** A word that no line can hold goes on in the next one. */
+  #cut(word: string, width: number, ink: Ink): string[] {
+    const parts: string[] = ['']
+    for (const char of word) {
+      if (parts.at(-1) && this.#widthOf(parts.at(-1) + char, ink) > width) parts.push('')
+      parts[parts.length - 1] += char
+    }
+    return parts
+  }
+
+  #widthOf(text: string, ink: Ink): number {
+    return runsOf(text, this.direction).reduce((sum, run) => sum + this.#font(run.script, ink).width(run.text), 0)
+  }
+
+  #draw(line: string, x: number, y: number, ink: Ink): void {
+    let pen = x
+    for (const run of runsOf(line, this.direction)) {
+      const font = this.#font(run.script, ink)
+      this.#pdf
+        .fillColor(ink.colour ?? '#12161c')
+        .text(run.text, pen, y + ink.size, { lineBreak: false, features, baseline })
+      pen += font.width(run.text)
+    }
+  }
+
+  #font(script: Script, { size, bold }: Ink): { width: (text: string) => number } {
+    this.#pdf.font(`${script}-${bold ? 600 : 400}`).fontSize(size)
+    return { width: (text) => this.#pdf.widthOfString(text, { features }) }
+  }
+}
+
+export const small: Ink = { size: 8.5, colour: '#5b6068' }
+/** Left free at the foot of a page, points. */
+const footer = 28
+/** Naming features makes the font shape a run whole instead of word by word, which Arabic needs. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'rlig', 'calt']
+/** Fonts of one line must stand on one line. */
+const baseline = 'alphabetic'
+
+const family = { latin: 'ibm-plex-sans', 'latin-ext': 'ibm-plex-sans', arabic: 'ibm-plex-sans-arabic' }
+const files = Object.fromEntries(
+  (['latin', 'latin-ext', 'arabic'] as const).flatMap((script) =>
+    [400, 600].map((weight) => {
+      const file = `@fontsource/${family[script]}/files/${family[script]}-${script}-${weight}-normal.woff`
+      return [`${script}-${weight}`, unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))))]
+    }),
+  ),
+)
