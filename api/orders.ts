@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { limitAsked } from '#api/limits.ts'
 import { serve } from '#api/serve.ts'
+import { listDocuments, openDocument } from '#domain/invoices/order-documents.ts'
 import { findOrder, findSessionOrder } from '#domain/orders/orders.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { askForTracking, trackOrder } from '#domain/orders/track-order.ts'
@@ -17,6 +18,29 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
 
   serve(app, shop, 'GET /order/getById/{id}', ({ params, query, owner }) =>
     findOrder(shop, params.id, { ...query, customer_id: owner?.customer_id }),
+  )
+
+  serve(app, shop, 'GET /order/{id}/documents', ({ params, query, owner, locale }) =>
+    listDocuments(shop, params.id, { ...query, customer_id: owner?.customer_id }, locale),
+  )
+
+  app.get<{ Params: { id: string; file: string }; Querystring: Record<string, unknown> }>(
+    '/order/:id/documents/:file',
+    async (request, reply) => {
+      const [, number = ''] = /^([A-Z]+-\d{1,12})\.pdf$/.exec(request.params.file) ?? []
+      const { signature, locale } = request.query
+      const pdf = await openDocument(shop, {
+        order_id: request.params.id,
+        number,
+        signature: String(signature),
+        locale: locale === 'ar' ? 'ar' : 'en',
+      })
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `inline; filename="${number}.pdf"`)
+        .type('application/pdf')
+        .send(pdf)
+    },
   )
 
   // A browser's word moves nothing: it is written down, and the gateway is asked.

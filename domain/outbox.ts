@@ -11,6 +11,9 @@ export type Follow = {
   'order.paid': { order_id: string }
   'payment.check': { payment_id: string }
   'payment.refund': { payment_id: string; reason: ReturnReason }
+  'refund.carry_out': { refund_id: string }
+  'order.refunded': { order_id: string; refund_id: string }
+  'payment.failed': { order_id: string; due: string }
   'payment.returned': { order_id: string; payment_id: string; reason: ReturnReason }
   'order.track': { email: string; order_number: string; locale: Locale }
   'customer.registered': { registration_id: string }
@@ -41,7 +44,7 @@ export async function sendLater<Name extends keyof Follow>(
  * Makes a letter due, once for its order, kind and subject, in the caller's transaction: the row says that it is to go
  * out, the job sees to it. Where it was due already, nothing happens.
  */
-export async function letterDue<Name extends 'order.paid' | 'payment.returned'>(
+export async function letterDue<Name extends 'order.paid' | 'order.refunded' | 'payment.failed' | 'payment.returned'>(
   shop: Shop,
   name: Name,
   facts: Follow[Name] & { order_id: string },

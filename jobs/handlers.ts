@@ -3,13 +3,16 @@ import { tidyCustomers } from '#domain/customers/tidy.ts'
 import { tidyLimits } from '#domain/limits/limit.ts'
 import { sendAccountDeleted } from '#domain/notifications/account-deleted.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
+import { sendOrderRefunded } from '#domain/notifications/order-refunded.ts'
 import { sendPasswordChanged, sendResetLink } from '#domain/notifications/password.ts'
+import { sendPaymentFailed } from '#domain/notifications/payment-failed.ts'
 import { sendPaymentReturned } from '#domain/notifications/payment-returned.ts'
 import { sendRegistrationLetter } from '#domain/notifications/registration.ts'
 import { sendTrackingCode } from '#domain/notifications/tracking-code.ts'
 import { sendWelcome } from '#domain/notifications/welcome.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
 import type { Follow } from '#domain/outbox.ts'
+import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
@@ -20,6 +23,9 @@ export const follows: { [Name in keyof Follow]: (shop: Shop, facts: Follow[Name]
   'order.paid': sendOrderConfirmed,
   'payment.check': (shop, { payment_id }) => checkPayment(shop, payment_id),
   'payment.refund': refundPayment,
+  'refund.carry_out': (shop, { refund_id }) => carryOutRefund(shop, refund_id),
+  'order.refunded': sendOrderRefunded,
+  'payment.failed': sendPaymentFailed,
   'payment.returned': sendPaymentReturned,
   'order.track': sendTrackingCode,
   'customer.registered': sendRegistrationLetter,

@@ -32,6 +32,15 @@ export function formatPrice(fils: number, locale: 'en' | 'ar' = 'en', currency =
   return formatMoney(fils, locale, currency).replace(/\.0+(?=\D|$)/, '')
 }
 
+/** Minor units of a figure that a person typed, "250", "1,250.5"; undefined for anything that is no such amount. */
+export function parseMoney(text: string, currency = 'AED'): number | undefined {
+  const units = minorUnits(currency)
+  const places = String(units).length - 1
+  const [, whole, rest = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d+))?$/.exec(text.trim()) ?? []
+  if (whole === undefined || rest.length > places) return undefined
+  return Number(whole.replaceAll(',', '')) * units + Number(rest.padEnd(places, '0'))
+}
+
 /** The VAT contained in a gross amount, rounded to the nearest fils: `round(gross × rate / (100 + rate))`. */
 export function vatContained(gross: number, ratePercent = 5): number {
   return Math.round((gross * ratePercent) / (100 + ratePercent))

@@ -41,10 +41,10 @@ const modules: Record<string, string[]> = {
   pricing: ['promotions', 'shipping'],
   cart: ['catalogue', 'fitment', 'pictures', 'promotions', 'shipping', 'pricing'],
   orders: ['catalogue', 'codes', 'customers', 'fitment', 'pictures', 'promotions', 'shipping', 'pricing', 'cart'],
-  payments: ['orders'],
-  invoices: ['orders', 'customers'],
+  invoices: ['orders'],
+  payments: ['orders', 'invoices'],
   account: ['customers', 'promotions', 'wishlist', 'garage', 'reviews', 'cart', 'orders'],
-  notifications: ['customers', 'shipping', 'orders', 'payments'],
+  notifications: ['customers', 'shipping', 'orders', 'invoices', 'payments'],
 }
 
 test('every import follows the map', () => {

@@ -78,3 +78,50 @@ export const ledger = pgTable(
     index().on(entry.order_id),
   ],
 )
+
+/** `asked`: the gateway is to do it, or is doing it. `done`: it said so. `failed`: it refused, and no money went. */
+export const refundStates = ['asked', 'done', 'failed'] as const
+
+/**
+ * Money that is to go back. The id is the gateway's idempotency key, so that asking again gives nothing back twice. A
+ * trigger keeps the refunds of a payment within what it took.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    payment_id: uuid()
+      .notNull()
+      .references(() => payments.id),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    reason: text().notNull(),
+    /** The shop itself, its owner, or somebody in the gateway's own dashboard. */
+    asked_by: text({ enum: ['shop', 'owner', 'gateway'] }).notNull(),
+    state: text({ enum: refundStates }).notNull().default('asked'),
+    gateway: text({ enum: ['stripe', 'paymob'] }).notNull(),
+    /** The refund's own id at the gateway, once known. */
+    gateway_refund_id: text(),
+    failure: text(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    done_at: timestamp({ withTimezone: true }),
+  },
+  (refund) => [
+    uniqueIndex('refunds_gateway_refund').on(refund.gateway, refund.gateway_refund_id),
+    uniqueIndex('refunds_returned_once')
+      .on(refund.payment_id)
+      .where(sql`reason in ('sold_out', 'paid_twice')`),
+    index().on(refund.order_id),
+    index('refunds_open').on(refund.created_at).where(sql`state = 'asked'`),
+    check('refunds_amount', sql`amount > 0`),
+    check(
+      'refunds_reason',
+      sql`reason in ('sold_out', 'paid_twice', 'returned', 'cancelled', 'goodwill', 'at_the_gateway')`,
+    ),
+    check('refunds_asked_by', sql`asked_by in ('shop', 'owner', 'gateway')`),
+    check('refunds_state', sql`state in ('asked', 'done', 'failed') and (state = 'done') = (done_at is not null)`),
+  ],
+)

@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { orders, type PaymentStatus } from '#database/schema/orders.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
+import { sendLater } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
+
+/** Who was refused and does nothing for so long is written to, minutes. */
+const letterAfter = 20
 
 /** Moves a locked, unpaid order between the states of not being paid; the database refuses any other way. */
 export async function moveOrder(
@@ -14,4 +18,8 @@ export async function moveOrder(
     .update(orders)
     .set({ payment_status })
     .where(and(eq(orders.id, order.id), eq(orders.status, 0)))
+  if (payment_status !== 'failed') return
+  const at = new Date(shop.now().getTime() + letterAfter * 60_000)
+  const facts = { order_id: order.id, due: at.toISOString() }
+  await sendLater(shop, 'payment.failed', facts, { key: `payment.failed ${order.id}`, at })
 }

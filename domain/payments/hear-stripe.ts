@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { paymentEvents } from '#database/schema/payments.ts'
+import { paymentEvents, payments } from '#database/schema/payments.ts'
+import { hearRefunds } from '#domain/payments/carry-out-refund.ts'
 import { noteEvent } from '#domain/payments/events.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { askStripe } from '#domain/payments/stripe.ts'
+import type { Word } from '#domain/payments/word.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -20,8 +22,20 @@ export async function hearStripe(shop: Shop, event: Stripe.Event): Promise<void>
   }
   const heard = { kind: event.type, event_id: event.id }
   const word = await askStripe(shop, reference).catch(nobodys)
-  if (word) return settlePayment(shop, word, heard)
+  if (word) {
+    if (/^(refund\.|charge\.refund)/.test(event.type)) await hearRefundsOf(shop, word)
+    return settlePayment(shop, word, heard)
+  }
   await noteEvent(shop, { ...heard, decision: 'unknown_payment' })
+}
+
+/** Refunds are asked about one by one: somebody may have made them in the dashboard. */
+async function hearRefundsOf(shop: Shop, word: Word): Promise<void> {
+  const [payment] = await shop.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.gateway_reference, word.reference))
+  if (payment) await hearRefunds(shop, payment.id)
 }
 
 async function wasHeard(shop: Shop, event_id: string): Promise<boolean> {

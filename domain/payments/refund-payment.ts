@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { ledger, payments } from '#database/schema/payments.ts'
-import { letterDue, type ReturnReason } from '#domain/outbox.ts'
-import { noteEvent } from '#domain/payments/events.ts'
-import { refundStripe } from '#domain/payments/stripe.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { payments, refunds } from '#database/schema/payments.ts'
+import type { ReturnReason } from '#domain/outbox.ts'
+import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
+import type { Shop } from '#domain/shop.ts'
 
 /**
  * Gives a whole payment back that must not be kept: its goods were gone, or its order was paid already. Repeating it gives
@@ -15,26 +14,14 @@ export async function refundPayment(
 ): Promise<void> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
   if (payment?.state !== 'succeeded' || !payment.gateway_reference) return
-  const { order_id, gateway, gateway_reference: reference } = payment
-  const refund = await refundStripe(shop, { payment_id, order_id, reference, reason })
-  if (refund.status === 'failed' || refund.status === 'canceled')
-    throw new Error(`the gateway did not carry out refund ${refund.id}: ${refund.status}`)
-  await together(shop, async (open) => {
-    const { rowCount } = await open.db
-      .insert(ledger)
-      .values({
-        order_id,
-        payment_id,
-        kind: 'refund',
-        amount: -refund.amount,
-        currency: refund.currency.toUpperCase(),
-        gateway,
-        transaction_id: refund.id,
-        created_at: shop.now(),
-      })
-      .onConflictDoNothing()
-    if (rowCount === 0) return
-    await noteEvent(open, { kind: 'refund', decision: reason, payment, facts: { reference: refund.id } })
-    await letterDue(open, 'payment.returned', { order_id, payment_id, reason }, payment_id)
-  })
+  const { order_id, gateway, amount, currency } = payment
+  await shop.db
+    .insert(refunds)
+    .values({ order_id, payment_id, gateway, amount, currency, reason, asked_by: 'shop', created_at: shop.now() })
+    .onConflictDoNothing()
+  const [refund] = await shop.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, payment_id), inArray(refunds.reason, ['sold_out', 'paid_twice'])))
+  await carryOutRefund(shop, refund!.id)
 }

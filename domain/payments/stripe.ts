@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Word } from '#domain/payments/word.ts'
+import type { RefundWord, Word } from '#domain/payments/word.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** One attempt in Stripe's terms. Money in minor units. */
@@ -74,27 +74,47 @@ export async function cancelStripe(shop: Shop, reference: string): Promise<Word>
   }
 }
 
-/** Gives the whole amount back, once, whatever repeats. */
+/**
+ * Gives an amount back, once, whatever repeats. `refused`: Stripe will never do it, and no money went.
+ * @param amount minor units
+ */
 export async function refundStripe(
   shop: Shop,
   {
-    payment_id,
+    refund_id,
     order_id,
     reference,
-    reason,
-  }: { payment_id: string; order_id: string; reference: string; reason: string },
-): Promise<{ id: string; amount: number; currency: string; status: string }> {
+    amount,
+  }: { refund_id: string; order_id: string; reference: string; amount: number },
+): Promise<RefundWord | { refused: string }> {
   try {
     const refund = await shop.stripe.refunds.create(
-      { payment_intent: reference, metadata: { order_id, payment_id, reason } },
-      { idempotencyKey: `refund-${payment_id}` },
+      { payment_intent: reference, amount, metadata: { order_id, refund_id } },
+      { idempotencyKey: `refund-${refund_id}` },
     )
-    return { ...refund, status: refund.status ?? 'pending' }
+    return refundWordOf(refund)
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error
-    const { data } = await shop.stripe.refunds.list({ payment_intent: reference, limit: 1 })
-    if (!data[0]) throw error
-    return { ...data[0], status: data[0].status ?? 'pending' }
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refused: error.code ?? 'refused' }
+    throw error
+  }
+}
+
+/** Every refund of a payment, ours and those made in Stripe's dashboard. */
+export async function refundsAtStripe(shop: Shop, reference: string): Promise<RefundWord[]> {
+  const { data } = await shop.stripe.refunds.list({ payment_intent: reference, limit: 100 }, once)
+  return data.map(refundWordOf)
+}
+
+function refundWordOf(refund: Stripe.Refund): RefundWord {
+  const known: Record<string, RefundWord['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
+  return {
+    gateway: 'stripe',
+    gateway_refund_id: refund.id,
+    refund_id: refund.metadata?.refund_id ?? null,
+    amount: refund.amount,
+    currency: refund.currency.toUpperCase(),
+    state: known[refund.status ?? ''] ?? 'asked',
+    failure: refund.failure_reason ?? null,
   }
 }
 

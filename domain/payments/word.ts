@@ -19,3 +19,16 @@ export type Word = {
   /** Where the payer answers the bank's question. */
   redirect_url: string | null
 }
+
+/** What the gateway says of one refund. `asked`: it is under way. */
+export type RefundWord = {
+  gateway: 'stripe'
+  gateway_refund_id: string
+  /** What we wrote on it ourselves; null where it was made in the gateway's dashboard. */
+  refund_id: string | null
+  /** Minor units. */
+  amount: number
+  currency: string
+  state: 'asked' | 'done' | 'failed'
+  failure: string | null
+}

@@ -66,6 +66,15 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** `href` leads to a PDF in the language that was asked for, and needs no other proof. */
+const taxDocument = z.object({
+  kind: z.enum(['invoice', 'credit_note']),
+  number: z.string(),
+  amount: fils,
+  issued_at: z.string(),
+  href: z.string(),
+})
+
 /** An order is read with the session id that made it, its owner's token, or the signature of a link in a letter. */
 const proof = z.object({ session_id: z.optional(z.string()), signature: z.optional(z.string()) })
 const orderId = z.object({ id: z.uuid() })
@@ -84,6 +93,13 @@ export const orderCalls = calls({
     data: z.nullable(order),
   },
   'GET /order/getById/{id}': { summary: 'One order', bearer: 'optional', params: orderId, query: proof, data: order },
+  'GET /order/{id}/documents': {
+    summary: 'Tax invoice and credit notes of a paid order, each with the address of its PDF',
+    bearer: 'optional',
+    params: orderId,
+    query: proof,
+    data: z.array(taxDocument),
+  },
   'POST /order/update-status': {
     summary: 'Record what a browser says of a payment and ask the gateway; sets nothing by itself',
     body: z.object({

@@ -39,6 +39,16 @@ export const letters = bilingual(
     returned_text: (amount: string) =>
       `We have sent ${amount} back to your card. Banks need up to ten days to show it. There is nothing for you to do.`,
     amount: 'Amount',
+    credit_note: 'Tax credit note',
+    refunded_subject: (number: string) => `A refund for order ${number}`,
+    refunded_title: 'Your refund is on its way',
+    refunded_text: (name: string, amount: string) => `${name}, we have sent ${amount} back to the card you paid with.`,
+    refunded_when: 'Banks need up to ten days to show it. There is nothing for you to do.',
+    failed_subject: (reference: string) => `Order ${reference} is not paid yet`,
+    failed_title: 'Your payment did not go through',
+    failed_text: (name: string) => `${name}, your bank did not accept the payment. Nothing was taken from your card.`,
+    failed_next: 'What you chose is still in your cart. You can try again with the same card or another one.',
+    see_cart: 'Open your cart',
   },
   {
     confirmed_subject: (number: string) => `تم تأكيد الطلب ${number}`,
@@ -75,5 +85,15 @@ export const letters = bilingual(
     returned_text: (amount: string) =>
       `أعدنا ${amount} إلى بطاقتكم. قد يستغرق ظهوره لدى المصرف عشرة أيام، ولا يلزمكم أي إجراء.`,
     amount: 'المبلغ',
+    credit_note: 'إشعار دائن ضريبي',
+    refunded_subject: (number: string) => `استرداد مبلغ من الطلب ${number}`,
+    refunded_title: 'المبلغ في طريقه إليكم',
+    refunded_text: (name: string, amount: string) => `${name}، أعدنا ${amount} إلى البطاقة التي دفعتم بها.`,
+    refunded_when: 'قد يستغرق ظهوره لدى المصرف عشرة أيام، ولا يلزمكم أي إجراء.',
+    failed_subject: (reference: string) => `الطلب ${reference} لم يُدفع بعد`,
+    failed_title: 'لم تكتمل عملية الدفع',
+    failed_text: (name: string) => `${name}، لم يقبل مصرفكم عملية الدفع، ولم يُخصم أي مبلغ من بطاقتكم.`,
+    failed_next: 'ما اخترتموه باقٍ في سلتكم، ويمكنكم المحاولة من جديد بالبطاقة نفسها أو ببطاقة أخرى.',
+    see_cart: 'فتح السلة',
   },
 )

@@ -63,6 +63,7 @@ async function settle(ask: Ask, till: Till, shop: Parameters<typeof customer>[0]
       '/cart/{id}/delete-addon': cart.addons[0]!.id,
       '/cart/add-on-change-quantity': cart.addons[0]!.id,
       '/order/getById/{id}': order.id,
+      '/order/{id}/documents': order.id,
       '/address-book/{id}': await made('POST /address-book/add', { ...home, ...marks, phone_no: phone }),
       '/wishlist/{id}': await made('POST /wishlist/add', { sku }),
       '/garage/{id}': await made('POST /garage/add', { make, model, year, modification }),

@@ -6,14 +6,16 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
+import { Documents } from '#web/orders/documents.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
 import { standing } from '#web/thank-you/standing.ts'
 
-type Props = { order: ConfirmedOrder; asking: boolean }
+/** `signature`: of the link in a letter that opened the page. */
+type Props = { order: ConfirmedOrder; asking: boolean; signature?: string | undefined }
 
 /** The order: how it stands, its number, what it cost, what was bought and why it fits. */
-export function OrderCard({ order, asking }: Props) {
+export function OrderCard({ order, asking, signature }: Props) {
   const words = useMessages(thankYou)
   const locale = useLocale()
   const { heading, text, isThanks, next, icon, tone } = standing(order, asking, words)
@@ -64,6 +66,7 @@ export function OrderCard({ order, asking }: Props) {
             )}
           </dl>
         </section>
+        {order.status === 1 && <Documents order_id={order.id} signature={signature} />}
         <Bought lines={order.lines} />
         <LinkButton to="/" look={next ? 'quiet' : 'primary'} size="large" wide>
           {words.continue}

@@ -31,7 +31,13 @@ export function ThankYouPage() {
             </Notice>
           </>
         )}
-        {shown.at === 'order' && <OrderCard order={shown.order} asking={shown.asking} />}
+        {shown.at === 'order' && (
+          <OrderCard
+            order={shown.order}
+            asking={shown.asking}
+            signature={new URLSearchParams(search).get('signature') ?? undefined}
+          />
+        )}
         {shown.at !== 'loading' && facts && (
           <Support order={shown.at === 'order' ? shown.order : null} store={facts.store} onTold={ask} />
         )}

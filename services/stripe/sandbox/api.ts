@@ -6,7 +6,15 @@ import { type Fault, takeCallFault } from './faults.ts'
 import { type Form, parseForm, textAt } from './form.ts'
 import { cancelIntent, confirm, createIntent, listIntents, retrieveIntent } from './intents.ts'
 import type { Intent } from './objects.ts'
-import { createRefund, listEvents, listRefunds, retrieveCharge, retrieveEvent, retrieveRefund } from './refunds.ts'
+import {
+  createRefund,
+  listCharges,
+  listEvents,
+  listRefunds,
+  retrieveCharge,
+  retrieveEvent,
+  retrieveRefund,
+} from './refunds.ts'
 import { find, newId } from './store.ts'
 import { cardOfMethod, createPaymentMethod, createToken, retrievePaymentMethod, retrieveToken } from './tokens.ts'
 
@@ -29,6 +37,7 @@ const endpoints: Record<string, Endpoint> = {
   'GET /payment_intents/:id': { name: 'payment_intents.retrieve', answer: retrieveIntent, browser: true },
   'POST /payment_intents/:id/confirm': { name: 'payment_intents.confirm', answer: confirm, browser: true },
   'POST /payment_intents/:id/cancel': { name: 'payment_intents.cancel', answer: cancelIntent },
+  'GET /charges': { name: 'charges.list', answer: listCharges },
   'GET /charges/:id': { name: 'charges.retrieve', answer: retrieveCharge },
   'POST /refunds': { name: 'refunds.create', answer: createRefund },
   'GET /refunds/:id': { name: 'refunds.retrieve', answer: retrieveRefund },

@@ -3,7 +3,7 @@ import { happened } from './events.ts'
 import { invalidRequest, missing, noSuch } from './failure.ts'
 import { textAt } from './form.ts'
 import type { Charge, Intent } from './objects.ts'
-import { find, findToChange, keep, list, newId, nowInSeconds } from './store.ts'
+import { find, findToChange, keep, list, listPage, newId, nowInSeconds } from './store.ts'
 
 /** POST /v1/refunds: of a charge or of an intent's newest charge, in part or whole. */
 export async function createRefund(call: Call): Promise<Answer> {
@@ -55,16 +55,35 @@ export async function retrieveRefund(call: Call): Promise<Answer> {
   return { status: 200, body: refund.body as object }
 }
 
-/** GET /v1/refunds?payment_intent=… or ?charge=… */
+/** GET /v1/refunds, of a charge or an intent where one is named. */
 export async function listRefunds(call: Call): Promise<Answer> {
-  const of = Object.fromEntries(
-    ['payment_intent', 'charge'].flatMap((name) => {
+  return listOf(call, 'refund', ['payment_intent', 'charge'])
+}
+
+/** GET /v1/charges */
+export async function listCharges(call: Call): Promise<Answer> {
+  return listOf(call, 'charge', ['payment_intent'])
+}
+
+async function listOf(call: Call, object: 'refund' | 'charge', filters: string[]): Promise<Answer> {
+  const where = Object.fromEntries(
+    filters.flatMap((name) => {
       const id = textAt(call.form, name)
       return id ? [[name, id]] : []
     }),
   )
-  const data = await list(call.db, 'refund', of, 100)
-  return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/refunds' } }
+  const number = (...path: string[]) => {
+    const text = textAt(call.form, ...path)
+    return text === undefined ? undefined : Number(text)
+  }
+  const before = number('created', 'lt')
+  const page = await listPage(call.db, object, where, {
+    from: number('created', 'gte'),
+    to: number('created', 'lte') ?? (before === undefined ? undefined : before - 1),
+    after: textAt(call.form, 'starting_after'),
+    limit: Math.min(100, number('limit') || 10),
+  })
+  return { status: 200, body: { object: 'list', ...page, url: `/v1/${object}s` } }
 }
 
 /** GET /v1/charges/:id */

@@ -108,3 +108,29 @@ export async function list<Body>(db: Db, object: string, where: Record<string, u
   )
   return rows.map((row) => row.body)
 }
+
+export type ListPage = {
+  /** Seconds since 1970, both inclusive. */
+  from?: number | undefined
+  to?: number | undefined
+  /** The id of the last object of the page before. */
+  after?: string | undefined
+  limit: number
+}
+
+/** A page of a list, newest first, as Stripe pages it. */
+export async function listPage<Body>(
+  db: Db,
+  object: string,
+  where: Record<string, unknown>,
+  { from = 0, to = 2 ** 40, after, limit }: ListPage,
+): Promise<{ data: Body[]; has_more: boolean }> {
+  const { rows } = await db.query<{ body: Body }>(
+    `select body from sandbox.stripe_objects
+     where object = $1 and body @> $2 and (body->>'created')::bigint between $3 and $4
+       and ($5::text is null or position < (select position from sandbox.stripe_objects where id = $5))
+     order by position desc limit $6`,
+    [object, where, from, to, after ?? null, limit + 1],
+  )
+  return { data: rows.slice(0, limit).map((row) => row.body), has_more: rows.length > limit }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
+import { taxDocumentPdf } from '#domain/invoices/pdf.ts'
+import { price } from '#domain/pricing/price.ts'
+import type { Order } from '#shared/api/orders.ts'
+
+const who = {
+  first_name: 'Layla',
+  last_name: 'Haddad',
+  country: 'AE',
+  address: 'Al Wasl Road 12, Flat 3',
+  phone: '+971501234567',
+  email: 'layla@example.com',
+  city: 'Dubai',
+  order_id: 'x',
+}
+
+type Goods = { quantity: number; unit_price: number }
+
+/** A paid order of such goods, priced by the shop's own rule. */
+function orderOf(goods: Goods[], discount: number, delivery: number): Order & { paid_at: string } {
+  const priced = price(
+    goods.map((line) => ({ ...line, kind: 'wheel' as const })),
+    { amount: discount, covers: 'all' },
+    () => delivery,
+  )
+  return {
+    order_number: 'RD-100042',
+    paid_at: '2026-11-21T21:30:00Z',
+    currency: 'AED',
+    delivery_date: '2026-11-25',
+    billing: who,
+    shipping: who,
+    ...priced,
+    lines: goods.map((line, i) => ({ ...line, ...priced.lines[i]!, sku: `SKU-${i}`, name: 'Wheel', name_ar: 'جنط' })),
+  } as never
+}
+
+const goods = fc.array(
+  fc.record({ quantity: fc.integer({ min: 1, max: 8 }), unit_price: fc.integer({ min: 1, max: 900_000 }) }),
+  { minLength: 1, maxLength: 12 },
+)
+
+describe('a tax invoice', () => {
+  test('adds up: lines to sums, net and VAT to what was paid, to the fils', () => {
+    fc.assert(
+      fc.property(goods, fc.nat(500_000), fc.nat(90_000), (lines, discount, delivery) => {
+        const order = orderOf(lines, discount, delivery)
+        const invoice = taxInvoice(order, 'en')
+        expect(invoice.gross).toBe(order.total)
+        expect(invoice.vat).toBe(order.vat)
+        expect(invoice.net + invoice.vat).toBe(invoice.gross)
+        for (const line of invoice.lines) {
+          expect(line.quantity * line.unit_price - line.discount).toBe(line.gross)
+          expect(line.net + line.vat).toBe(line.gross)
+        }
+      }),
+    )
+  })
+
+  test("bears the order's number and the day of the shop, not of UTC", () => {
+    expect(taxInvoice(orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0), 'ar')).toMatchObject({
+      number: 'INV-100042',
+      issued: '2026-11-22',
+      supplied: '2026-11-25',
+    })
+  })
+
+  test.for(['en', 'ar'] as const)('of forty lines goes on over several pages (%s)', async (locale) => {
+    const order = orderOf(Array(40).fill({ quantity: 4, unit_price: 120_000 }), 1000, 5000)
+    const pdf = (await taxDocumentPdf(taxInvoice(order, locale), { test_mode: true })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(2)
+  })
+})
+
+test('a credit note says what it corrects and what went back', () => {
+  const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
+  const credit = { number: 'CN-100007', amount: 21_000, vat: 1000, issued_at: '2026-12-01T08:00:00Z' }
+  expect(taxCreditNote(order, credit, 'en')).toMatchObject({
+    kind: 'credit_note',
+    number: 'CN-100007',
+    invoice_number: 'INV-100042',
+    gross: 21_000,
+    vat: 1000,
+    net: 20_000,
+  })
+})

@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { notesOf } from '#domain/invoices/credit-notes.ts'
+import { invoiceNumber, taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
+import { taxDocumentPdf } from '#domain/invoices/pdf.ts'
+import { findOrder, isUuid, orderForUs, type Proof } from '#domain/orders/orders.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { Answer } from '#shared/api.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/**
+ * The tax invoice and the credit notes of an order, for whoever may see it; none while it is not paid. Their addresses
+ * carry a proof of their own, so that they can be opened as plain links. Throws order_not_found.
+ */
+export async function listDocuments(
+  shop: Shop,
+  order_id: string,
+  proof: Proof,
+  locale: Locale,
+): Promise<Answer<'GET /order/{id}/documents'>> {
+  const order = await findOrder(shop, order_id, proof)
+  if (!isInvoiced(order)) return []
+  const at = (number: string) =>
+    `/api/order/${order.id}/documents/${number}.pdf?${query(shop, order.id, number, locale)}`
+  const invoice = invoiceNumber(order)
+  return [
+    { kind: 'invoice', number: invoice, amount: order.total, issued_at: order.paid_at, href: at(invoice) },
+    ...(await notesOf(shop, order.id)).map(({ number, amount, issued_at }) => ({
+      kind: 'credit_note' as const,
+      number,
+      amount,
+      issued_at: issued_at.toISOString(),
+      href: at(number),
+    })),
+  ]
+}
+
+/** One of them as a PDF, for the holder of its address. Throws not_found. */
+export async function openDocument(
+  shop: Shop,
+  { order_id, number, signature, locale }: { order_id: string; number: string; signature: string; locale: Locale },
+): Promise<Buffer> {
+  if (!isUuid(order_id) || !isSigned(shop, order_id, number, signature)) throw new Problem('not_found', 404)
+  const order = await orderForUs(shop, order_id)
+  if (!isInvoiced(order)) throw new Problem('not_found', 404)
+  if (number === invoiceNumber(order)) return taxDocumentPdf(taxInvoice(order, locale), shop)
+  const note = (await notesOf(shop, order_id)).find((each) => each.number === number)
+  if (!note) throw new Problem('not_found', 404)
+  return taxDocumentPdf(taxCreditNote(order, { ...note, issued_at: note.issued_at.toISOString() }, locale), shop)
+}
+
+function isInvoiced<Some extends Order>(order: Some): order is Some & { paid_at: string } {
+  return order.status === 1 && order.paid_at !== null
+}
+
+function query(shop: Shop, order_id: string, number: string, locale: Locale): URLSearchParams {
+  return new URLSearchParams({ locale, signature: sign(shop, order_id, number) })
+}
+
+function sign(shop: Shop, order_id: string, number: string): string {
+  return createHmac('sha256', shop.link_secret).update(`document ${order_id} ${number}`).digest('base64url')
+}
+
+function isSigned(shop: Shop, order_id: string, number: string, signature: string): boolean {
+  const [a, b] = [Buffer.from(sign(shop, order_id, number)), Buffer.from(signature)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

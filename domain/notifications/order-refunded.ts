@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { creditNotes } from '#database/schema/invoices.ts'
+import { letterEnd, letterHtml, styles } from '#domain/notifications/letter.ts'
+import { sendOnce } from '#domain/notifications/send-once.ts'
+import { orderLink } from '#domain/orders/link.ts'
+import { orderForUs } from '#domain/orders/orders.ts'
+import type { Shop } from '#domain/shop.ts'
+import { html } from '#shared/html.ts'
+import { letters } from '#shared/i18n/letters.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** Writes to the customer, once for each refund, how much of a paid order went back, with the credit note's number. */
+export function sendOrderRefunded(
+  shop: Shop,
+  { order_id, refund_id }: { order_id: string; refund_id: string },
+): Promise<void> {
+  return sendOnce(shop, { order_id, kind: 'order.refunded', subject_id: refund_id }, async () => {
+    const { locale, ...order } = await orderForUs(shop, order_id)
+    const [note] = await shop.db.select().from(creditNotes).where(eq(creditNotes.refund_id, refund_id))
+    const say = letters[locale]
+    const amount = formatMoney(note!.amount, locale, order.currency)
+    const text = say.refunded_text(order.billing.first_name, amount)
+    const facts = [
+      [say.order_number, order.order_number],
+      [say.credit_note, note!.number],
+      [say.amount, amount],
+    ] as const
+    const href = orderLink(shop, order_id, locale)
+    return {
+      to: order.billing.email,
+      locale,
+      subject: say.refunded_subject(order.order_number),
+      text: [
+        say.refunded_title,
+        text,
+        say.refunded_when,
+        facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+        `${say.see_order}: ${href}`,
+        letterEnd(locale, shop.test_mode),
+      ].join('\n\n'),
+      html: letterHtml({
+        locale,
+        title: say.refunded_title,
+        preview: text,
+        test_mode: shop.test_mode,
+        button: { label: say.see_order, href },
+        body: html`<p style="margin:0 0 16px">${text}</p><p style="margin:0 0 16px">${say.refunded_when}</p>
+${facts.map(([name, value]) => html`<p style="margin:0 0 4px"><span style="color:${styles.muted}">${name}:</span> <bdi dir="ltr">${value}</bdi></p>`)}`,
+      }),
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { payments } from '#database/schema/payments.ts'
+import { letterEnd, letterHtml } from '#domain/notifications/letter.ts'
+import { pageLink } from '#domain/notifications/note.ts'
+import { sendOnce } from '#domain/notifications/send-once.ts'
+import { orderForUs } from '#domain/orders/orders.ts'
+import { letterDue } from '#domain/outbox.ts'
+import type { Shop } from '#domain/shop.ts'
+import { html } from '#shared/html.ts'
+import { letters } from '#shared/i18n/letters.ts'
+
+/**
+ * Writes to the customer, once for an order, that it is not paid and nothing was taken: some time after the card was
+ * refused, and only if they have not paid since, even too late for the goods, nor begun another order.
+ */
+export async function sendPaymentFailed(
+  shop: Shop,
+  { order_id, due }: { order_id: string; due: string },
+): Promise<void> {
+  // The clock that wakes us is the database's; a minute between it and ours does not matter.
+  if (shop.now().getTime() < Date.parse(due) - 60_000 || !(await isLeftUnpaid(shop, order_id))) return
+  await letterDue(shop, 'payment.failed', { order_id, due })
+  await sendOnce(shop, { order_id, kind: 'payment.failed' }, async () => {
+    const { locale, ...order } = await orderForUs(shop, order_id)
+    const say = letters[locale]
+    const text = say.failed_text(order.billing.first_name)
+    const href = pageLink(shop, '/cart', locale)
+    return {
+      to: order.billing.email,
+      locale,
+      subject: say.failed_subject(order.reference),
+      text: [
+        say.failed_title,
+        text,
+        say.failed_next,
+        `${say.see_cart}: ${href}`,
+        letterEnd(locale, shop.test_mode),
+      ].join('\n\n'),
+      html: letterHtml({
+        locale,
+        title: say.failed_title,
+        preview: text,
+        test_mode: shop.test_mode,
+        button: { label: say.see_cart, href },
+        body: html`<p style="margin:0 0 16px">${text}</p><p style="margin:0">${say.failed_next}</p>`,
+      }),
+    }
+  })
+}
+
+async function isLeftUnpaid(shop: Shop, order_id: string): Promise<boolean> {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, order_id))
+  if (order?.payment_status !== 'failed') return false
+  const taken = and(eq(payments.order_id, order_id), eq(payments.state, 'succeeded'))
+  if ((await shop.db.select({ id: payments.id }).from(payments).where(taken).limit(1)).length > 0) return false
+  const later = await shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.session_id, order.session_id), gt(orders.created_at, order.created_at)))
+    .limit(1)
+  return later.length === 0
+}

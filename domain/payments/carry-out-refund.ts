@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { payments, refunds } from '#database/schema/payments.ts'
+import { noteEvent } from '#domain/payments/events.ts'
+import { settleRefund } from '#domain/payments/settle-refund.ts'
+import { refundStripe, refundsAtStripe } from '#domain/payments/stripe.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/**
+ * Has the gateway carry out a refund that was asked for, under the refund's own key: repeating it gives nothing back
+ * twice. Throws where the gateway gives no clear answer or is still at it; whoever asked tries again.
+ */
+export async function carryOutRefund(shop: Shop, refund_id: string): Promise<void> {
+  const [found] = await shop.db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .where(eq(refunds.id, refund_id))
+  if (found?.refund.state !== 'asked' || !found.payment.gateway_reference) return
+  const { refund, payment } = found
+  const { gateway_reference: reference, order_id } = payment
+  if (refund.gateway_refund_id) await hearRefunds(shop, payment.id)
+  else {
+    const wish = { refund_id, order_id, reference: reference!, amount: refund.amount }
+    // Done or not done behind a broken answer: under the same key the gateway repeats that answer, so its books are read.
+    const word = await refundStripe(shop, wish).catch((error: unknown) => ({ unclear: error }))
+    if ('refused' in word) return refuse(shop, refund, word.refused)
+    if ('unclear' in word) await hearRefunds(shop, payment.id)
+    else await settleRefund(shop, payment.id, word)
+  }
+  const [now] = await shop.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refund_id))
+  if (now?.state === 'asked') throw new Error(`the gateway has not carried out refund ${refund_id} yet`)
+}
+
+/** Takes down every refund of a payment that the gateway knows, whoever made it. */
+export async function hearRefunds(shop: Shop, payment_id: string): Promise<void> {
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
+  if (!payment?.gateway_reference) return
+  for (const word of await refundsAtStripe(shop, payment.gateway_reference)) await settleRefund(shop, payment.id, word)
+}
+
+/** The gateway will never do it: what is there already was perhaps given back by hand, and is taken down. */
+async function refuse(shop: Shop, refund: typeof refunds.$inferSelect, failure: string): Promise<void> {
+  const payment = { id: refund.payment_id, order_id: refund.order_id }
+  await shop.db
+    .update(refunds)
+    .set({ state: 'failed', failure })
+    .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'asked')))
+  await noteEvent(shop, { kind: 'refund', decision: 'refused', payment, facts: { failure } })
+  shop.log.error({ refund_id: refund.id, failure }, 'the gateway refuses a refund')
+  await hearRefunds(shop, refund.payment_id)
+}

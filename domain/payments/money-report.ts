@@ -1,0 +1,116 @@
+import { and, gte, inArray, lt, sql } from 'drizzle-orm'
+import { ledger } from '#database/schema/payments.ts'
+import { type Movement, type Period, stripeStatement } from '#domain/payments/statement.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/**
+ * One difference. `not_booked`: the gateway moved money that our ledger does not know. `not_at_gateway`: the other way
+ * round. `other_amount`: both know it, with different figures. `order_sum`: an order's own figures do not agree with its
+ * ledger. `charged_unpaid`: money is kept for an order that is not paid.
+ */
+export type Difference = {
+  kind: 'not_booked' | 'not_at_gateway' | 'other_amount' | 'order_sum' | 'charged_unpaid'
+  /** The gateway's transaction, or our order number. */
+  reference: string
+  /** Minor units; null where one side knows nothing. */
+  ours: number | null
+  theirs: number | null
+}
+
+export type MoneyReport = {
+  from: string
+  to: string
+  charged: number
+  given_back: number
+  paid_orders: number
+  differences: Difference[]
+}
+
+/** At the edges of a period the two clocks may differ by so much; such a movement is looked up on both sides, minutes. */
+const edge = 15
+
+/**
+ * Compares our ledger with the gateway's own books for a period, and every order of it with its ledger. No differences
+ * means: what was charged is what paid orders cost, to the fils.
+ */
+export async function moneyReport(shop: Shop, period: Period): Promise<MoneyReport> {
+  const wide = { from: shifted(period.from, -edge), to: shifted(period.to, edge) }
+  const ours = await booked(shop, period)
+  const ourWide = new Map((await booked(shop, wide)).map((each) => [each.transaction_id, each]))
+  const theirs = await stripeStatement(shop, wide)
+  const theirsById = new Map(theirs.map((each) => [each.transaction_id, each]))
+  const inside = new Set((await stripeStatement(shop, period)).map((each) => each.transaction_id))
+  const differences: Difference[] = [
+    ...theirs
+      .filter(({ transaction_id }) => inside.has(transaction_id) && !ourWide.has(transaction_id))
+      .map(({ transaction_id, amount }) => difference('not_booked', transaction_id, null, amount)),
+    ...ours.flatMap((each) => compare(each, theirsById.get(each.transaction_id))),
+    ...(await wrongOrders(shop, period)),
+  ]
+  const sum = (kind: Movement['kind']) =>
+    ours.filter((each) => each.kind === kind).reduce((all, { amount }) => all + amount, 0)
+  return {
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    charged: sum('charge'),
+    given_back: -sum('refund'),
+    paid_orders: await countPaid(shop, period),
+    differences,
+  }
+}
+
+function compare(ours: Movement, theirs: Movement | undefined): Difference[] {
+  if (!theirs) return [difference('not_at_gateway', ours.transaction_id, ours.amount, null)]
+  if (theirs.amount === ours.amount && theirs.currency === ours.currency) return []
+  return [difference('other_amount', ours.transaction_id, ours.amount, theirs.amount)]
+}
+
+function difference(
+  kind: Difference['kind'],
+  reference: string,
+  ours: number | null,
+  theirs: number | null,
+): Difference {
+  return { kind, reference, ours, theirs }
+}
+
+function booked(shop: Shop, { from, to }: Period): Promise<Movement[]> {
+  return shop.db
+    .select({
+      gateway: sql<'stripe'>`${ledger.gateway}`,
+      transaction_id: ledger.transaction_id,
+      kind: ledger.kind,
+      amount: ledger.amount,
+      currency: ledger.currency,
+    })
+    .from(ledger)
+    .where(and(gte(ledger.created_at, from), lt(ledger.created_at, to), inArray(ledger.gateway, ['stripe'])))
+}
+
+/** Orders touched in the period: a paid one keeps its total less its refunds, an unpaid one keeps nothing. */
+async function wrongOrders(shop: Shop, { from, to }: Period): Promise<Difference[]> {
+  const { rows } = await shop.db.execute<{ reference: string; status: number; due: number; kept: number }>(sql`
+    select coalesce(o.order_number, o.reference) as reference, o.status,
+      case o.status when 1 then o.total - o.refunded else 0 end as due,
+      coalesce((select sum(amount) from ledger l where l.order_id = o.id), 0)::int as kept
+    from orders o
+    where (o.paid_at >= ${from.toISOString()} and o.paid_at < ${to.toISOString()})
+      or o.id in (select order_id from ledger
+        where created_at >= ${from.toISOString()} and created_at < ${to.toISOString()})`)
+  return rows
+    .filter(({ due, kept }) => due !== kept)
+    .map(({ reference, status, due, kept }) =>
+      difference(status === 1 ? 'order_sum' : 'charged_unpaid', reference, due, kept),
+    )
+}
+
+async function countPaid(shop: Shop, { from, to }: Period): Promise<number> {
+  const { rows } = await shop.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from orders
+    where paid_at >= ${from.toISOString()} and paid_at < ${to.toISOString()}`)
+  return rows[0]!.count
+}
+
+function shifted(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * 60_000)
+}

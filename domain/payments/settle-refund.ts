@@ -1,0 +1,110 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { ledger, payments, refunds } from '#database/schema/payments.ts'
+import { issueCreditNote } from '#domain/invoices/credit-notes.ts'
+import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
+import { markRefunded } from '#domain/orders/mark-refunded.ts'
+import { isUuid } from '#domain/orders/orders.ts'
+import { letterDue, type ReturnReason } from '#domain/outbox.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
+import { noteEvent } from '#domain/payments/events.ts'
+import type { RefundWord } from '#domain/payments/word.ts'
+import { type Shop, together } from '#domain/shop.ts'
+
+type Refund = typeof refunds.$inferSelect
+
+/**
+ * Acts on the gateway's word about a refund: the only place where money that went back is booked. Any number of times, in
+ * any order: the same word again changes nothing. A refund that somebody made in the gateway's dashboard is taken down
+ * as if it had been asked for here.
+ */
+export async function settleRefund(shop: Shop, payment_id: string, word: RefundWord): Promise<void> {
+  await together(shop, async (open) => {
+    const [known] = await open.db.select().from(payments).where(eq(payments.id, payment_id))
+    const order = await lockOrder(open, known!.order_id)
+    const [payment] = await open.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
+    const refund = await findOrTakeDown(open, payment!, word)
+    if (refund?.state !== 'asked') return
+    if (refund.amount !== word.amount || refund.currency !== word.currency) {
+      open.log.error({ refund_id: refund.id }, 'a refund does not match what was asked for')
+      return
+    }
+    await open.db
+      .update(refunds)
+      .set({
+        state: word.state,
+        gateway_refund_id: word.gateway_refund_id,
+        failure: word.failure,
+        done_at: word.state === 'done' ? open.now() : null,
+      })
+      .where(eq(refunds.id, refund.id))
+    if (word.state === 'asked') return
+    await noteEvent(open, {
+      kind: 'refund',
+      decision: word.state === 'done' ? refund.reason : 'refund_failed',
+      payment: payment!,
+      facts: { reference: word.gateway_refund_id },
+    })
+    if (word.state === 'done') await book(open, order!, payment!, refund, word)
+    else open.log.error({ refund_id: refund.id, failure: word.failure }, 'a refund has failed at the gateway')
+  })
+}
+
+/** Ours by the id we wrote on it, or by the gateway's id; else one of the dashboard's, which is written down now. */
+async function findOrTakeDown(shop: Shop, payment: Payment, word: RefundWord): Promise<Refund | undefined> {
+  const { gateway, gateway_refund_id, refund_id, amount, currency } = word
+  const [refund] = await shop.db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.payment_id, payment.id),
+        or(
+          eq(refunds.gateway_refund_id, gateway_refund_id),
+          refund_id && isUuid(refund_id) ? eq(refunds.id, refund_id) : sql`false`,
+        ),
+      ),
+    )
+  if (refund || word.state === 'failed') return refund
+  const { id: payment_id, order_id } = payment
+  const [taken] = await shop.db
+    .insert(refunds)
+    .values({
+      order_id,
+      payment_id,
+      gateway,
+      gateway_refund_id,
+      amount,
+      currency,
+      reason: 'at_the_gateway',
+      asked_by: 'gateway',
+      created_at: shop.now(),
+    })
+    .returning()
+  return taken
+}
+
+/**
+ * A payment that made its order paid takes the order down with it, with a credit note; one that was never kept (sold out,
+ * paid twice) leaves the order as it is.
+ */
+async function book(shop: Shop, order: LockedOrder, payment: Payment, refund: Refund, word: RefundWord): Promise<void> {
+  const { id: order_id } = order
+  await shop.db.insert(ledger).values({
+    order_id,
+    payment_id: payment.id,
+    kind: 'refund',
+    amount: -word.amount,
+    currency: word.currency,
+    gateway: word.gateway,
+    transaction_id: word.gateway_refund_id,
+    created_at: shop.now(),
+  })
+  if (order.status === 1 && order.transaction_id === (payment.transaction_id ?? payment.gateway_reference)) {
+    await issueCreditNote(shop, order, { refund_id: refund.id, amount: refund.amount })
+    await markRefunded(shop, order, refund.amount)
+    await letterDue(shop, 'order.refunded', { order_id, refund_id: refund.id }, refund.id)
+    return
+  }
+  const reason: ReturnReason = order.status === 1 ? 'paid_twice' : 'sold_out'
+  await letterDue(shop, 'payment.returned', { order_id, payment_id: payment.id, reason }, payment.id)
+}

@@ -1,0 +1,224 @@
+import { spawnSync } from 'node:child_process'
+import fc from 'fast-check'
+import { expect, vi } from 'vitest'
+import { creditNotes } from '#database/schema/invoices.ts'
+import { vatOfRefund } from '#domain/invoices/document.ts'
+import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
+import { moneyReport } from '#domain/payments/money-report.ts'
+import { refundOrder } from '#domain/payments/refund-order.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { type Till, test as till, type Visitor } from '#tests/money/till.ts'
+
+type Bought = { buyer: Visitor; order: Order; order_number: string }
+
+async function buy(till: Till): Promise<Bought> {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const order = (await buyer.store()).data
+  await buyer.pay('tok_visa')
+  await till.work()
+  return { buyer, order, order_number: 'RD-100001' }
+}
+
+const wish = { order_number: 'RD-100001', reason: 'returned' as const }
+
+async function giveBack(shop: Shop, more: Partial<Parameters<typeof refundOrder>[1]> = {}) {
+  const asked = await refundOrder(shop, { ...wish, ...more })
+  // Again and again: nothing goes back twice.
+  for (const _ of [1, 2]) await carryOutRefund(shop, asked.refund_id)
+  return asked
+}
+
+const test = till
+
+test('a part goes back, then the rest: order, ledger, gateway, credit notes and letters agree to the fils', async ({
+  till,
+  shop,
+  letters,
+}) => {
+  const { order } = await buy(till)
+  await giveBack(shop, { amount: 25_050 })
+  await till.work()
+  expect(await till.traces(order.id)).toMatchObject({
+    payment_status: 'partially_refunded',
+    ledger: [order.total, -25_050],
+    letters: ['order.paid', 'order.refunded'],
+  })
+  const { amount } = await giveBack(shop)
+  expect(amount).toBe(order.total - 25_050)
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toMatchObject({
+    status: 1,
+    payment_status: 'refunded',
+    ledger: [order.total, -25_050, 25_050 - order.total],
+    letters: ['order.paid', 'order.refunded', 'order.refunded'],
+  })
+  expect(await till.charged()).toEqual([0])
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'Order RD-100001 is confirmed',
+    'A refund for order RD-100001',
+    'A refund for order RD-100001',
+  ])
+  const notes = await shop.db.select().from(creditNotes).orderBy(creditNotes.number)
+  expect(notes.map(({ number, amount }) => [number, amount])).toEqual([
+    ['CN-100001', 25_050],
+    ['CN-100002', order.total - 25_050],
+  ])
+  expect(notes.reduce((sum, { vat }) => sum + vat, 0)).toBe(order.vat)
+})
+
+test('more than was paid, an unknown order, an unpaid one and a repeat by mistake are refused, and nothing moves', async ({
+  till,
+  shop,
+  clock,
+}) => {
+  const unpaid = till.visitor()
+  await unpaid.add(await till.wheel(4))
+  await unpaid.store()
+  const { order } = await buy(till)
+  const refused = (more: object) =>
+    refundOrder(shop, { ...wish, ...more }).then(
+      () => 'done',
+      ({ code }) => code,
+    )
+  expect(await refused({ amount: order.total + 1 })).toBe('refund_too_much')
+  expect(await refused({ amount: 0 })).toBe('refund_too_much')
+  expect(await refused({ amount: 10.5 })).toBe('refund_too_much')
+  expect(await refused({ order_number: 'RD-100002' })).toBe('order_not_found')
+  await giveBack(shop, { amount: 1000 })
+  expect(await refused({ amount: 1000 })).toBe('refund_repeated')
+  expect(await till.charged()).toEqual([order.total - 1000])
+  await giveBack(shop, { amount: 1000, again: true })
+  clock.pass({ minutes: 11 })
+  await giveBack(shop, { amount: 1000 })
+  expect(await till.charged()).toEqual([order.total - 3000])
+})
+
+test('two at once cannot give back more than was paid', async ({ till, shop }) => {
+  const { order } = await buy(till)
+  const halfAndMore = Math.ceil(order.total / 2) + 1
+  const asked = await Promise.allSettled(
+    [1, 2, 3].map(() => refundOrder(shop, { ...wish, amount: halfAndMore, again: true })),
+  )
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await till.work()
+  expect(await till.charged()).toEqual([order.total - halfAndMore])
+})
+
+test.for(['reset_before', 'reset_after', 'error_before', 'error_after', 'timeout_after'])(
+  'a gateway that fails (%s) gives back once, when the worker asks again',
+  async (kind, { till, shop }) => {
+    const { order } = await buy(till)
+    const { refund_id } = await refundOrder(shop, { ...wish, amount: 5000 })
+    await till.misbehave({ kind, call: 'refunds.create', times: 5 })
+    await carryOutRefund(shop, refund_id).catch(() => undefined)
+    await carryOutRefund(shop, refund_id).catch(() => undefined)
+    await vi.waitFor(() => carryOutRefund(shop, refund_id), { timeout: 20_000 })
+    expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
+    expect(await till.charged()).toEqual([order.total - 5000])
+  },
+)
+
+test("a refund made in the gateway's dashboard is booked by its notice, with a credit note and one letter", async ({
+  till,
+  shop,
+  letters,
+}) => {
+  await till.bringEvents()
+  const { order } = await buy(till)
+  await dashboard(till, shop, order, 7000)
+  await vi.waitFor(async () => expect((await till.traces(order.id)).ledger).toEqual([order.total, -7000]))
+  await till.work()
+  expect(await till.traces(order.id)).toMatchObject({ payment_status: 'partially_refunded' })
+  expect(letters.at(-1)!.subject).toBe('A refund for order RD-100001')
+  expect(await shop.db.select().from(creditNotes)).toHaveLength(1)
+})
+
+test('all of it given back in the dashboard, unheard: our own refund is refused there, and the dashboard is believed', async ({
+  till,
+  shop,
+}) => {
+  const { order } = await buy(till)
+  await dashboard(till, shop, order, order.total)
+  await giveBack(shop, { amount: 900 }).catch(() => undefined)
+  expect(await till.traces(order.id)).toMatchObject({ payment_status: 'refunded', ledger: [order.total, -order.total] })
+})
+
+test('the report finds what is missing on either side, and nothing where all agrees', async ({
+  till,
+  shop,
+  database,
+}) => {
+  const { order } = await buy(till)
+  await giveBack(shop, { amount: 2500 })
+  // The stand-in's clock is the real one; the shop's stands still in a test.
+  await database.pool.query(
+    `update sandbox.stripe_objects set body = jsonb_set(body, '{created}', to_jsonb($1::bigint))`,
+    [Math.floor(shop.now().getTime() / 1000)],
+  )
+  const hour = 3_600_000
+  const period = { from: new Date(shop.now().getTime() - hour), to: new Date(shop.now().getTime() + hour) }
+  expect(await moneyReport(shop, period)).toMatchObject({
+    charged: order.total,
+    given_back: 2500,
+    paid_orders: 1,
+    differences: [],
+  })
+  await database.pool.query(`delete from sandbox.stripe_objects where object = 'refund'`)
+  const [charge] = (await database.pool.query(`select id, body from sandbox.stripe_objects where object = 'charge'`))
+    .rows
+  await database.pool.query(
+    `update sandbox.stripe_objects set id = 'ch_other', body = jsonb_set(body, '{id}', '"ch_other"') where id = $1`,
+    [charge.id],
+  )
+  const { differences } = await moneyReport(shop, period)
+  expect(differences.map(({ kind }) => kind).toSorted()).toEqual(['not_at_gateway', 'not_at_gateway', 'not_booked'])
+  expect(differences.find(({ kind }) => kind === 'not_booked')).toMatchObject({
+    reference: 'ch_other',
+    theirs: order.total,
+  })
+})
+
+test('the VAT of all refunds is the VAT of the order, however it is cut', () => {
+  const order = fc.integer({ min: 1, max: 5_000_000 }).chain((total) =>
+    fc.record({
+      total: fc.constant(total),
+      vat: fc.integer({ min: 0, max: Math.ceil((total * 5) / 105) }),
+      cuts: fc.array(fc.integer({ min: 1, max: total }), { maxLength: 6 }),
+    }),
+  )
+  fc.assert(
+    fc.property(order, ({ total, vat, cuts }) => {
+      let left = { total, vat }
+      for (const cut of [...cuts, total]) {
+        const amount = Math.min(cut, left.total)
+        if (amount === 0) break
+        const part = vatOfRefund(amount, left)
+        expect(part).toBeGreaterThanOrEqual(0)
+        left = { total: left.total - amount, vat: left.vat - part }
+      }
+      expect(left).toEqual({ total: 0, vat: 0 })
+    }),
+  )
+})
+
+test('the commands say what they take', () => {
+  for (const tool of ['refund', 'money-report']) {
+    const { status, stderr } = spawnSync(process.execPath, [`tools/${tool}.ts`, '--what'], { encoding: 'utf8' })
+    expect([status, stderr.includes(`npm run ${tool} --`)]).toEqual([1, true])
+  }
+})
+
+/** Somebody presses "Refund" in Stripe's own pages. */
+async function dashboard(till: Till, shop: Shop, order: Order, amount: number): Promise<void> {
+  const { rows } = await shop.db.execute<{ reference: string }>(
+    `select gateway_reference as reference from payments where order_id = '${order.id}'`,
+  )
+  const reply = await fetch(`${till.url}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_tests', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ payment_intent: rows[0]!.reference, amount: String(amount) }),
+  })
+  expect(reply.status).toBe(200)
+}

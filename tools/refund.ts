@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
+import { type RefundReason, refundOrder } from '#domain/payments/refund-order.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { withShop } from '#server/command.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+import { sayProblem } from '#shared/i18n/problems.ts'
+import { formatMoney, parseMoney } from '#shared/money.ts'
+
+const usage = `Gives money back for a paid order: to the card, with a tax credit note and a letter to the customer.
+
+  npm run refund -- ORDER [AMOUNT] [--reason returned|cancelled|goodwill] [--again]
+
+ORDER is its number, as RD-100001. AMOUNT is in dirhams, as 250 or 250.50; without it, all that is left.
+--again gives the same amount once more within ten minutes; without it such a repeat is taken for a mistake.
+Ends with 0 when the money is on its way, 2 when the gateway could not be asked yet (the shop goes on trying),
+1 when nothing was done.`
+
+const reasons = ['returned', 'cancelled', 'goodwill'] as const
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  try {
+    const wish = readArguments()
+    return await withShop(async (shop) => {
+      const { refund_id, amount } = await refundOrder(shop, wish)
+      return carryOut(shop, refund_id, `${formatMoney(amount)} for order ${wish.order_number}`)
+    })
+  } catch (error) {
+    console.error(explain(error))
+    return 1
+  }
+}
+
+/** The wish is on record; whatever happens from here on, the shop's worker brings it to its end. */
+async function carryOut(shop: Shop, refund_id: string, what: string): Promise<number> {
+  try {
+    await carryOutRefund(shop, refund_id)
+    console.log(`Given back: ${what}.`)
+    return 0
+  } catch (error) {
+    console.error(
+      `Asked for: ${what}. The gateway gave no answer yet (${(error as Error).message}); the shop goes on trying.`,
+    )
+    return 2
+  }
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { reason: { type: 'string', default: 'returned' }, again: { type: 'boolean', default: false } },
+  })
+  const [order_number, figure, ...rest] = positionals
+  const amount = figure === undefined ? undefined : parseMoney(figure)
+  const reason = reasons.find((each) => each === values.reason) as RefundReason | undefined
+  if (!order_number || rest.length > 0 || !reason || (figure !== undefined && amount === undefined))
+    throw new CannotStart(usage)
+  return { order_number: order_number.toUpperCase(), reason, again: values.again, ...(amount && { amount }) }
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof Problem) return `${sayProblem(error.code, 'en', error.facts)}.`
+  if (error instanceof CannotStart) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
+}

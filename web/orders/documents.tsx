@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { Answer } from '#shared/api.ts'
+import { invoices } from '#shared/i18n/invoices.ts'
+import { call } from '#web/browser/api.ts'
+import { knownSessionId } from '#web/browser/session.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Price } from '#web/design/price.tsx'
+import { useMessages } from '#web/shell/language.ts'
+
+type Document = Answer<'GET /order/{id}/documents'>[number]
+
+/** Tax invoice and credit notes of a paid order as links to their PDF; nothing while there are none. */
+export function Documents({ order_id, signature }: { order_id: string; signature?: string | undefined }) {
+  const words = useMessages(invoices)
+  const documents = useDocuments(order_id, signature)
+  if (documents.length === 0) return null
+  return (
+    <ul className="space-y-1">
+      {documents.map(({ kind, number, amount, href }) => (
+        <li key={number}>
+          <a href={href} target="_blank" rel="noopener" className="textlink inline-flex min-h-11 items-center gap-2">
+            <Icon name="receipt" />
+            <span>
+              {words[kind]} <Figure>{number}</Figure>
+              {kind === 'credit_note' && (
+                <>
+                  {' · '}
+                  <Price fils={amount} exact />
+                </>
+              )}{' '}
+              (PDF)
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Asked for beside the order; what cannot be had now is simply not offered. */
+function useDocuments(order_id: string, signature: string | undefined): Document[] {
+  const [documents, setDocuments] = useState<Document[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    const session_id = knownSessionId()
+    const query = { ...(session_id && { session_id }), ...(signature && { signature }) }
+    call('GET /order/{id}/documents', { params: { id: order_id }, query }, { signal: leaving.signal }).then(
+      setDocuments,
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [order_id, signature])
+  return documents
+}
