@@ -121,7 +121,10 @@ describe('the way out of an empty list', () => {
       fc.asyncProperty(chosen, async (filters) => {
         const address = new URLSearchParams(filters as Record<string, string>)
         const { total, nearest } = await list(shop, address.toString())
-        if (total > 0) return expect(nearest).toEqual([])
+        if (total > 0) {
+          expect(nearest).toEqual([])
+          return
+        }
         for (const name of names) {
           const fewer = new URLSearchParams(address)
           fewer.delete(name)
@@ -129,7 +132,7 @@ describe('the way out of an empty list', () => {
           expect(nearest.find(({ filter }) => filter === name)?.total ?? 0).toBe(brings)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 25 },
     )
   })
 
