@@ -17,6 +17,7 @@ import { checkPayment } from '#domain/payments/check-payment.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
 import type { Shop } from '#domain/shop.ts'
+import { unlockLeftJobs } from '#jobs/unlock.ts'
 
 /** What follows a change: one line per event, each of which may be carried out twice without harm. */
 export const follows: { [Name in keyof Follow]: (shop: Shop, facts: Follow[Name]) => Promise<unknown> } = {
@@ -37,6 +38,7 @@ export const follows: { [Name in keyof Follow]: (shop: Shop, facts: Follow[Name]
 
 /** What is done by the clock: see schedule.ts. */
 export const chores: Record<string, (shop: Shop) => Promise<void>> = {
+  'jobs:unlock': unlockLeftJobs,
   'payments:reconcile': reconcilePayments,
   'orders:tidy': tidyOrders,
   'customers:tidy': async (shop) => {

@@ -4,9 +4,10 @@ import type { Profile } from '#shared/api/auth.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { test as base, layla, orderForm } from '#tests/money/till.ts'
+import { test as base } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { hostileTexts } from '#tests/support/hostile.ts'
+import { layla, orderForm } from '#tests/support/order-form.ts'
 import { type Ask, asking, customer, home, type Person, type Reply } from '#tests/support/people.ts'
 
 const test = base.extend<{ ask: Ask; mine: Person; theirs: Person }>({

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { signOrder } from '#domain/orders/link.ts'
 import { type Order, orderCalls } from '#shared/api/orders.ts'
-import { layla, orderForm, type Reply, test } from '#tests/money/till.ts'
+import { type Reply, test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
+import { layla, orderForm } from '#tests/support/order-form.ts'
 
 const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
 const fits = 'DH-EMP-20085-5150-110-P45-SBK'

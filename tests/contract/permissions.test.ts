@@ -6,8 +6,9 @@ import type { Cart } from '#shared/api/cart.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { apiCalls, type CallName } from '#shared/api.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { test as base, orderForm, type Till } from '#tests/money/till.ts'
+import { test as base, type Till } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { type Ask, asking, customer, home, type Person } from '#tests/support/people.ts'
 
 /**

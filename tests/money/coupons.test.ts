@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { layla, test } from '#tests/money/till.ts'
+import { test } from '#tests/money/till.ts'
+import { layla } from '#tests/support/order-form.ts'
 
 /** Every code of the demonstration is valid on this day but one. */
 const day = '2026-10-20T06:00:00Z'

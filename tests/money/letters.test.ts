@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { workOff } from '#jobs/worker.ts'
 import { formatMoney } from '#shared/money.ts'
-import { layla, test } from '#tests/money/till.ts'
+import { test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
+import { layla } from '#tests/support/order-form.ts'
 
 const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
 

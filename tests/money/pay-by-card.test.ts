@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { layla, test } from '#tests/money/till.ts'
+import { test } from '#tests/money/till.ts'
+import { layla } from '#tests/support/order-form.ts'
 
 test('a set is bought by card: paid, numbered, off the stock, out of the cart, one letter', async ({
   till,

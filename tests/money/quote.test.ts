@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
-import { layla, test } from '#tests/money/till.ts'
+import { test } from '#tests/money/till.ts'
+import { layla } from '#tests/support/order-form.ts'
 
 test('stored again, the same cart is the same order with the newer address; another cart is another order', async ({
   till,

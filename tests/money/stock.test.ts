@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
-import { layla, test } from '#tests/money/till.ts'
+import { test } from '#tests/money/till.ts'
+import { layla } from '#tests/support/order-form.ts'
 
 test('fifty buyers, one set: one order, forty-nine clean refusals, one charge', async ({ till }) => {
   const sku = await till.wheel(4)

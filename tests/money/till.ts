@@ -9,6 +9,7 @@ import type { Cart } from '#shared/api/cart.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { test as base } from '#tests/support/shop.ts'
 
 type Fault = { kind: string; call?: string; card?: string; event?: string; times?: number; delay_ms?: number }
@@ -141,27 +142,6 @@ function visitor(app: App): Visitor {
     add: (sku, quantity = 4, more = {}) => post('cart/add', { session_id, sku, quantity, ...more }),
     store: (more = {}) => post('order/store', { ...orderForm(session_id), ...more }),
     pay: (stripeToken, headers) => post('payment', { session_id, stripeToken }, headers),
-  }
-}
-
-export const layla = {
-  first_name: 'Layla',
-  last_name: 'Haddad',
-  country: 'AE',
-  address: 'Al Wasl Road 12, Flat 3',
-  phone: '050 123 4567',
-  email: 'layla@example.com',
-  city: 'Dubai',
-}
-
-export function orderForm(session_id: string) {
-  return {
-    session_id,
-    vehicle_make: 'Toyota',
-    vehicle_year: '2021',
-    vehicle_model: 'Land Cruiser',
-    vehicle_model_sub: '4.0 V6',
-    billing: layla,
   }
 }
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listLetters } from '#services/mail/file-mail.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { orderForm } from '#tests/money/till.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { type RunningShop, startShop } from '#tests/support/running-shop.ts'
 
 let data_dir: string

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Shop } from '#domain/shop.ts'
+
+/** No job of ours takes so long; whoever still holds one has been killed, minutes. */
+const longestMinutes = 3
+
+/**
+ * Gives jobs back that a killed process held. Left alone, the queue would wait four hours for it, and so would the
+ * customer for the letter.
+ */
+export async function unlockLeftJobs(shop: Shop): Promise<void> {
+  const since = new Date(shop.now().getTime() - longestMinutes * 60_000).toISOString()
+  const { rows } = await shop.db.execute<{ workers: string[] | null }>(
+    sql`select array_agg(distinct locked_by) as workers from graphile_worker.jobs where locked_at < ${since}::timestamptz`,
+  )
+  const workers = rows[0]?.workers
+  if (!workers) return
+  await shop.db.execute(
+    sql`select graphile_worker.force_unlock_workers(array(select json_array_elements_text(${JSON.stringify(workers)}::json)))`,
+  )
+  shop.log.warn({ workers: workers.length }, 'jobs of a process that was killed are given to another')
+}

@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { moneyReport } from '#domain/payments/money-report.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Story } from '#tests/faults/buyer.ts'
+import type { World } from '#tests/faults/world.ts'
+
+/** One thing that must hold, with what was found. */
+export type Finding = { name: string; holds: boolean; found: unknown }
+
+type Stock = Map<string, number>
+
+/** Everything that may not be wrong after all that: money, orders, stock, letters, and what buyers were told. */
+export async function audit(world: World, shop: Shop, stories: Story[], before: Stock): Promise<Finding[]> {
+  const { ours, theirs, mail_folder } = world
+  const one = async (pool: typeof ours, text: string) => Number((await pool.query(text)).rows[0].value ?? 0)
+  const charged = await one(
+    theirs,
+    `select sum((body->>'amount_captured')::int - (body->>'amount_refunded')::int) as value
+     from sandbox.stripe_objects where object = 'charge' and (body->>'paid')::boolean`,
+  )
+  const booked = await one(ours, 'select sum(amount) as value from ledger')
+  const sold = await one(ours, 'select sum(total - refunded) as value from orders where status = 1')
+  const paid = await one(ours, 'select count(*) as value from orders where status = 1')
+  const twice = await one(
+    ours,
+    'select count(*) as value from (select session_id from orders where status = 1 group by 1 having count(*) > 1) s',
+  )
+  const wrongKept = await one(
+    ours,
+    `select count(*) as value from (
+       select o.id from orders o left join ledger l on l.order_id = o.id group by o.id
+       having coalesce(sum(l.amount), 0) <> case o.status when 1 then o.total - o.refunded else 0 end) s`,
+  )
+  const gaps = await one(
+    ours,
+    `select max(substr(order_number, 4)::int) - 100000 - count(*) as value from orders where status = 1`,
+  )
+  const letters = await confirmations(mail_folder)
+  const known = new Set(
+    (await ours.query<{ session_id: string }>('select session_id from orders where status = 1')).rows.map(
+      ({ session_id }) => session_id,
+    ),
+  )
+  const toldPaid = stories.filter(({ end }) => end === 'paid')
+  const wide = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 86_400_000) }
+  const { differences } = await moneyReport(shop, wide)
+  const oversold = await wrongStock(world, before)
+  return [
+    finding('charged at the gateway = ledger (fils)', charged === booked, { charged, booked }),
+    finding('ledger = paid orders (fils)', booked === sold, { booked, sold, paid }),
+    finding('nobody bought twice', twice === 0, twice),
+    finding('each order keeps what it cost, an unpaid one nothing', wrongKept === 0, wrongKept),
+    finding('stock: what is gone was sold, and nothing is below zero', oversold.length === 0, oversold),
+    finding('order numbers without gaps', gaps === 0, gaps),
+    finding('one confirmation per paid order', letters.ids === paid && letters.orders === paid, { ...letters, paid }),
+    finding(
+      'whoever was told "paid" has a paid order',
+      toldPaid.every(({ session_id }) => known.has(session_id)),
+      {
+        told: toldPaid.length,
+      },
+    ),
+    finding('no stock is still held', (await one(ours, 'select count(*) as value from stock_holds')) === 0, 0),
+    finding('money report without differences', differences.length === 0, differences.slice(0, 5)),
+  ]
+}
+
+function finding(name: string, holds: boolean, found: unknown): Finding {
+  return { name, holds, found }
+}
+
+async function wrongStock({ ours }: World, before: Stock): Promise<unknown[]> {
+  const { rows } = await ours.query<{ sku: string; left: number; sold: number }>(
+    `select w.sku, w.supplier_stock as left, coalesce((select sum(l.quantity) from order_lines l
+       join orders o on o.id = l.order_id where l.sku = w.sku and o.status = 1), 0)::int as sold
+     from wheels w where w.sku = any ($1)`,
+    [[...before.keys()]],
+  )
+  return rows.filter(({ sku, left, sold }) => left < 0 || left + sold !== before.get(sku))
+}
+
+/** A letter that is sent again after a crash bears the same Message-ID and is one letter to whoever reads it. */
+async function confirmations(folder: string): Promise<{ files: number; ids: number; orders: number }> {
+  const names = (await readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith('.json'))
+  const ids = new Set<string>()
+  const orders = new Set<string>()
+  let files = 0
+  for (const name of names) {
+    const letter = JSON.parse(await readFile(join(folder, name), 'utf8')) as { subject: string; message_id: string }
+    const [, number] = /^Order (RD-\d+) is confirmed$/.exec(letter.subject) ?? []
+    if (!number) continue
+    files++
+    ids.add(letter.message_id)
+    orders.add(number)
+  }
+  return { files, ids: ids.size, orders: orders.size }
+}

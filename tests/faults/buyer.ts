@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newSessionId } from '#shared/session-id.ts'
+import type { Chance } from '#tests/faults/chance.ts'
+import type { World } from '#tests/faults/world.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+
+/**
+ * What one buyer saw at the end. `paid`: the shop said so. `refused`: sold out, or they gave up after a refusal. `left`:
+ * walked away without an answer, at the bank's page or before.
+ */
+export type Story = { session_id: string; end: 'paid' | 'refused' | 'left'; why: string; order_id: string | null }
+
+type Reply = { http: number; code?: string; data: Record<string, unknown> }
+
+const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  asks: '4000000000003220',
+  asks_then_declines: '4000008400001629',
+} as const
+
+/** One visitor who wants one set of four, on a bad line: whatever fails is tried again, now and then twice at once. */
+export async function buy(world: World, chance: Chance, skus: string[]): Promise<Story> {
+  const session_id = newSessionId()
+  const address = `10.${chance.between(0, 255)}.${chance.between(0, 255)}.${chance.between(1, 254)}`
+  const story = (end: Story['end'], why: string, order_id: string | null = null): Story => ({
+    session_id,
+    end,
+    why,
+    order_id,
+  })
+  const ask = (method: string, path: string, body?: object) => persist(world, chance, address, method, path, body)
+
+  const added = await ask('POST', 'cart/add', { session_id, sku: chance.pick(skus), quantity: 4, exact: true })
+  if (added.http !== 200) return story('refused', added.code ?? 'cart')
+  const form = { ...orderForm(session_id), payment_method: 'Stripe' }
+  let stored = await ask('POST', 'order/store', form)
+  if (stored.http !== 200) return story('refused', stored.code ?? 'store')
+  let order_id = String(stored.data.id)
+  if (chance.hit(0.04)) return story('left', 'before paying', order_id)
+
+  for (let tries = 0; tries < 4; tries++) {
+    const card = tries === 0 ? chance.pick(firstCards) : 'good'
+    const token = await cardToken(world, cards[card])
+    const paying = { session_id, stripeToken: token }
+    const [reply] = await Promise.all([
+      ask('POST', 'payment', paying),
+      ...(chance.hit(0.15) ? [ask('POST', 'payment', paying)] : []),
+    ])
+    const { state, redirect_url } = reply!.data
+    if (state === 'paid') return story('paid', 'at once', order_id)
+    if (state === 'requires_action') {
+      if (chance.hit(0.2)) return story('left', "at the bank's page", order_id)
+      await answerBank(String(redirect_url), chance.hit(0.85) ? 'complete' : 'fail')
+    }
+    const standing = await follow(ask, order_id, chance)
+    if (standing === 'success') return story('paid', 'after asking', order_id)
+    if (standing === 'unclear') return story('left', 'in doubt', order_id)
+    if (reply!.code === 'payment_returned') return story('refused', 'payment_returned', order_id)
+    if (tries === 1 && chance.hit(0.5)) return story('refused', 'gave up', order_id)
+    // Held too long, or the price has moved: the order is stored anew.
+    stored = await ask('POST', 'order/store', form)
+    if (stored.http !== 200) return story('refused', stored.code ?? 'store again', order_id)
+    order_id = String(stored.data.id)
+  }
+  return story('refused', 'gave up', order_id)
+}
+
+const firstCards = ['good', 'good', 'good', 'good', 'good', 'asks', 'asks', 'declined', 'asks_then_declines'] as const
+
+type Ask = (method: string, path: string, body?: object) => Promise<Reply>
+
+/** As the page after paying does: asks how the payment stands until that is known, and not for ever. */
+async function follow(ask: Ask, order_id: string, chance: Chance): Promise<'success' | 'open' | 'unclear'> {
+  for (let round = 0; round < 6; round++) {
+    const { data } = await ask('POST', `payment/check-status?identifier=${order_id}`)
+    if (data.payment_status === 'success') return 'success'
+    if (data.payment_status === 'failed' || data.payment_status === 'pending') return 'open'
+    await pause(200 + 400 * round + chance.between(0, 300))
+  }
+  return 'unclear'
+}
+
+/** Over and over, at either shop, until there is an answer that is not a breakdown. */
+async function persist(
+  world: World,
+  chance: Chance,
+  address: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Reply> {
+  for (let tries = 0; tries < 60; tries++) {
+    try {
+      const reply = await fetch(`${chance.pick(world.shops)}/api/${path}`, {
+        method,
+        headers: { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+        // Shorter than the shop waits for the gateway: the buyer is back before the first answer is there.
+        signal: AbortSignal.timeout(chance.between(1_500, 9_000)),
+      })
+      const answer = (await reply.json()) as { data?: Record<string, unknown>; code?: string }
+      if (reply.status < 500 && reply.status !== 429)
+        return { http: reply.status, data: answer.data ?? {}, ...(answer.code && { code: answer.code }) }
+    } catch {
+      // Killed, cut off or too slow: the buyer tries again.
+    }
+    await pause(100 + chance.between(0, 60 * (tries + 1)))
+  }
+  return { http: 0, code: 'no answer', data: {} }
+}
+
+async function cardToken(world: World, number: string): Promise<string> {
+  const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2034', 'card[cvc]': '123' }
+  const reply = await fetch(`${world.gateways}/stripe/v1/tokens`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_demo' },
+    body: new URLSearchParams(card),
+  })
+  return ((await reply.json()) as { id: string }).id
+}
+
+async function answerBank(redirect_url: string, answer: 'complete' | 'fail'): Promise<void> {
+  const page = new URL(redirect_url)
+  const body = new URLSearchParams({ key: page.searchParams.get('key') ?? '', answer })
+  await fetch(`${page.origin}${page.pathname}`, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
+}

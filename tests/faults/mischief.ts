@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Chance } from '#tests/faults/chance.ts'
+import type { World } from '#tests/faults/world.ts'
+
+/** Calls that matter for money, and what may befall them. */
+const calls = ['payment_intents.create', 'payment_intents.confirm', 'payment_intents.retrieve', 'refunds.create']
+const callFaults = ['timeout_before', 'timeout_after', 'reset_before', 'reset_after', 'error_before', 'error_after']
+const eventFaults = ['lost', 'late', 'duplicate', 'forged']
+
+/** Until told to stop: kills shops, crashes Postgres, and has the gateway and its notices misbehave. */
+export async function makeMischief(world: World, chance: Chance, stop: AbortSignal): Promise<void> {
+  await Promise.all([
+    ...world.shops.map((_, which) => killing(world, which, chance.own(which), stop)),
+    crashing(world, chance.own(-2), stop),
+    faults(world, chance.own(-3), stop),
+  ])
+}
+
+async function killing(world: World, which: number, chance: Chance, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await pause(chance.between(100, 2_000))
+    if (!stop.aborted) await world.killShop(which)
+  }
+}
+
+async function crashing(world: World, chance: Chance, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await pause(chance.between(12_000, 20_000), undefined, { signal: stop }).catch(() => undefined)
+    if (!stop.aborted) await world.crashPostgres()
+  }
+}
+
+async function faults(world: World, chance: Chance, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await setFault(world, { kind: chance.pick(callFaults), call: chance.pick(calls), times: 1 })
+    if (chance.hit(0.7))
+      await setFault(world, { kind: chance.pick(eventFaults), times: chance.between(1, 3), delay_ms: 2_000 })
+    await pause(chance.between(200, 900))
+  }
+}
+
+async function setFault(world: World, fault: object): Promise<void> {
+  await fetch(`${world.gateways}/stripe/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  }).catch(() => undefined)
+}
+
+/** From here on the gateway behaves. */
+export async function endMischief(world: World): Promise<void> {
+  await fetch(`${world.gateways}/stripe/faults`, { method: 'DELETE' })
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { audit } from '#tests/faults/audit.ts'
+import { buy, type Story } from '#tests/faults/buyer.ts'
+import { type Chance, chanceOf } from '#tests/faults/chance.ts'
+import { endMischief, makeMischief } from '#tests/faults/mischief.ts'
+import { settleAll } from '#tests/faults/settle.ts'
+import { openWorld, type World } from '#tests/faults/world.ts'
+import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
+
+/**
+ * Many buyers at once while the shop is killed, Postgres crashes and the gateway misbehaves; then the books are compared.
+ * `npm run test:faults -- [--checkouts 1000] [--buyers 40] [--kills 100] [--seed N]`. Ends with 0 when everything holds.
+ */
+const { values } = parseArgs({
+  options: {
+    checkouts: { type: 'string', default: '1000' },
+    buyers: { type: 'string', default: '40' },
+    kills: { type: 'string', default: '100' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const [checkouts, buyers, kills, seed] = [values.checkouts, values.buyers, values.kills, values.seed].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
+
+const folder = dataFolder()
+let world: World | undefined
+try {
+  const started = Date.now()
+  const chance = chanceOf(seed)
+  console.log(`seed ${seed}: ${checkouts} checkouts by ${buyers} buyers at once, at least ${kills} kills`)
+  world = await openWorld(folder)
+  const stock = await stockUp(world, chance)
+  const stories = await sale(world, chance, [...stock.keys()])
+  await endMischief(world)
+  const { open_before, open_after, shop, pool } = await settleAll(world)
+  const findings = await audit(world, shop, stories, stock)
+  await pool.end()
+  findings.push({
+    name: 'every payment settled by the reconciler',
+    holds: open_after === 0,
+    found: { open_before, open_after },
+  })
+  findings.push({ name: 'shops killed', holds: world.counts.kills >= kills, found: world.counts })
+  report(stories, findings)
+  console.log(`${Math.round((Date.now() - started) / 1000)} s; again with --seed ${seed}`)
+  process.exitCode = findings.every(({ holds }) => holds) ? 0 : 1
+} finally {
+  await world?.close()
+  await removeDataFolder(folder)
+}
+
+/** Forty wheels, enough of them for about two thirds of the buyers. */
+async function stockUp({ ours }: World, chance: Chance): Promise<Map<string, number>> {
+  const { rows } = await ours.query<{ sku: string }>(
+    `select sku from wheels where axle = 'any' and price < 300000 order by sku limit 40`,
+  )
+  const each = Math.ceil((checkouts * 4 * 0.65) / rows.length)
+  const stock = new Map(rows.map(({ sku }) => [sku, Math.max(4, each + chance.between(-3, 3))]))
+  for (const [sku, pieces] of stock)
+    await ours.query('update wheels set supplier_stock = $2, special_order = false where sku = $1', [sku, pieces])
+  return stock
+}
+
+/** Ends when everybody has bought or given up. */
+async function sale(world: World, chance: Chance, skus: string[]): Promise<Story[]> {
+  const done = new AbortController()
+  const mischief = makeMischief(world, chance.own(-1), done.signal)
+  const stories: Story[] = []
+  let begun = 0
+  const visitors = Array.from({ length: buyers }, async () => {
+    while (begun < checkouts) {
+      const number = begun++
+      // Spread over the whole mischief: nobody hurries past it.
+      while (number * kills > checkouts * (world.counts.kills + 2)) await pause(50)
+      stories.push(await buy(world, chance.own(number), skus))
+      if (stories.length % 100 === 0)
+        console.log(
+          `${stories.length} visitors, ${world.counts.kills} kills, ${world.counts.restarts} Postgres crashes`,
+        )
+    }
+  })
+  await Promise.all(visitors)
+  while (world.counts.kills < kills) await pause(50)
+  done.abort()
+  await mischief
+  return stories
+}
+
+function report(stories: Story[], findings: { name: string; holds: boolean; found: unknown }[]): void {
+  const ends = Map.groupBy(stories, ({ end, why }) => `${end}, ${why}`)
+  for (const [end, some] of [...ends].toSorted((a, b) => b[1].length - a[1].length))
+    console.log(`${some.length} ${end}`)
+  for (const { name, holds, found } of findings)
+    console.log(`${holds ? 'holds' : 'BROKEN'}: ${name} ${JSON.stringify(found)}`)
+}

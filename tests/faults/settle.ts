@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { openDatabase } from '#database/client.ts'
+import { tidyOrders } from '#domain/orders/tidy.ts'
+import { reconcilePayments } from '#domain/payments/reconcile.ts'
+import { loadPictures } from '#domain/pictures/load.ts'
+import type { Shop } from '#domain/shop.ts'
+import { unlockLeftJobs } from '#jobs/unlock.ts'
+import { workOff } from '#jobs/worker.ts'
+import { readConfig } from '#server/config.ts'
+import { consoleLog } from '#server/log.ts'
+import { makeShop } from '#server/shop.ts'
+import type { World } from '#tests/faults/world.ts'
+
+/**
+ * The shop's own reconciler and worker, an hour and a quarter later: payers who have not come back by then do not come
+ * back. Gives how many payments were still open when it began, and how many at the end.
+ */
+export async function settleAll(
+  world: World,
+): Promise<{ open_before: number; open_after: number; shop: Shop; pool: pg.Pool }> {
+  const config = readConfig(world.settings)
+  const { db, pool } = openDatabase(world.settings.DATABASE_URL!, { max: 5 })
+  const log = consoleLog('error', { json: false })
+  const pictures = await loadPictures({
+    root: resolve(import.meta.dirname, '../../imagery'),
+    store: resolve(config.data_dir, 'pictures'),
+    log,
+  })
+  const now = makeShop(config, db, pictures, log)
+  const later: Shop = { ...now, now: () => new Date(Date.now() + 75 * 60_000) }
+  const open_before = await openPayments(pool)
+  for (let round = 0; round < 10 && (round === 0 || (await openPayments(pool)) > 0); round++) {
+    await reconcilePayments({ ...later, now: () => new Date(later.now().getTime() + round * 5 * 60_000) })
+    await pause(200)
+  }
+  await unlockLeftJobs(later)
+  // An hour and a quarter has passed for the queue as well.
+  await pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await workOff(later, pool)
+  await tidyOrders(later)
+  return { open_before, open_after: await openPayments(pool), shop: now, pool }
+}
+
+async function openPayments(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query(
+    `select count(*)::int as open from payments where state in ('started', 'requires_action')`,
+  )
+  return rows[0].open
+}
