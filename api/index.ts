@@ -4,6 +4,8 @@ import { antiForgery } from '#api/anti-forgery.ts'
 import { auth } from '#api/auth.ts'
 import { browse } from '#api/browse.ts'
 import { cart } from '#api/cart.ts'
+import { gallery } from '#api/gallery.ts'
+import { location } from '#api/location.ts'
 import { openApi } from '#api/openapi.ts'
 import { orders } from '#api/orders.ts'
 import { pages } from '#api/pages.ts'
@@ -43,6 +45,8 @@ export async function api(app: FastifyInstance, { shop }: { shop: Shop }) {
   await app.register(vehicles, { shop })
   await app.register(browse, { shop })
   await app.register(search, { shop })
+  await app.register(gallery, { shop })
+  await app.register(location, { shop })
   await app.register(pages, { shop })
   await app.register(cart, { shop })
   await app.register(auth, { shop })

@@ -1,4 +1,5 @@
 import { tidyCodes } from '#domain/codes/codes.ts'
+import { refreshInstagram } from '#domain/content/instagram.ts'
 import { tidyCustomers } from '#domain/customers/tidy.ts'
 import { tidyLimits } from '#domain/limits/limit.ts'
 import { sendAccountDeleted } from '#domain/notifications/account-deleted.ts'
@@ -12,10 +13,12 @@ import { sendTrackingCode } from '#domain/notifications/tracking-code.ts'
 import { sendWelcome } from '#domain/notifications/welcome.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
 import type { Follow } from '#domain/outbox.ts'
+import { forgetOutsideCalls } from '#domain/outside-calls.ts'
 import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
+import { forgetPrefixCountries } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
 import { unlockLeftJobs } from '#jobs/unlock.ts'
 
@@ -46,4 +49,12 @@ export const chores: Record<string, (shop: Shop) => Promise<void>> = {
     await tidyCodes(shop)
     await tidyLimits(shop)
   },
+  'instagram:refresh': refreshInstagram,
+  'outside:forget': async (shop) => {
+    await forgetPrefixCountries(shop)
+    await forgetOutsideCalls(shop)
+  },
 }
+
+/** Chores that do not wait for their first hour: a shop that has just been set up shows its posts at once. */
+export const choresAtStart = ['instagram:refresh']

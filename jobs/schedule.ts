@@ -1,4 +1,7 @@
-/** When chores are done, as crontab lines in UTC. What was missed while nobody worked is made up for once. */
+/**
+ * When chores are done, as crontab lines in UTC. What was missed while nobody worked is not made up for: each chore looks
+ * at all there is to do, so the next time does the work of the missed ones too.
+ */
 export const schedule = [
   // Payments that nobody knows the end of: often, because somebody waits for the answer.
   '*/2 * * * * payments:reconcile ?id=payments_reconcile&max=1&jobKey=payments:reconcile',
@@ -6,4 +9,8 @@ export const schedule = [
   '*/2 * * * * jobs:unlock ?id=jobs_unlock&max=1&jobKey=jobs:unlock',
   '17 * * * * orders:tidy ?id=orders_tidy&max=3&jobKey=orders:tidy',
   '37 * * * * customers:tidy ?id=customers_tidy&max=3&jobKey=customers:tidy',
+  // The links to the pictures of posts end after some days.
+  '7 */4 * * * instagram:refresh ?id=instagram_refresh&max=3&jobKey=instagram:refresh',
+  // Night in the Gulf.
+  '27 22 * * * outside:forget ?id=outside_forget&max=3&jobKey=outside:forget',
 ].join('\n')

@@ -1,7 +1,7 @@
 import { Logger, parseCrontab, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Shop } from '#domain/shop.ts'
-import { chores, follows } from '#jobs/handlers.ts'
+import { chores, choresAtStart, follows } from '#jobs/handlers.ts'
 import { schedule } from '#jobs/schedule.ts'
 
 export type Worker = { stop: () => Promise<void> }
@@ -20,6 +20,8 @@ export async function startWorker(shop: Shop, pool: pg.Pool): Promise<Worker> {
     parsedCronItems: parseCrontab(schedule),
     logger: quietLogger(shop),
   })
+  // One job per chore, however many processes start.
+  for (const name of choresAtStart) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
   // It rejects when the worker cannot go on; without a listener it would end the process.
   runner.promise.catch((error: unknown) => shop.log.error({ err: error }, 'the worker has stopped'))
   return { stop: () => runner.stop() }

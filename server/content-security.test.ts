@@ -43,3 +43,9 @@ test('the networks to sign in with are named where they are the real ones', () =
   const standIns = ['/sandbox/google/gsi/client', '/sandbox/facebook/en_US/sdk.js']
   expect(contentSecurity('/sandbox/stripe/stripe.js', standIns)('')).toBe(policyOf(''))
 })
+
+test('other hosts give pictures and nothing else', () => {
+  const policy = contentSecurity('/sandbox/stripe/stripe.js', [], ['https://*.cdninstagram.com'])('')
+  expect(part(policy, 'img-src')).toBe("img-src 'self' data: https://*.cdninstagram.com")
+  expect(policy.replace(' https://*.cdninstagram.com', '')).toBe(policyOf(''))
+})

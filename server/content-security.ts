@@ -8,7 +8,11 @@ export type ContentSecurity = (html: string) => string
  * service and the networks to sign in with are named on every page, because a visitor who walks to their page inside
  * the browser keeps the policy of the page where he came in.
  */
-export function contentSecurity(stripeScript: string, signInScripts: readonly string[] = []): ContentSecurity {
+export function contentSecurity(
+  stripeScript: string,
+  signInScripts: readonly string[] = [],
+  pictureSources: readonly string[] = [],
+): ContentSecurity {
   const networks = Object.entries(networkSources).flatMap(([script, sources]) =>
     signInScripts.includes(script) ? [sources] : [],
   )
@@ -17,7 +21,7 @@ export function contentSecurity(stripeScript: string, signInScripts: readonly st
   const isReal = stripe === 'https://js.stripe.com'
   const fixed = {
     'default-src': ["'none'"],
-    'img-src': ["'self'", 'data:', ...(isReal ? ['https://*.stripe.com'] : []), ...ofNetworks('img')],
+    'img-src': ["'self'", 'data:', ...(isReal ? ['https://*.stripe.com'] : []), ...ofNetworks('img'), ...pictureSources],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...(isReal ? ['https://api.stripe.com'] : []), ...ofNetworks('connect')],

@@ -19,6 +19,7 @@ export async function pages(app: FastifyInstance, options: { shop: Shop; web: We
   const policyOf = contentSecurity(
     shop.stripe_script,
     [shop.google, shop.facebook].flatMap((network) => network?.script ?? []),
+    shop.instagram?.picture_sources,
   )
 
   app.setErrorHandler((error, request, reply) => {

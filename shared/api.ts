@@ -4,6 +4,8 @@ import { authCalls } from '#shared/api/auth.ts'
 import { browseCalls } from '#shared/api/browse.ts'
 import type { Call } from '#shared/api/call.ts'
 import { cartCalls } from '#shared/api/cart.ts'
+import { galleryCalls } from '#shared/api/gallery.ts'
+import { locationCalls } from '#shared/api/location.ts'
 import { orderCalls } from '#shared/api/orders.ts'
 import { pageCalls } from '#shared/api/pages.ts'
 import { paymentCalls } from '#shared/api/payments.ts'
@@ -16,6 +18,8 @@ export const apiCalls = {
   ...vehicleCalls,
   ...browseCalls,
   ...searchCalls,
+  ...galleryCalls,
+  ...locationCalls,
   ...cartCalls,
   ...authCalls,
   ...accountCalls,

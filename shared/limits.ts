@@ -29,3 +29,6 @@ export const reviewPhotos = { most: 4, megabytes: 10 } as const
 
 /** Minutes that a code or a link in a letter is good for. */
 export const proofMinutes = 60
+
+/** Posts of Instagram shown where the screen is small. */
+export const postsOnMobile = 6

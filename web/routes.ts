@@ -7,6 +7,8 @@ export default prefix('ar?', [
     route('alloy-wheels', 'routes/wheels/listing.tsx'),
     route('clearance-wheels', 'routes/wheels/clearance.tsx'),
     route('wheelbrand/:brand', 'routes/wheels/brand.tsx'),
+    route('gallery', 'routes/gallery/gallery.tsx'),
+    route('gallery/:look', 'routes/gallery/look.tsx'),
     route('search', 'routes/search.tsx'),
     route('cart', 'routes/cart/cart.tsx'),
     route('cart/account', 'routes/cart/account.tsx'),

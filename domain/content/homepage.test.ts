@@ -24,7 +24,7 @@ test('the home page comes block by block with what its blocks show', async ({ sh
     'addons',
     'reviews',
     'faq',
-    'newsletter',
+    'instagram',
   ])
   for (const block of answer.blocks) {
     if (block.type === 'products') {

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { statement } from '#database/statement.ts'
 import { listCards } from '#domain/catalogue/listing.ts'
+import { type GalleryRow, galleryCardOf, galleryJson } from '#domain/content/gallery-card.ts'
+import { instagramMedia } from '#domain/content/instagram.ts'
 import { reviewColumns } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ListingQuery, WheelCard } from '#shared/api/browse.ts'
@@ -26,10 +28,7 @@ export async function homepage(shop: Shop): Promise<Homepage> {
 type Rows = {
   blocks: { id: string; type: string; content: object }[]
   brands: Extract<Block, { type: 'brands' }>['brands']
-  gallery: (Omit<Extract<Block, { type: 'gallery' }>['items'][number], 'picture'> & {
-    image?: string
-    wheel_image?: string
-  })[]
+  gallery: GalleryRow[]
   categories: { slug: string; name: string; name_ar: string; image: string }[]
   reviews: Review[]
   questions: Extract<Block, { type: 'faq' }>['questions']
@@ -58,10 +57,7 @@ async function fill(shop: Shop, type: Block['type'], read: unknown, rows: Rows):
     }
     case 'gallery': {
       const gallery = content(type)
-      const items = rows.gallery.slice(0, gallery.limit).map(({ image, wheel_image, ...item }) => ({
-        ...item,
-        picture: shop.pictures.find(image) ?? shop.pictures.find(wheel_image),
-      }))
+      const items = rows.gallery.slice(0, gallery.limit).map((row) => galleryCardOf(shop, row))
       return { type, ...gallery, items }
     }
     case 'addons': {
@@ -78,6 +74,8 @@ async function fill(shop: Shop, type: Block['type'], read: unknown, rows: Rows):
       const { questions, ...rest } = content(type)
       return { type, ...rest, questions: inOrder(questions, rows.questions, (each) => each.id) }
     }
+    case 'instagram':
+      return { type, ...content(type), posts: await instagramMedia(shop, { isMobile: false }) }
     default:
       return { type, ...content(type) } as Block
   }
@@ -108,16 +106,7 @@ const homepageRows = statement<Rows>(
       (select coalesce(json_agg(b order by b.position), '[]') from homepage_blocks b) as blocks,
       (select coalesce(json_agg(b), '[]') from (select slug, name, name_ar, focus, focus_ar from brands) b) as brands,
       (
-        select coalesce(json_agg(jsonb_build_object(
-          'slug', g.slug, 'sku', g.sku, 'city', g.city, 'city_ar', coalesce(g.content->>'city_ar', g.city),
-          'make_name', coalesce(g.content->>'make_name', g.make), 'make_name_ar', coalesce(g.content->>'make_name_ar', g.make),
-          'model_name', coalesce(g.content->>'model_name', g.model),
-          'model_name_ar', coalesce(g.content->>'model_name_ar', g.model),
-          'year', case jsonb_typeof(g.content->'year') when 'number' then (g.content->>'year')::float8::int else 0 end, 'design', coalesce(g.content->>'design', ''),
-          'size', coalesce(g.content->>'size', ''), 'caption', coalesce(g.content->>'caption', ''),
-          'caption_ar', coalesce(g.content->>'caption_ar', ''), 'image', g.content->>'image',
-          'wheel_image', g.content->>'wheel_image'
-        ) order by g.position), '[]')
+        select coalesce(json_agg(${galleryJson('g')} order by g.position), '[]')
         from (select * from gallery_items order by position limit 24) g
       ) as gallery,
       (select coalesce(json_agg(c), '[]') from (select slug, name, name_ar, image from addon_categories) c) as categories,

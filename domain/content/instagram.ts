@@ -3,22 +3,14 @@ import { instagramMedia as rows } from '#database/schema.ts'
 import { askOutside } from '#domain/outside-calls.ts'
 import { type Shop, together } from '#domain/shop.ts'
 import type { InstagramMedia } from '#services/instagram/client.ts'
+import type { InstagramPost } from '#shared/api/gallery.ts'
+import { postsOnMobile } from '#shared/limits.ts'
 
-/** Posts kept, and posts shown where the screen is small. */
+/** Posts kept; where the screen is small fewer are shown. */
 const kept = 12
-const onMobile = 6
 
 /** The links to the pictures end after some days; a picture that no longer loads is worse than none. */
 const shownForMs = 3 * 24 * 60 * 60 * 1000
-
-export type InstagramPost = {
-  id: string
-  media_type: string
-  caption: string | null
-  image: string
-  permalink: string
-  timestamp: string
-}
 
 /** The account's newest posts as they were read last, newest first. Empty where the shop has no account. */
 export async function instagramMedia(shop: Shop, { isMobile }: { isMobile: boolean }): Promise<InstagramPost[]> {
@@ -34,7 +26,7 @@ export async function instagramMedia(shop: Shop, { isMobile }: { isMobile: boole
     .from(rows)
     .where(gt(rows.fetched_at, new Date(shop.now().getTime() - shownForMs)))
     .orderBy(asc(rows.position))
-    .limit(isMobile ? onMobile : kept)
+    .limit(isMobile ? postsOnMobile : kept)
   return posts.map((post) => ({ ...post, timestamp: post.timestamp.toISOString() }))
 }
 

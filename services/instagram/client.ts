@@ -32,8 +32,13 @@ export type InstagramMedia = z.infer<typeof media>
 /** Reads the account's newest posts (Instagram API with Instagram Login). Every failure is a ServiceError. */
 export type InstagramClient = {
   readonly daily_ceiling: number
+  /** The hosts that its pictures come from, for a page's policy. */
+  readonly picture_sources?: readonly string[]
   media: (asking: { limit: number; before_call?: BeforeCall | undefined }) => Promise<InstagramMedia[]>
 }
+
+/** Pictures are served by Meta's own network, whose host names change from one answer to the next. */
+const pictureSources = ['https://*.cdninstagram.com', 'https://*.fbcdn.net']
 
 const fields = 'id,caption,media_type,media_product_type,media_url,permalink,thumbnail_url,timestamp,username'
 
@@ -42,6 +47,7 @@ export function instagramClient(settings: InstagramSettings): InstagramClient {
   const base = new URL(`${settings.base_url.replace(/\/+$/, '')}/`)
   return {
     daily_ceiling,
+    picture_sources: base.hostname.endsWith('.instagram.com') ? pictureSources : [],
     media: async ({ limit, before_call }) => {
       const url = new URL('me/media', base)
       url.searchParams.set('fields', `${fields},children{id,media_type,media_url,thumbnail_url}`)

@@ -6,7 +6,7 @@ import { vehicleName } from '#shared/api/vehicles.ts'
 
 const text = z.string().check(z.maxLength(200))
 /** Anything that is not a short text is as good as not sent; a name sent several times joins its values. */
-const lenient = z.catch(
+export const lenient = z.catch(
   z.optional(
     z.pipe(
       z.union([text, z.array(text).check(z.maxLength(20))]),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { wheelCard } from '#shared/api/browse.ts'
 import { calls } from '#shared/api/call.ts'
 import { picture } from '#shared/api/common.ts'
+import { galleryCard, instagramPost } from '#shared/api/gallery.ts'
 import { review } from '#shared/api/reviews.ts'
 
 const heading = { id: z.string(), title: z.string(), title_ar: z.string() }
@@ -51,7 +52,7 @@ export const blockContent = {
   addons: z.object({ ...heading, ...words, categories: z.array(z.string()), link: z.string() }),
   reviews: z.object({ ...heading, limit: z.int(), note: z.string(), note_ar: z.string() }),
   faq: z.object({ ...heading, questions: z.array(z.string()) }),
-  newsletter: z.object({ ...heading, ...words, cta: z.string(), cta_ar: z.string() }),
+  instagram: z.object(heading),
 }
 
 const brand = z.object({
@@ -60,22 +61,6 @@ const brand = z.object({
   name_ar: z.string(),
   focus: z.string(),
   focus_ar: z.string(),
-})
-export const galleryCard = z.object({
-  slug: z.string(),
-  make_name: z.string(),
-  make_name_ar: z.string(),
-  model_name: z.string(),
-  model_name_ar: z.string(),
-  year: z.int(),
-  design: z.string(),
-  size: z.string(),
-  sku: z.string(),
-  city: z.string(),
-  city_ar: z.string(),
-  caption: z.string(),
-  caption_ar: z.string(),
-  ...withPicture,
 })
 const addonCategory = z.object({ slug: z.string(), name: z.string(), name_ar: z.string(), ...withPicture })
 const question = z.object({
@@ -106,7 +91,7 @@ export const block = z.discriminatedUnion('type', [
   typed('addons', { ...blockContent.addons.shape, categories: z.array(addonCategory) }),
   typed('reviews', { ...blockContent.reviews.shape, reviews: z.array(review) }),
   typed('faq', { ...heading, questions: z.array(question) }),
-  typed('newsletter', blockContent.newsletter.shape),
+  typed('instagram', { ...heading, posts: z.array(instagramPost) }),
 ])
 export type Block = z.infer<typeof block>
 

@@ -29,5 +29,5 @@ export function carIn(query: URLSearchParams): ChosenVehicle | null {
 }
 
 function isAboutWheels({ pathname }: Place): boolean {
-  return /^\/(alloy-wheels|clearance-wheels|wheelbrand\/[^/]+|(?!cart\/)[^/]+\/[^/]+)$/.test(withoutLocale(pathname))
+  return /^\/(alloy-wheels|clearance-wheels|wheelbrand\/[^/]+|(?!(?:cart|gallery)\/)[^/]+\/[^/]+)$/.test(withoutLocale(pathname))
 }

@@ -6,6 +6,7 @@ type Word = keyof (typeof shell)['en']
 export const navigation = [
   { to: '/alloy-wheels', word: 'alloy_wheels' },
   { to: '/clearance-wheels', word: 'in_stock_deals' },
+  { to: '/gallery', word: 'gallery' },
 ] as const satisfies { to: string; word: Word }[]
 
 /** The pages of text in the footer. */

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { forEverybody } from '#api/for-everybody.ts'
+import { serve } from '#api/serve.ts'
+import { listGallery } from '#domain/content/gallery.ts'
+import { instagramMedia } from '#domain/content/instagram.ts'
+import type { Shop } from '#domain/shop.ts'
+import { isOn } from '#shared/filters.ts'
+
+/** Pictures of cars with their wheels: the shop's own, and its account's newest posts. */
+export async function gallery(app: FastifyInstance, { shop }: { shop: Shop }) {
+  app.addHook('onRequest', forEverybody(60))
+  serve(app, shop, 'GET /gallery', ({ query }) => listGallery(shop, query))
+  serve(app, shop, 'GET /instagram-media', ({ query }) => instagramMedia(shop, { isMobile: isOn(query.isMobile) }))
+}

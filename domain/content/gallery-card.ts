@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Shop } from '#domain/shop.ts'
+import type { GalleryCard } from '#shared/api/gallery.ts'
+
+/** A picture of the gallery as it is kept: its image is still a name. */
+export type GalleryRow = Omit<GalleryCard, 'picture'> & { image?: string; wheel_image?: string }
+
+/** A row of gallery_items as JSON. What its editor has left out is replaced by what is there, or left empty. */
+export function galleryJson(alias: string): SQL {
+  const g = sql.identifier(alias)
+  const said = (name: string, otherwise: SQL) => sql`coalesce(${g}.content->>${sql.raw(`'${name}'`)}, ${otherwise})`
+  const nothing = sql`''`
+  return sql`jsonb_build_object(
+    'slug', ${g}.slug, 'sku', ${g}.sku, 'city', ${g}.city, 'city_ar', ${said('city_ar', sql`${g}.city`)},
+    'make_name', ${said('make_name', sql`${g}.make`)}, 'make_name_ar', ${said('make_name_ar', sql`${g}.make`)},
+    'model_name', ${said('model_name', sql`${g}.model`)}, 'model_name_ar', ${said('model_name_ar', sql`${g}.model`)},
+    'year', case jsonb_typeof(${g}.content->'year') when 'number' then (${g}.content->>'year')::float8::int else 0 end,
+    'brand', ${said('brand', nothing)}, 'design', ${said('design', nothing)}, 'size', ${said('size', nothing)},
+    'caption', ${said('caption', nothing)}, 'caption_ar', ${said('caption_ar', nothing)},
+    'demo', coalesce(${g}.content->'demo' = 'true', false),
+    'image', ${g}.content->>'image', 'wheel_image', ${g}.content->>'wheel_image'
+  )`
+}
+
+/** The card with its picture; where the car has none, the wheel's. */
+export function galleryCardOf({ pictures }: Pick<Shop, 'pictures'>, row: GalleryRow): GalleryCard {
+  const { image, wheel_image, ...card } = row
+  return { ...card, picture: pictures.find(image) ?? pictures.find(wheel_image) }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
+import { type GalleryRow, galleryJson } from '#domain/content/gallery-card.ts'
+
+/** `asked` is a JSON object: of each filter the values asked for. */
+type Asked = { asked: string }
+
+/**
+ * Every picture (`item`), its values (`entry`: id, name, value and both labels), the filters that any picture has the
+ * value of (`asked`), and for each picture the filters it misses (`reach`). Reads brands and sizes from the catalogue.
+ */
+const reached = sql`
+  with item as materialized (
+    select g.*, trim('-' from regexp_replace(lower(g.city), '[^a-z0-9]+', '-', 'g')) as city_slug,
+      b.slug as brand_slug, b.name as brand_name, b.name_ar as brand_name_ar,
+      w.diameter, nullif(r.diameter, w.diameter) as rear_diameter
+    from gallery_items g
+    left join designs d on d.id = g.design_id left join brands b on b.slug = d.brand_slug
+    left join wheels w on w.sku = g.sku left join wheels r on r.sku = g.content->>'rear_sku'
+  ),
+  entry as materialized (
+    select i.id, e.* from item i cross join lateral (values
+      ('make', i.make, i.content->>'make_name', i.content->>'make_name_ar'),
+      ('model', i.model, i.content->>'model_name', i.content->>'model_name_ar'),
+      ('brand', i.brand_slug, i.brand_name, i.brand_name_ar),
+      ('design', i.design_id, i.content->>'design', i.content->>'design'),
+      ('city', i.city_slug, i.city, i.content->>'city_ar'),
+      ('size', i.diameter::text, i.diameter::text || '″', i.diameter::text || '″'),
+      ('size', i.rear_diameter::text, i.rear_diameter::text || '″', i.rear_diameter::text || '″')
+    ) e (name, value, label, label_ar) where e.value is not null
+  ),
+  asked as materialized (
+    select a.name, array_agg(v.value) as list
+    from jsonb_each(${sql.placeholder('asked')}::jsonb) a (name, list), jsonb_array_elements_text(a.list) v (value)
+    where exists (select from entry e where e.name = a.name and e.value = v.value)
+    group by a.name
+  ),
+  reach as materialized (
+    select i.id, array(
+      select a.name from asked a
+      where not exists (select from entry e where e.id = i.id and e.name = a.name and e.value = any(a.list))
+    ) as missed
+    from item i
+  )`
+
+export type GalleryFacetRow = {
+  name: string
+  value: string
+  label: string | null
+  label_ar: string | null
+  count: number
+  chosen: boolean
+}
+
+/** A piece of the gallery in the order of its editor, how many there are, and each value's count over other filters. */
+export const galleryPage = statement<
+  { rows: GalleryRow[]; total: number; facets: GalleryFacetRow[] },
+  Asked & { limit: number; offset: number }
+>(
+  'gallery_page',
+  sql`${reached},
+  page as (
+    select i.* from item i join reach r using (id) where r.missed = '{}'
+    order by i.position, i.id limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int
+  ),
+  facet as (
+    select e.name, e.value, min(e.label) as label, min(e.label_ar) as label_ar,
+      (count(distinct e.id) filter (where r.missed <@ array[e.name]))::int as count,
+      bool_or(e.value = any(a.list)) is true as chosen
+    from entry e join reach r using (id) left join asked a on a.name = e.name
+    where e.name not in ('model', 'design') or exists (
+      select from asked where asked.name in (e.name, case e.name when 'model' then 'make' else 'brand' end)
+    )
+    group by e.name, e.value
+  )
+  select
+    (select coalesce(json_agg(${galleryJson('p')} order by p.position, p.id), '[]') from page p) as rows,
+    (select count(*)::int from reach where missed = '{}') as total,
+    (select coalesce(json_agg(f order by f.count desc, f.label), '[]') from facet f where count > 0 or chosen) as facets`,
+)
+
+export type LookRow = {
+  row: GalleryRow
+  make: string
+  model: string
+  modification: string | null
+  rear_sku: string | null
+  previous: string | null
+  next: string | null
+  /** From 1. */
+  place: number
+  total: number
+}
+
+/** One picture, with its neighbours among those that the filters leave. */
+export const galleryLook = statement<LookRow, Asked & { slug: string }>(
+  'gallery_look',
+  sql`${reached},
+  line as (
+    select i.slug, lag(i.slug) over in_order as previous, lead(i.slug) over in_order as next,
+      (row_number() over in_order)::int as place, (count(*) over ())::int as total
+    from item i join reach r using (id) where r.missed = '{}' or i.slug = ${sql.placeholder('slug')}::text
+    window in_order as (order by i.position, i.id)
+  )
+  select ${galleryJson('i')} as row, i.make, i.model, i.content->>'modification' as modification,
+    i.content->>'rear_sku' as rear_sku, line.previous, line.next, line.place, line.total
+  from line join item i using (slug) where slug = ${sql.placeholder('slug')}::text`,
+)

@@ -1,0 +1,75 @@
+import { findProduct } from '#domain/catalogue/product.ts'
+import { galleryCardOf } from '#domain/content/gallery-card.ts'
+import { askedOf } from '#domain/content/gallery.ts'
+import { galleryLook } from '#domain/content/gallery-statement.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Product } from '#shared/api/browse.ts'
+import type { ChosenVehicle, VerdictWord } from '#shared/api/common.ts'
+import type { GalleryCard, GalleryQuery } from '#shared/api/gallery.ts'
+import { setOf } from '#shared/limits.ts'
+
+/** One picture of the gallery, and what of it can be bought. */
+export type Look = {
+  card: GalleryCard
+  /** Slugs of the pictures beside it, among those that the filters leave. */
+  previous: string | null
+  next: string | null
+  /** From 1, of `total`. */
+  place: number
+  total: number
+  /** None where the wheel is not sold any more. */
+  sale: LookSale | null
+}
+
+/** The set on the car: its product page, its price and stock, and the verdict on this car. Fils. */
+export type LookSale = {
+  slug: string
+  sku: string
+  rear_sku: string | null
+  /** Null where the car is not in our data any more. */
+  vehicle: ChosenVehicle | null
+  verdict: VerdictWord | null
+  set_price: number
+  supplier_stock: number
+  special_order: boolean
+}
+
+/** A picture by its slug, with the set it shows as it is sold today. Throws `not_found`. */
+export async function findLook(shop: Shop, { slug, ...query }: { slug: string } & Partial<GalleryQuery>): Promise<Look> {
+  const [found] = /^[\w-]{1,200}$/.test(slug) ? await galleryLook(shop.db, { slug, asked: askedOf(query) }) : []
+  if (!found) throw new Problem('not_found', 404)
+  const { row, make, model, modification, rear_sku, ...place } = found
+  const vehicle = modification && row.year ? { make, model, year: row.year, modification } : null
+  return { card: galleryCardOf(shop, row), ...place, sale: await saleOf(shop, { sku: row.sku, rear_sku }, vehicle) }
+}
+
+type Set = { sku: string; rear_sku: string | null }
+
+/** The set for the car; for no car in particular where that one is gone; null where the wheel is. */
+async function saleOf(shop: Shop, set: Set, vehicle: ChosenVehicle | null): Promise<LookSale | null> {
+  try {
+    return saleAs(await findProduct(shop, { ...set, vehicle }), set, vehicle)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'vehicle_not_found') return saleOf(shop, set, null)
+    if (error.code === 'wheel_not_found') return null
+    throw error
+  }
+}
+
+function saleAs(product: Product, set: Set, vehicle: ChosenVehicle | null): LookSale {
+  const { slug, pair } = product
+  const rear = set.rear_sku && pair?.rear.sku === set.rear_sku ? pair.rear : null
+  const wheels = rear && pair ? [pair.front, rear] : [product, product]
+  return {
+    slug,
+    sku: product.sku,
+    rear_sku: rear && rear.sku,
+    vehicle,
+    verdict: product.fitment?.verdict ?? null,
+    set_price: wheels.reduce((sum, wheel) => sum + (wheel.price * setOf) / 2, 0),
+    supplier_stock: Math.min(...wheels.map((wheel) => wheel.supplier_stock)),
+    special_order: wheels.every((wheel) => wheel.special_order || wheel.supplier_stock > 0),
+  }
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import { describe, expect } from 'vitest'
+import { refreshInstagram } from '#domain/content/instagram.ts'
+import { findLook } from '#domain/content/look.ts'
+import { buildApp } from '#server/app.ts'
+import { instagramClient } from '#services/instagram/client.ts'
+import { type Gallery, galleryCalls, galleryQuery } from '#shared/api/gallery.ts'
+import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
+import { test } from '#tests/support/shop.ts'
+
+async function get(app: FastifyInstance, url: string) {
+  const reply = await app.inject({ url: `/api${url}` })
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+}
+const list = async (app: FastifyInstance, query: string): Promise<Gallery> =>
+  (await get(app, `/gallery?${query}`)).body.data
+
+describe('gallery', () => {
+  test('is paged with Laravel’s names, every card with a picture and a car', async ({ app }) => {
+    const { body, headers } = await get(app, '/gallery?per_page=10&page=3')
+    expect(galleryCalls['GET /gallery'].data.parse(body.data)).toEqual(body.data)
+    expect(body.data).toMatchObject({ current_page: 3, last_page: 3, per_page: 10, total: 24, from: 21, to: 24 })
+    const all = await list(app, 'per_page=96')
+    expect(all.data.slice(20)).toEqual(body.data.data)
+    expect(all.data.every((card) => card.picture && card.year > 2000 && card.demo)).toBe(true)
+    expect(headers['cache-control']).toMatch(/^public, max-age=\d+$/)
+    expect(await list(app, 'page=99')).toMatchObject({ total: 24, data: [], from: null, to: null })
+  })
+
+  test('every choice leads to as many pictures as it says', async ({ app }) => {
+    for (const begun of ['', 'make=toyota', 'brand=dunehart&city=dubai,al-ain']) {
+      const { facets } = await list(app, `${begun}&per_page=1`)
+      for (const { name, values } of facets)
+        for (const { value, count, chosen } of values) {
+          const others = new URLSearchParams(begun)
+          others.set(name, value)
+          expect([begun, name, value, (await list(app, `${others}`)).total]).toEqual([begun, name, value, count])
+          expect(chosen).toBe(new URLSearchParams(begun).get(name)?.split(',').includes(value) ?? false)
+        }
+    }
+  })
+
+  test('models come with their make, designs with their brand; the smallest size comes first', async ({ app }) => {
+    const names = async (query: string) => (await list(app, query)).facets.map(({ name }) => name)
+    expect(await names('')).toEqual(['make', 'brand', 'city', 'size'])
+    expect(await names('make=toyota&brand=dunehart')).toEqual(['make', 'model', 'brand', 'design', 'city', 'size'])
+    const { facets } = await list(app, '')
+    const sizes = facets.find(({ name }) => name === 'size')!.values.map(({ value }) => Number(value))
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+    const cities = facets.find(({ name }) => name === 'city')!.values
+    expect(cities).toContainEqual({ value: 'abu-dhabi', label: 'Abu Dhabi', label_ar: 'أبوظبي', count: 2, chosen: false })
+  })
+
+  test('a pair counts under both of its sizes; what nobody knows is ignored', async ({ app }) => {
+    const porsche = async (query: string) => (await list(app, `make=porsche&${query}`)).total
+    expect([await porsche('size=21'), await porsche('size=22'), await porsche('size=18')]).toEqual([1, 1, 0])
+    expect((await list(app, 'make=nobody&city=atlantis&page=x&per_page=-3')).total).toBe(24)
+    expect((await list(app, 'make=nobody,toyota')).total).toBe((await list(app, 'make=toyota')).total)
+    expect((await list(app, 'make=toyota&make=nissan')).total).toBe((await list(app, 'make=toyota,nissan')).total)
+  })
+
+  test('a choice that is left with nothing stays, so that it can be taken back', async ({ app }) => {
+    const { total, facets } = await list(app, 'make=porsche&city=dubai,riyadh&size=18')
+    expect(total).toBe(0)
+    expect(facets.find(({ name }) => name === 'size')!.values).toContainEqual(
+      expect.objectContaining({ value: '18', chosen: true }),
+    )
+  })
+})
+
+describe('a look', () => {
+  test('every one leads to wheels that are sold and go on its car', async ({ shop, app }) => {
+    for (const { slug } of (await list(app, 'per_page=96')).data) {
+      const { card, sale } = await findLook(shop, { slug })
+      expect([slug, sale?.sku, sale?.vehicle !== null]).toEqual([slug, card.sku, true])
+      expect([slug, sale?.verdict]).not.toEqual([slug, 'fail'])
+      expect(sale!.set_price).toBeGreaterThan(0)
+    }
+  })
+
+  test('its neighbours are those that the filters leave', async ({ shop, app }) => {
+    const slugs = (await list(app, 'make=toyota')).data.map(({ slug }) => slug)
+    const first = await findLook(shop, { slug: slugs[0]!, make: 'toyota' })
+    expect(first).toMatchObject({ previous: null, next: slugs[1], place: 1, total: slugs.length })
+    expect(await findLook(shop, { slug: slugs.at(-1)!, make: 'toyota' })).toMatchObject({ next: null })
+    // One that the filters do not leave is shown among those that they do.
+    expect((await findLook(shop, { slug: slugs[0]!, make: 'porsche' })).total).toBe(2)
+  })
+
+  test('no such picture is not found', async ({ shop }) => {
+    for (const slug of ['nope', ...hostileTexts])
+      await expect(findLook(shop, { slug })).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  })
+})
+
+describe('instagram-media', () => {
+  test('is empty without an account, and fewer on a phone', async ({ shop, app, standIns }) => {
+    expect((await get(app, '/instagram-media?isMobile=true')).body).toEqual({ status: true, data: [] })
+    const instagram = instagramClient({ base_url: `${standIns.url}/sandbox/instagram/v23.0`, access_token: 'any' })
+    const open = await buildApp({ ...shop, instagram })
+    await refreshInstagram({ ...shop, instagram })
+    const many = (await get(open, '/instagram-media?isMobile=false')).body.data
+    expect(galleryCalls['GET /instagram-media'].data.parse(many)).toEqual(many)
+    expect(many).toHaveLength(12)
+    expect((await get(open, '/instagram-media')).body.data).toEqual(many)
+    expect((await get(open, '/instagram-media?isMobile=true')).body.data).toEqual(many.slice(0, 6))
+    await open.close()
+  })
+})
+
+test('whatever is sent, the answer is a list and never our fault', { timeout: 60_000 }, async ({ app, complaints }) => {
+  for (const text of hostileTexts) {
+    const word = inAddress(text)
+    const every = Object.keys(galleryQuery.shape).map((name) => `${name}=${word}&${name}[]=${word}`)
+    for (const url of [`/gallery?${every.join('&')}`, `/gallery?make=toyota&city=${word}`, `/instagram-media?isMobile=${word}`]) {
+      const { status, body } = await get(app, url)
+      expect([url.slice(0, 60), status, body.status]).toEqual([url.slice(0, 60), 200, true])
+    }
+  }
+  expect(complaints).toEqual([])
+})
