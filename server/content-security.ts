@@ -21,7 +21,13 @@ export function contentSecurity(
   const isReal = stripe === 'https://js.stripe.com'
   const fixed = {
     'default-src': ["'none'"],
-    'img-src': ["'self'", 'data:', ...(isReal ? ['https://*.stripe.com'] : []), ...ofNetworks('img'), ...pictureSources],
+    'img-src': [
+      "'self'",
+      'data:',
+      ...(isReal ? ['https://*.stripe.com'] : []),
+      ...ofNetworks('img'),
+      ...pictureSources,
+    ],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...(isReal ? ['https://api.stripe.com'] : []), ...ofNetworks('connect')],

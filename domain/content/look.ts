@@ -1,47 +1,25 @@
 import { findProduct } from '#domain/catalogue/product.ts'
-import { galleryCardOf } from '#domain/content/gallery-card.ts'
 import { askedOf } from '#domain/content/gallery.ts'
+import { galleryCardOf } from '#domain/content/gallery-card.ts'
 import { galleryLook } from '#domain/content/gallery-statement.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Product } from '#shared/api/browse.ts'
-import type { ChosenVehicle, VerdictWord } from '#shared/api/common.ts'
-import type { GalleryCard, GalleryQuery } from '#shared/api/gallery.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { GalleryQuery, Look, LookSale } from '#shared/api/gallery.ts'
 import { setOf } from '#shared/limits.ts'
 
-/** One picture of the gallery, and what of it can be bought. */
-export type Look = {
-  card: GalleryCard
-  /** Slugs of the pictures beside it, among those that the filters leave. */
-  previous: string | null
-  next: string | null
-  /** From 1, of `total`. */
-  place: number
-  total: number
-  /** None where the wheel is not sold any more. */
-  sale: LookSale | null
-}
-
-/** The set on the car: its product page, its price and stock, and the verdict on this car. Fils. */
-export type LookSale = {
-  slug: string
-  sku: string
-  rear_sku: string | null
-  /** Null where the car is not in our data any more. */
-  vehicle: ChosenVehicle | null
-  verdict: VerdictWord | null
-  set_price: number
-  supplier_stock: number
-  special_order: boolean
-}
-
 /** A picture by its slug, with the set it shows as it is sold today. Throws `not_found`. */
-export async function findLook(shop: Shop, { slug, ...query }: { slug: string } & Partial<GalleryQuery>): Promise<Look> {
+export async function findLook(
+  shop: Shop,
+  { slug, ...query }: { slug: string } & Partial<GalleryQuery>,
+): Promise<Look> {
   const [found] = /^[\w-]{1,200}$/.test(slug) ? await galleryLook(shop.db, { slug, asked: askedOf(query) }) : []
   if (!found) throw new Problem('not_found', 404)
   const { row, make, model, modification, rear_sku, ...place } = found
   const vehicle = modification && row.year ? { make, model, year: row.year, modification } : null
-  return { card: galleryCardOf(shop, row), ...place, sale: await saleOf(shop, { sku: row.sku, rear_sku }, vehicle) }
+  const sale = await saleOf(shop, { sku: row.sku, rear_sku }, vehicle)
+  return { card: galleryCardOf(shop, row), make, ...place, sale }
 }
 
 type Set = { sku: string; rear_sku: string | null }
@@ -65,7 +43,7 @@ function saleAs(product: Product, set: Set, vehicle: ChosenVehicle | null): Look
   return {
     slug,
     sku: product.sku,
-    rear_sku: rear && rear.sku,
+    rear_sku: rear?.sku ?? null,
     vehicle,
     verdict: product.fitment?.verdict ?? null,
     set_price: wheels.reduce((sum, wheel) => sum + (wheel.price * setOf) / 2, 0),

@@ -1,21 +1,14 @@
 import * as z from 'zod/mini'
 import { facet, lenient } from '#shared/api/browse.ts'
 import { calls } from '#shared/api/call.ts'
-import { paged, paging, picture } from '#shared/api/common.ts'
+import { chosenVehicle, fils, paged, paging, picture, verdictWord } from '#shared/api/common.ts'
 
 /**
  * Filters of the gallery as they stand in the address bar: slugs of makes, models, brands, designs and cities, and
  * diameters in inches for `size`. Several values of one filter are joined by commas and mean "or".
  */
-export const galleryQuery = z.object({
-  make: lenient,
-  model: lenient,
-  brand: lenient,
-  design: lenient,
-  city: lenient,
-  size: lenient,
-  ...paging,
-})
+const filters = { make: lenient, model: lenient, brand: lenient, design: lenient, city: lenient, size: lenient }
+export const galleryQuery = z.object({ ...filters, ...paging })
 export type GalleryQuery = z.infer<typeof galleryQuery>
 
 /** A picture of a car with its wheels. `demo`: it is an illustration, no customer's car. */
@@ -43,6 +36,36 @@ export type GalleryCard = z.infer<typeof galleryCard>
 export const gallery = z.object({ ...paged(galleryCard).shape, facets: z.array(facet) })
 export type Gallery = z.infer<typeof gallery>
 
+/** The set on the car: its product page, its price and stock today, and the verdict on this car. Fils. */
+export const lookSale = z.object({
+  slug: z.string(),
+  sku: z.string(),
+  rear_sku: z.nullable(z.string()),
+  /** Null where the car is not in our data any more. */
+  vehicle: z.nullable(chosenVehicle),
+  verdict: z.nullable(verdictWord),
+  set_price: fils,
+  supplier_stock: z.int(),
+  special_order: z.boolean(),
+})
+export type LookSale = z.infer<typeof lookSale>
+
+/** One picture of the gallery, and what of it can be bought. */
+export const look = z.object({
+  card: galleryCard,
+  /** Slug of the make, as in the address of a list of wheels. */
+  make: z.string(),
+  /** Slugs of the pictures beside it, among those that the filters leave. */
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+  /** From 1, of `total`. */
+  place: z.int(),
+  total: z.int(),
+  /** None where the wheel is not sold any more. */
+  sale: z.nullable(lookSale),
+})
+export type Look = z.infer<typeof look>
+
 /** A post of the shop's account; `image` and `permalink` lead out of the shop. */
 export const instagramPost = z.object({
   id: z.string(),
@@ -56,6 +79,12 @@ export type InstagramPost = z.infer<typeof instagramPost>
 
 export const galleryCalls = calls({
   'GET /gallery': { summary: 'Cars with their wheels, by filters', query: galleryQuery, data: gallery },
+  'GET /gallery/{slug}': {
+    summary: 'One picture of the gallery and the set it shows, with its neighbours among those that the filters leave',
+    params: z.object({ slug: z.string().check(z.maxLength(200)) }),
+    query: z.object(filters),
+    data: look,
+  },
   'GET /instagram-media': {
     summary: 'The newest posts of the shop’s account, fewer with isMobile=true; empty where there are none',
     query: z.object({ isMobile: lenient }),

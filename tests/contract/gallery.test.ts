@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import { refreshInstagram } from '#domain/content/instagram.ts'
@@ -48,7 +49,13 @@ describe('gallery', () => {
     const sizes = facets.find(({ name }) => name === 'size')!.values.map(({ value }) => Number(value))
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
     const cities = facets.find(({ name }) => name === 'city')!.values
-    expect(cities).toContainEqual({ value: 'abu-dhabi', label: 'Abu Dhabi', label_ar: 'أبوظبي', count: 2, chosen: false })
+    expect(cities).toContainEqual({
+      value: 'abu-dhabi',
+      label: 'Abu Dhabi',
+      label_ar: 'أبوظبي',
+      count: 2,
+      chosen: false,
+    })
   })
 
   test('a pair counts under both of its sizes; what nobody knows is ignored', async ({ app }) => {
@@ -85,9 +92,23 @@ describe('a look', () => {
     expect(await findLook(shop, { slug: slugs.at(-1)!, make: 'toyota' })).toMatchObject({ next: null })
     // One that the filters do not leave is shown among those that they do.
     expect((await findLook(shop, { slug: slugs[0]!, make: 'porsche' })).total).toBe(2)
+    const { body } = await get(app, `/gallery/${slugs[0]}?make=toyota`)
+    expect(galleryCalls['GET /gallery/{slug}'].data.parse(body.data)).toEqual(body.data)
+    expect(body.data).toEqual(await findLook(shop, { slug: slugs[0]!, make: 'toyota' }))
   })
 
-  test('no such picture is not found', async ({ shop }) => {
+  test('a wheel or a car that has gone leaves the picture', async ({ shop, app }) => {
+    const { slug } = (await list(app, 'make=porsche')).data[0]!
+    const forget = (fact: string) =>
+      shop.db.execute(sql`update gallery_items set content = content - ${fact}::text where slug = ${slug}`)
+    await forget('modification')
+    expect((await findLook(shop, { slug })).sale).toMatchObject({ vehicle: null, verdict: null })
+    await shop.db.execute(sql`update gallery_items set sku = 'GONE-1' where slug = ${slug}`)
+    expect((await findLook(shop, { slug })).sale).toBeNull()
+  })
+
+  test('no such picture is not found', async ({ shop, app }) => {
+    expect(await get(app, '/gallery/nope')).toMatchObject({ status: 404, body: { status: false, code: 'not_found' } })
     for (const slug of ['nope', ...hostileTexts])
       await expect(findLook(shop, { slug })).rejects.toMatchObject({ code: 'not_found', status: 404 })
   })
@@ -112,7 +133,11 @@ test('whatever is sent, the answer is a list and never our fault', { timeout: 60
   for (const text of hostileTexts) {
     const word = inAddress(text)
     const every = Object.keys(galleryQuery.shape).map((name) => `${name}=${word}&${name}[]=${word}`)
-    for (const url of [`/gallery?${every.join('&')}`, `/gallery?make=toyota&city=${word}`, `/instagram-media?isMobile=${word}`]) {
+    for (const url of [
+      `/gallery?${every.join('&')}`,
+      `/gallery?make=toyota&city=${word}`,
+      `/instagram-media?isMobile=${word}`,
+    ]) {
       const { status, body } = await get(app, url)
       expect([url.slice(0, 60), status, body.status]).toEqual([url.slice(0, 60), 200, true])
     }

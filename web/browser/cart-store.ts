@@ -1,25 +1,31 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import type { CountryCode } from '#shared/countries.ts'
+import { type CountryCode, defaultCountry } from '#shared/countries.ts'
 import { mostOfOneLine, setOf } from '#shared/limits.ts'
 import { call } from '#web/browser/api.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { type CartState, createCartQueue, emptyState } from '#web/browser/cart-queue.ts'
 import { listenToTabs, tellTabs } from '#web/browser/cart-tabs.ts'
-import { sendChange } from '#web/browser/send-change.ts'
+import { chooseCountry, chosenCountry, guessCountry } from '#web/browser/delivery-country.ts'
+import { followCountry, sendChange } from '#web/browser/send-change.ts'
 import { sessionId } from '#web/browser/session.ts'
 import { linesOf } from '#web/browser/shown-cart.ts'
 
 /** A click within this time of the same click before it is one click (ms). */
 const doubleClickMs = 700
 
-let wanted: CountryCode | undefined
+/** Where the visitor seems to be, once that is known. */
+let guess: CountryCode | undefined
 let firstLoad: Promise<ApiProblem | null> | undefined
 let lastAdd = { what: '', at: 0 }
 
 const queue = createCartQueue(
-  (change, before) => sendChange(call, sessionId(), change, before, wanted),
+  async (change, before) => {
+    const wanted = { chosen: chosenCountry(), guess }
+    const cart = await sendChange(call, sessionId(), change, before, wanted)
+    return followCountry(call, sessionId(), cart, wanted)
+  },
   () => tellTabs(),
 )
 
@@ -86,9 +92,9 @@ export function applyCoupon(code: string): Promise<ApiProblem | null> {
   return queue.submit({ kind: 'coupon', code: code.trim() })
 }
 
-/** The country to deliver to: cost, date and totals follow. */
+/** The shopper chooses the country to deliver to: cost, date and totals follow. */
 export function setCountry(country: CountryCode): Promise<ApiProblem | null> {
-  wanted = country
+  chooseCountry(country)
   return queue.submit({ kind: 'country', country })
 }
 
@@ -123,8 +129,17 @@ function start(): Promise<ApiProblem | null> {
   if (!firstLoad) {
     listenToTabs(() => void refresh())
     firstLoad = refresh()
+    void preselectCountry()
   }
   return firstLoad
+}
+
+/** The cart is priced for where the visitor seems to be, unless a country has been chosen. Nobody waits for it. */
+async function preselectCountry(): Promise<void> {
+  if (chosenCountry()) return
+  guess = await guessCountry(call)
+  const shown = queue.read().cart?.delivery.country
+  if (guess && guess !== defaultCountry && shown !== guess && !chosenCountry()) await refresh()
 }
 
 function isRepeat(what: string): boolean {

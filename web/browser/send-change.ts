@@ -1,10 +1,13 @@
 import type { Cart } from '#shared/api/cart.ts'
-import type { CountryCode } from '#shared/countries.ts'
+import { type CountryCode, defaultCountry } from '#shared/countries.ts'
 import type { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import type { Change } from '#web/browser/shown-cart.ts'
 
 type Call = typeof call
+
+/** The country that the shopper chose in this browser, and where the visitor seems to be. */
+export type WantedCountry = { chosen: CountryCode | undefined; guess: CountryCode | undefined }
 
 /**
  * Carries one change out and gives the server's cart after it. `before` is the cart as last told. A set is changed line
@@ -15,7 +18,7 @@ export async function sendChange(
   session_id: string,
   change: Change,
   before: Cart | null,
-  country: CountryCode | undefined,
+  wanted: WantedCountry,
 ): Promise<Cart> {
   switch (change.kind) {
     case 'add':
@@ -54,9 +57,30 @@ export async function sendChange(
       return clear(call, session_id)
     case 'country':
       return call('GET /cart/{session_id}/get', { params: { session_id }, query: { country: change.country } })
-    case 'refresh':
+    case 'refresh': {
+      const country = wanted.chosen ?? (before?.delivery.country === wanted.guess ? wanted.guess : undefined)
       return call('GET /cart/{session_id}/get', { params: { session_id }, query: country ? { country } : {} })
+    }
   }
+}
+
+/**
+ * A cart that is made by its first line knows no country yet: it is asked for again with the chosen one, or, where
+ * nobody chose and it still says the default, with the one guessed. Where that cannot be had, the cart is what it is.
+ */
+export async function followCountry(
+  call: Call,
+  session_id: string,
+  cart: Cart,
+  { chosen, guess }: WantedCountry,
+): Promise<Cart> {
+  const { country } = cart.delivery
+  const wanted = chosen ?? (country === defaultCountry ? guess : undefined)
+  if (!wanted || wanted === country) return cart
+  return call('GET /cart/{session_id}/get', { params: { session_id }, query: { country: wanted } }).catch((error) => {
+    if (error instanceof ApiProblem) return cart
+    throw error
+  })
 }
 
 async function clear(call: Call, session_id: string): Promise<Cart> {

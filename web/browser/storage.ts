@@ -11,9 +11,10 @@ export type KeptKey =
   | 'paymob_redirect_params'
   | 'paymob_intention_id'
   | 'garage'
+  | 'delivery_country'
 
 /** Kept until the tab is closed. */
-export type DraftKey = 'checkout_draft'
+export type DraftKey = 'checkout_draft' | 'visitor_country'
 
 /** Only what storage would not take. */
 const inMemory = new Map<string, string>()
@@ -51,5 +52,5 @@ export function readKeptJson(key: KeptKey | DraftKey): unknown {
 }
 
 function storageOf(key: KeptKey | DraftKey): Storage {
-  return key === 'checkout_draft' ? sessionStorage : localStorage
+  return key === 'checkout_draft' || key === 'visitor_country' ? sessionStorage : localStorage
 }

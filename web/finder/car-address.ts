@@ -29,5 +29,7 @@ export function carIn(query: URLSearchParams): ChosenVehicle | null {
 }
 
 function isAboutWheels({ pathname }: Place): boolean {
-  return /^\/(alloy-wheels|clearance-wheels|wheelbrand\/[^/]+|(?!(?:cart|gallery)\/)[^/]+\/[^/]+)$/.test(withoutLocale(pathname))
+  return /^\/(alloy-wheels|clearance-wheels|wheelbrand\/[^/]+|(?!(?:cart|gallery)\/)[^/]+\/[^/]+)$/.test(
+    withoutLocale(pathname),
+  )
 }

@@ -10,6 +10,8 @@ import { localeOf } from '#shared/locale.ts'
 import { Brands, CustomerWords, Deals, PopularCars, Promises, Questions, Uses } from '#web/home/blocks.tsx'
 import { Hero } from '#web/home/hero.tsx'
 import type { HeroWheelFacts } from '#web/home/hero-wheel.tsx'
+import { Instagram } from '#web/home/instagram.tsx'
+import { Looks } from '#web/home/looks.tsx'
 import { ProofSteps } from '#web/home/proof-steps.tsx'
 import { Visit } from '#web/home/visit.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -66,6 +68,10 @@ function show(block: Block, makes: Parameters<typeof Hero>[0]['makes'], wheel: H
       return <Brands block={block} />
     case 'steps':
       return wheel && <ProofSteps block={block} wheel={wheel} />
+    case 'gallery':
+      return <Looks block={block} />
+    case 'instagram':
+      return <Instagram block={block} />
     case 'reviews':
       return <CustomerWords block={block} />
     case 'faq':

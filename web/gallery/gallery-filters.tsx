@@ -1,0 +1,71 @@
+import { Form, useLocation, useNavigate } from 'react-router'
+import type { Gallery, GalleryQuery } from '#shared/api/gallery.ts'
+import { type GalleryFacet, withGalleryFilter, writeGalleryFilters } from '#shared/gallery-filters.ts'
+import { gallery } from '#shared/i18n/gallery.ts'
+import { Button } from '#web/design/button.tsx'
+import { Select } from '#web/design/select.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = { facets: Gallery['facets']; query: GalleryQuery }
+
+/** One list of choices per filter, each with how many pictures it leaves. Without script they are sent together. */
+export function GalleryFilters({ facets, query }: Props) {
+  const words = useMessages(gallery)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  function choose(name: GalleryFacet, value: string) {
+    const search = writeGalleryFilters(withGalleryFilter(query, name, value))
+    void navigate(search ? `${pathname}?${search}` : pathname, { preventScrollReset: true })
+  }
+
+  return (
+    <search aria-label={words.filters}>
+      <Form action={pathname} className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:flex lg:[&>*]:flex-1">
+        {facets.map((facet) => (
+          <FacetSelect
+            // Another answer starts the list anew.
+            key={`${facet.name} ${query[facet.name as GalleryFacet]}`}
+            facet={facet}
+            asked={query[facet.name as GalleryFacet]}
+            onChoose={choose}
+          />
+        ))}
+        <noscript>
+          <Button type="submit">{words.show}</Button>
+        </noscript>
+      </Form>
+    </search>
+  )
+}
+
+type FacetProps = {
+  facet: Gallery['facets'][number]
+  asked: string | undefined
+  onChoose: (name: GalleryFacet, value: string) => void
+}
+
+function FacetSelect({ facet: { name, values }, asked, onChoose }: FacetProps) {
+  const words = useMessages(gallery)
+  const arabic = useLocale() === 'ar'
+  const label = (value: (typeof values)[number]) => (arabic ? value.label_ar : value.label)
+  const chosen = values.filter((value) => value.chosen)
+  // Several at once can only come from the address: they are one choice of the list.
+  const several = chosen.length > 1 ? asked : undefined
+  return (
+    <Select
+      label={words[`facet_${name as GalleryFacet}`]}
+      name={name}
+      defaultValue={several ?? chosen[0]?.value ?? ''}
+      onChange={(event) => onChoose(name as GalleryFacet, event.target.value)}
+    >
+      <option value="">{words.all}</option>
+      {several && <option value={several}>{chosen.map(label).join(arabic ? '، ' : ', ')}</option>}
+      {values.map((value) => (
+        <option key={value.value} value={value.value}>
+          {`${label(value)} (${value.count})`}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,58 @@
+import { useViewTransitionState } from 'react-router'
+import type { GalleryCard } from '#shared/api/gallery.ts'
+import { inLocale } from '#shared/locale.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { lookCar, lookWheel } from '#web/gallery/look-words.ts'
+import { useLocale } from '#web/shell/language.ts'
+
+type Props = {
+  card: GalleryCard
+  /** The look's address without its language. */
+  to: string
+  /** Among the first on the page: loaded at once. */
+  first?: boolean
+  /** The one that is shown larger than the others. */
+  large?: boolean
+}
+
+/** A car with its wheels: the picture, and in words what it shows. */
+export function LookCard({ card, to, first = false, large = false }: Props) {
+  const locale = useLocale()
+  const opening = useViewTransitionState(inLocale(to, locale))
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className={classNames('overflow-hidden rounded-card bg-sunken', large && 'lg:flex-1')}>
+        <Picture
+          picture={card.picture}
+          alt=""
+          sizes={large ? '(min-width: 64rem) 40rem, 100vw' : '(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 50vw'}
+          first={first}
+          className={classNames(
+            'aspect-4/3 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.02] motion-reduce:transform-none',
+            large && 'lg:h-full',
+            opening && '[view-transition-name:wheel]',
+          )}
+        />
+      </div>
+      <div className="pt-2 text-small">
+        <h3 className="leading-snug">
+          <PageLink to={to} viewTransition className="font-semibold after:absolute after:inset-0 after:rounded-card">
+            <bdi>{lookCar(card, locale)}</bdi>
+          </PageLink>
+        </h3>
+        <p className="text-label text-muted">
+          <bdi>{lookWheel(card)}</bdi>
+          <span className="hidden sm:inline">
+            {' · '}
+            <Figure>{card.size.replaceAll('x', '×')}</Figure>
+          </span>
+          {' · '}
+          {locale === 'ar' ? card.city_ar : card.city}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,30 @@
+import type { GalleryCard } from '#shared/api/gallery.ts'
+import { LookCard } from '#web/gallery/look-card.tsx'
+
+type Props = {
+  cards: GalleryCard[]
+  /** The filters, as they stand in the address of each look. */
+  query?: string
+  /** The first picture is four times as large. */
+  leading?: boolean
+  /** Pictures that are loaded at once: those above the fold. */
+  eager?: number
+}
+
+/** Pictures in an even grid, two beside each other on a phone. */
+export function LookGrid({ cards, query = '', leading = false, eager = 0 }: Props) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-5 md:gap-x-4 md:gap-y-6 lg:grid-cols-4">
+      {cards.map((card, i) => (
+        <li key={card.slug} className={leading && i === 0 ? 'col-span-2 lg:row-span-2' : undefined}>
+          <LookCard
+            card={card}
+            to={`/gallery/${card.slug}${query && `?${query}`}`}
+            first={i < eager}
+            large={leading && i === 0}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

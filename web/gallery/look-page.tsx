@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { Look } from '#shared/api/gallery.ts'
+import { gallery } from '#shared/i18n/gallery.ts'
+import { inLocale } from '#shared/locale.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { ShareButton } from '#web/design/share-button.tsx'
+import { LookSet } from '#web/gallery/look-set.tsx'
+import { lookAlt, lookCar, lookWheel } from '#web/gallery/look-words.ts'
+import { useTurn } from '#web/gallery/use-turn.ts'
+import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** `filters` as they stand in the address, empty for none. */
+type Props = { look: Look; filters: string }
+
+/** One car large, what it wears, and the way to the same set. */
+export function LookPage({ look, filters }: Props) {
+  const words = useMessages(gallery)
+  const locale = useLocale()
+  const arabic = locale === 'ar'
+  const { card, previous, next } = look
+  const query = filters && `?${filters}`
+  const path = (slug: string | null) => slug && `/gallery/${slug}${query}`
+  const address = (slug: string | null) => (slug ? inLocale(`/gallery/${slug}${query}`, locale) : null)
+  const turning = useTurn(address(previous), address(next))
+  return (
+    <div className="frame pt-3 md:pt-5">
+      <Breadcrumbs label={words.title} crumbs={[{ label: words.title, to: `/gallery${query}` }]} />
+      <div className="grid gap-x-10 gap-y-6 pt-2 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <figure className="relative -mx-4 self-start md:mx-0">
+          <div {...turning} className="touch-pan-y select-none overflow-hidden bg-sunken md:rounded-card">
+            <Picture
+              key={card.slug}
+              picture={card.picture}
+              alt={lookAlt(card, locale)}
+              sizes="(min-width: 85rem) 56rem, (min-width: 64rem) 65vw, 100vw"
+              first
+              className="aspect-4/3 w-full object-cover [-webkit-user-drag:none] [view-transition-name:wheel]"
+            />
+          </div>
+          {card.demo && (
+            <span className="absolute start-3 top-3" title={words.illustration_text}>
+              <Badge>{words.illustration}</Badge>
+            </span>
+          )}
+          <Turn to={path(previous)} label={words.previous} side="start-2" icon="back" rel="prev" />
+          <Turn to={path(next)} label={words.next} side="end-2" icon="forward" rel="next" />
+          <figcaption className="flex flex-wrap justify-between gap-x-4 px-4 pt-2 text-label text-muted md:px-0">
+            <span className="figures">{words.place(String(look.place), String(look.total))}</span>
+            <span>{words.turn_hint}</span>
+          </figcaption>
+        </figure>
+        <div className="space-y-5">
+          <header className="space-y-2">
+            <h1 className="text-display">
+              <bdi>{lookCar(card, locale)}</bdi>
+            </h1>
+            <p className="text-lead text-muted">{arabic ? card.caption_ar : card.caption}</p>
+          </header>
+          <dl className="divide-y divide-line border-line border-y text-small">
+            <Fact name={words.the_wheel}>
+              <bdi>{lookWheel(card)}</bdi>
+            </Fact>
+            <Fact name={words.the_size}>
+              <Figure>{card.size.replaceAll('x', '×').replaceAll('ET-', 'ET−')}</Figure>
+            </Fact>
+            <Fact name={words.the_city}>{arabic ? card.city_ar : card.city}</Fact>
+          </dl>
+          <LookSet key={card.slug} look={look} />
+          <ShareButton
+            key={`share ${card.slug}`}
+            path={inLocale(`/gallery/${card.slug}`, locale)}
+            title={`${lookCar(card, locale)} – ${lookWheel(card)}`}
+            words={words}
+          />
+          {card.demo && <p className="text-label text-muted">{words.illustration_text}</p>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-end font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+type TurnProps = { to: string | null; label: string; side: string; icon: 'back' | 'forward'; rel: string }
+
+function Turn({ to, label, side, icon, rel }: TurnProps) {
+  if (!to) return null
+  return (
+    <PageLink
+      to={to}
+      rel={rel}
+      replace
+      preventScrollReset
+      aria-label={label}
+      className={`absolute top-[calc((100%_-_1.75rem)/2)] grid size-12 -translate-y-1/2 place-items-center rounded-full border border-line bg-raised hover:border-accent hover:text-accent ${side}`}
+    >
+      <Icon name={icon} size={24} />
+    </PageLink>
+  )
+}

@@ -1,0 +1,24 @@
+import type { GalleryCard } from '#shared/api/gallery.ts'
+import { gallery } from '#shared/i18n/gallery.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** "Toyota Land Cruiser 2023" */
+export function lookCar(card: GalleryCard, locale: Locale): string {
+  const [make, model] = locale === 'ar' ? [card.make_name_ar, card.model_name_ar] : [card.make_name, card.model_name]
+  return [make, model, card.year || ''].join(' ').trim()
+}
+
+/** "Land Cruiser 2023", where there is little room. */
+export function shortLookCar(card: GalleryCard, locale: Locale): string {
+  return `${locale === 'ar' ? card.model_name_ar : card.model_name} ${card.year || ''}`.trim()
+}
+
+/** "Dunehart Liwa 6" */
+export function lookWheel({ brand, design }: GalleryCard): string {
+  return `${brand} ${design}`.trim()
+}
+
+/** What is to be seen in the picture. */
+export function lookAlt(card: GalleryCard, locale: Locale): string {
+  return gallery[locale].alt(lookCar(card, locale), lookWheel(card))
+}

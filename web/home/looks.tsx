@@ -1,0 +1,18 @@
+import type { Block } from '#shared/api/pages.ts'
+import { gallery } from '#shared/i18n/gallery.ts'
+import { LookGrid } from '#web/gallery/look-grid.tsx'
+import { Section } from '#web/home/section.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** Cars with their wheels, with the way to all of them. */
+export function Looks({ block }: { block: Extract<Block, { type: 'gallery' }> }) {
+  const words = useMessages(gallery)
+  const arabic = useLocale() === 'ar'
+  if (block.items.length === 0) return null
+  return (
+    <Section title={arabic ? block.title_ar : block.title} more={{ to: block.link, label: words.all_pictures }}>
+      <LookGrid cards={block.items} />
+      {block.items.some(({ demo }) => demo) && <p className="text-label text-muted">{words.illustrations}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { redirect } from 'react-router'
+import { listGallery } from '#domain/content/gallery.ts'
+import { shopContext } from '#server/context.ts'
+import type { Gallery } from '#shared/api/gallery.ts'
+import { readGalleryFilters, writeGalleryFilters } from '#shared/gallery-filters.ts'
+import { gallery } from '#shared/i18n/gallery.ts'
+import { type Locale, localeOf } from '#shared/locale.ts'
+import { pictureCard } from '#shared/pictures.ts'
+import { GalleryPage } from '#web/gallery/gallery-page.tsx'
+import { useLocale } from '#web/shell/language.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/gallery.ts'
+
+/** Pages shown together at most; a later one begins where these would no longer be quick. */
+const together = 8
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readGalleryFilters(url.searchParams)
+  const list = await listGallery(context.get(shopContext), query, together - 1)
+  // An old address of a gallery that has become smaller.
+  if (list.data.length === 0 && query.page > 1) {
+    const search = writeGalleryFilters({ ...query, page: list.last_page })
+    throw redirect(search ? `${url.pathname}?${search}` : url.pathname)
+  }
+  return { list, query }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { list, query } = args.loaderData ?? {}
+  const locale = localeOf(args.location.pathname)
+  const filters = writeGalleryFilters({ ...query, page: 1 })
+  const picture = list?.data[0]?.picture
+  return pageMeta(args, {
+    title: titleOf(list, locale),
+    description: gallery[locale].text,
+    // Later pages show the first pictures too: they are the same page, longer.
+    path: `/gallery${filters && `?${filters}`}`,
+    image: picture ? pictureCard(picture) : undefined,
+    hidden: list?.total === 0,
+  })
+}
+
+/** "Gallery: Toyota, Dubai" */
+function titleOf(list: Gallery | undefined, locale: Locale): string {
+  const chosen = list?.facets.flatMap(({ values }) => values.filter((value) => value.chosen)) ?? []
+  const what = chosen
+    .map((value) => (locale === 'ar' ? value.label_ar : value.label))
+    .join(locale === 'ar' ? '، ' : ', ')
+  return what ? gallery[locale].title_of(what) : gallery[locale].title
+}
+
+/** Cars with their wheels. */
+export default function GalleryRoute({ loaderData: { list, query } }: Route.ComponentProps) {
+  return <GalleryPage list={list} query={query} title={titleOf(list, useLocale())} />
+}
