@@ -5,10 +5,10 @@ export const gallery = bilingual(
   {
     title: 'Gallery',
     title_of: (what: string) => `Gallery: ${what}`,
-    text: 'Wheels on the car they were chosen for. Every picture leads to the set it shows, checked on that car.',
-    illustrations: 'These pictures are rendered illustrations, no customers’ cars.',
+    text: 'Wheels, and the cars they were chosen for. Every picture leads to the set it shows, checked on that car.',
+    illustrations: 'These pictures are rendered illustrations, not customers’ cars.',
     illustration: 'Illustration',
-    illustration_text: 'A rendered picture, no customer’s car.',
+    illustration_text: 'A rendered picture, not a customer’s car.',
     filters: 'Filter the pictures',
     facet_make: 'Make',
     facet_model: 'Model',
@@ -54,7 +54,7 @@ export const gallery = bilingual(
   {
     title: 'المعرض',
     title_of: (what: string) => `المعرض: ${what}`,
-    text: 'جنوط على السيارات التي اختيرت لها. كل صورة تقود إلى طقمها، وقد تحققنا من ملاءمته لتلك السيارة.',
+    text: 'جنوط والسيارات التي اختيرت لها. كل صورة تقود إلى طقمها، وقد تحققنا من ملاءمته لتلك السيارة.',
     illustrations: 'هذه صور توضيحية مولّدة بالحاسوب، وليست سيارات زبائن.',
     illustration: 'صورة توضيحية',
     illustration_text: 'صورة مولّدة بالحاسوب، وليست سيارة زبون.',

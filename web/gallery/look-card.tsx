@@ -5,7 +5,7 @@ import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
-import { lookCar, lookWheel } from '#web/gallery/look-words.ts'
+import { lookCar, lookWheel, sizeInWords } from '#web/gallery/look-words.ts'
 import { useLocale } from '#web/shell/language.ts'
 
 type Props = {
@@ -44,13 +44,13 @@ export function LookCard({ card, to, first = false, large = false }: Props) {
           </PageLink>
         </h3>
         <p className="text-label text-muted">
-          <bdi>{lookWheel(card)}</bdi>
-          <span className="hidden sm:inline">
-            {' · '}
-            <Figure>{card.size.replaceAll('x', '×')}</Figure>
+          <span className="me-2 inline-block">
+            <bdi>{lookWheel(card)}</bdi>
           </span>
-          {' · '}
-          {locale === 'ar' ? card.city_ar : card.city}
+          <span className="me-2 hidden sm:inline-block">
+            <Figure>{sizeInWords(card)}</Figure>
+          </span>
+          <span className="inline-block">{locale === 'ar' ? card.city_ar : card.city}</span>
         </p>
       </div>
     </article>

@@ -9,7 +9,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { ShareButton } from '#web/design/share-button.tsx'
 import { LookSet } from '#web/gallery/look-set.tsx'
-import { lookAlt, lookCar, lookWheel } from '#web/gallery/look-words.ts'
+import { lookAlt, lookCar, lookWheel, sizeInWords } from '#web/gallery/look-words.ts'
 import { useTurn } from '#web/gallery/use-turn.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -66,7 +66,7 @@ export function LookPage({ look, filters }: Props) {
               <bdi>{lookWheel(card)}</bdi>
             </Fact>
             <Fact name={words.the_size}>
-              <Figure>{card.size.replaceAll('x', '×').replaceAll('ET-', 'ET−')}</Figure>
+              <Figure>{sizeInWords(card)}</Figure>
             </Fact>
             <Fact name={words.the_city}>{arabic ? card.city_ar : card.city}</Fact>
           </dl>

@@ -22,3 +22,8 @@ export function lookWheel({ brand, design }: GalleryCard): string {
 export function lookAlt(card: GalleryCard, locale: Locale): string {
   return gallery[locale].alt(lookCar(card, locale), lookWheel(card))
 }
+
+/** "21×9 ET48 / 22×11.5 ET55", with true signs. */
+export function sizeInWords({ size }: Pick<GalleryCard, 'size'>): string {
+  return size.replaceAll('x', '×').replaceAll('ET-', 'ET−')
+}

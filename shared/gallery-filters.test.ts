@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readGalleryFilters, withGalleryFilter, writeGalleryFilters } from '#shared/gallery-filters.ts'
+
+const read = (search: string) => readGalleryFilters(new URLSearchParams(search))
+
+test('what is written is read again, and equal filters are one address', () => {
+  expect(writeGalleryFilters(read('city=dubai&make=toyota&make=nissan&page=3&nonsense=1'))).toBe(
+    'make=toyota,nissan&city=dubai&page=3',
+  )
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (search) => {
+      const written = writeGalleryFilters(read(search))
+      expect(writeGalleryFilters(read(written))).toBe(written)
+    }),
+  )
+})
+
+test('nonsense is dropped', () => {
+  expect(read("make='; drop&city=%00,Dubai&size=x".concat('x'.repeat(200), '&page=-1'))).toEqual({
+    page: 1,
+    per_page: 12,
+  })
+})
+
+test('another make drops the model, another brand the design; both begin at the first picture', () => {
+  const query = read('make=toyota&model=camry&brand=dunehart&design=x&city=dubai&page=2')
+  expect(writeGalleryFilters(withGalleryFilter(query, 'make', 'nissan'))).toBe(
+    'make=nissan&brand=dunehart&design=x&city=dubai',
+  )
+  expect(writeGalleryFilters(withGalleryFilter(query, 'brand', ''))).toBe('make=toyota&model=camry&city=dubai')
+  expect(writeGalleryFilters(withGalleryFilter(query, 'model', ''))).toBe(
+    'make=toyota&brand=dunehart&design=x&city=dubai',
+  )
+})

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { card } from '#shared/i18n/card.ts'
+import { cart } from '#shared/i18n/cart.ts'
+import { gallery } from '#shared/i18n/gallery.ts'
+import { product } from '#shared/i18n/product.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { expect, test } from './support.ts'
+
+const words = gallery.en
+const looks = (page: Page) => page.getByRole('main').getByRole('article')
+
+test('from a picture to the set it shows, for the car it shows', async ({ page, isMobile }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: words.all_pictures }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+  await expect(page.getByText(words.illustrations)).toBeVisible()
+
+  await page.getByLabel(words.facet_make).selectOption('toyota')
+  await expect(page).toHaveURL(/\/gallery\?make=toyota$/)
+  await expect(page.getByText(words.count('6', false), { exact: true })).toBeVisible()
+  await expect(looks(page)).toHaveText(Array(6).fill(/Toyota/))
+  await page.getByLabel(words.facet_model).selectOption('land-cruiser')
+  await expect(looks(page)).toHaveText(Array(2).fill(/Toyota Land Cruiser/))
+  await page.getByRole('link', { name: words.clear }).click()
+  await expect(page).toHaveURL(/\/gallery$/)
+  await expect(looks(page)).toHaveCount(12)
+  await page.goBack()
+  await expect(looks(page)).toHaveCount(2)
+  await expect(page.getByLabel(words.facet_model)).toHaveValue('land-cruiser')
+  await page.goForward()
+
+  await page.getByRole('link', { name: words.more(12) }).click()
+  await expect(looks(page)).toHaveCount(24)
+  await expect(page).toHaveURL(/\?page=2$/)
+  await page.reload()
+  await expect(looks(page)).toHaveCount(24)
+
+  await page.getByRole('link', { name: 'Porsche 911 2020' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Porsche 911 2020' })).toBeVisible()
+  await expect(page.getByText(words.illustration, { exact: true })).toBeVisible()
+  if (isMobile) await swipe(page, 'left')
+  else await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/\/gallery\/16-/)
+  await expect(page.getByText(words.place('16', '24'))).toBeVisible()
+  if (isMobile) await swipe(page, 'right')
+  else await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/\/gallery\/15-porsche/)
+  // Turning is not travelling: Back leads out of the pictures, to the list as it was.
+  await page.goBack()
+  await expect(looks(page)).toHaveCount(24)
+  await page.goForward()
+
+  await expect(page.getByRole('region', { name: words.shop_look })).toContainText(card.en.in_stock)
+  await page.getByRole('link', { name: words.shop_look }).click()
+  await expect(page).toHaveURL(
+    /\/qasrion-[^/]+\/QS-MAS-21090-5130-72-P48-BRU\?make=porsche&model=911&year=2020&modif.*&rear=/,
+  )
+  await expect(page.getByRole('heading', { name: product.en.proof })).toBeVisible()
+  await expect(page.getByRole('button', { name: shell.en.your_car_is('Porsche 911 2020') })).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('button', { name: words.add_set('911 2020') }).click()
+  await expect(page.getByText(words.added)).toBeVisible()
+  await page.getByRole('link', { name: words.go_to_cart }).click()
+  await expect(page.getByRole('heading', { level: 1, name: cart.en.title })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('QS-MAS-21090-5130-72-P48-BRU')
+})
+
+test('in Arabic the next picture lies to the left', async ({ page, isMobile }) => {
+  const { ar } = gallery
+  await page.goto('/ar/gallery')
+  await page.getByLabel(ar.facet_city).selectOption('abu-dhabi')
+  await expect(looks(page)).toHaveCount(2)
+  await looks(page).first().getByRole('link').click()
+  await expect(page.getByText(ar.place('1', '2'))).toBeVisible()
+  if (isMobile) await swipe(page, 'right')
+  else await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText(ar.place('2', '2'))).toBeVisible()
+  await expect(page.getByRole('link', { name: ar.next })).toBeHidden()
+  await page.getByRole('link', { name: ar.shop_look }).click()
+  await expect(page).toHaveURL(/\/ar\/[^/]+\/[^/]+\?make=/)
+  await expect(page.getByRole('heading', { name: product.ar.proof })).toBeVisible()
+})
+
+test('every link of the home page leads somewhere, posts out of the shop', async ({ page }) => {
+  await page.goto('/')
+  const links = await page.locator('main a[href^="/"], footer a[href^="/"]').evaluateAll((all) => {
+    return [...new Set(all.map((link) => link.getAttribute('href')!))].filter((href) => !/^\/ar(\/|$)/.test(href))
+  })
+  expect(links.length).toBeGreaterThan(40)
+  const answers = await Promise.all(
+    links.map(async (href) => `${href} ${(await page.request.get(href, { maxRedirects: 0 })).status()}`),
+  )
+  expect(answers.filter((answer) => !answer.endsWith(' 200'))).toEqual([])
+
+  const posts = page.getByRole('region', { name: 'Fresh from Instagram' }).getByRole('link')
+  await posts.first().scrollIntoViewIfNeeded()
+  await expect(posts.first()).toHaveAttribute('rel', /noopener/)
+  await expect(posts.first()).toHaveAccessibleName(/^Post on Instagram/)
+  const shown = await posts.filter({ visible: true }).count()
+  expect(shown).toBe(page.viewportSize()!.width < 768 ? 6 : 12)
+  await posts.first().click()
+  await expect(page.getByText('Test mode')).toBeVisible()
+})
+
+test('delivery is shown for the visitor’s country until another is chosen', async ({ page }) => {
+  const visitorFrom = (country: string) =>
+    page.route('**/api/location', (route) => route.fulfill({ json: { status: true, data: { country } } }))
+  await visitorFrom('KW')
+  await page.goto('/gallery/02-nissan-patrol-dunehart-moreeb-abu-dhabi')
+  await page.getByRole('button', { name: words.add_set('Patrol 2021') }).click()
+  await page.getByRole('link', { name: words.go_to_cart }).click()
+  const choice = page.getByLabel(cart.en.deliver_to)
+  await expect(choice).toHaveValue('KW')
+  await choice.selectOption('OM')
+  await expect(choice).toHaveValue('OM')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(choice).toHaveValue('OM')
+})
+
+/** A finger across the picture. */
+async function swipe(page: Page, to: 'left' | 'right'): Promise<void> {
+  const picture = page.getByRole('figure').getByRole('img')
+  // While the page moves in, nothing on it can be touched.
+  await picture.click({ trial: true })
+  const box = (await picture.boundingBox())!
+  const [start, end] = to === 'left' ? [0.7, 0.2] : [0.3, 0.8]
+  const at = (part: number) => [{ x: box.x + box.width * part, y: box.y + box.height * 0.8 }]
+  const device = await page.context().newCDPSession(page)
+  await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(start) })
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await device.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(start + (end - start) * part) })
+  await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { CountryCode } from '#shared/countries.ts'
+import type { call } from '#web/browser/api.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import { aCart } from '#web/browser/cart.fixture.ts'
+import { chooseCountry, chosenCountry, guessCountry } from '#web/browser/delivery-country.ts'
+import { followCountry, sendChange } from '#web/browser/send-change.ts'
+import { keep } from '#web/browser/storage.ts'
+
+const session_id = 'abcdefghijklmno'
+const cartFor = (country: string) => aCart({ delivery: { ...aCart({}).delivery, country } })
+const offline = new ApiProblem('offline', 0, 'unreachable')
+
+/** A server that answers with a cart for the country it is asked for, `kept` where it is not asked for one. */
+function server(kept: string, broken = false) {
+  const asked: unknown[] = []
+  const answer = async (name: string, { query }: { query?: { country?: string } } = {}) => {
+    asked.push([name, query?.country])
+    if (broken) throw offline
+    return name === 'GET /location' ? { country: kept } : cartFor(query?.country ?? kept)
+  }
+  return { asked, call: answer as unknown as typeof call }
+}
+
+beforeEach(() => {
+  keep('delivery_country', null)
+  keep('visitor_country', null)
+})
+
+test('a cart that says the default follows the guess; one that says another country does not', async () => {
+  const follow = async (country: string, chosen: CountryCode | undefined, guess: CountryCode | undefined) => {
+    const { call } = server(country)
+    return (await followCountry(call, session_id, cartFor(country), { chosen, guess })).delivery.country
+  }
+  expect(await follow('AE', undefined, 'KW')).toBe('KW')
+  expect(await follow('OM', undefined, 'KW')).toBe('OM')
+  expect(await follow('AE', 'AE', 'KW')).toBe('AE')
+  expect(await follow('AE', 'SA', 'KW')).toBe('SA')
+  expect(await follow('AE', undefined, undefined)).toBe('AE')
+})
+
+test('a cart that cannot be had for the country is still the cart', async () => {
+  const { call } = server('AE', true)
+  const cart = cartFor('AE')
+  expect(await followCountry(call, session_id, cart, { chosen: 'KW', guess: undefined })).toBe(cart)
+})
+
+test('a look at the cart asks for the choice, never for a guess that the cart does not follow', async () => {
+  const look = async (before: string | null, chosen: CountryCode | undefined, guess: CountryCode | undefined) => {
+    const { call, asked } = server('AE')
+    await sendChange(call, session_id, { kind: 'refresh' }, before ? cartFor(before) : null, { chosen, guess })
+    return (asked[0] as unknown[])[1]
+  }
+  expect(await look(null, 'SA', 'KW')).toBe('SA')
+  expect(await look(null, undefined, 'KW')).toBeUndefined()
+  expect(await look('KW', undefined, 'KW')).toBe('KW')
+  expect(await look('OM', undefined, 'KW')).toBeUndefined()
+})
+
+test('the guess is asked for once; without an answer there is none', async () => {
+  const broken = server('KW', true)
+  expect(await guessCountry(broken.call)).toBeUndefined()
+  const { call, asked } = server('KW')
+  expect([await guessCountry(call), await guessCountry(call)]).toEqual(['KW', 'KW'])
+  expect(asked).toHaveLength(1)
+})
+
+test('only a country that is delivered to counts as a choice', () => {
+  chooseCountry('BHR')
+  expect(chosenCountry()).toBe('BHR')
+  keep('delivery_country', 'BH')
+  expect(chosenCountry()).toBeUndefined()
+})
