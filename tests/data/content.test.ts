@@ -20,7 +20,7 @@ type Review = {
 }
 
 const content = read<{
-  store: Record<string, unknown> & { opening_hours: unknown[] }
+  store: Record<string, unknown> & { opening_hours: Record<'day' | 'open' | 'close', string | null>[] }
   pages: { slug: string; sections: Section[] }[]
   faq: { id: string }[]
   homepage: (Record<string, unknown> & { type: string })[]
@@ -153,7 +153,13 @@ test('coupons are in order', () => {
 
 test('the store keeps the hours of the specification, and nobody can be reached by mistake', () => {
   expect(content.store.opening_hours_text).toEqual(['Mon-Fri 10am-6pm', 'Sat 11am-5pm', 'Sun closed'])
-  expect(content.store.opening_hours).toHaveLength(7)
+  expect(content.store.opening_hours_text_ar).toEqual(['الاثنين–الجمعة 10 ص – 6 م', 'السبت 11 ص – 5 م', 'الأحد مغلق'])
+  const week = ['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => `${day} 10:00 18:00`)
+  expect(content.store.opening_hours.map(({ day, open, close }) => `${day} ${open} ${close}`)).toEqual([
+    ...week,
+    'sat 11:00 17:00',
+    'sun null null',
+  ])
   for (const key of ['email', 'domain', 'wholesale_link']) expect(content.store[key]).toMatch(/\.example\b/)
 })
 

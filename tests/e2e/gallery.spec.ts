@@ -4,6 +4,7 @@ import { cart } from '#shared/i18n/cart.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
 import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import content from '../../data/content.json' with { type: 'json' }
 import { expect, test } from './support.ts'
 
 const words = gallery.en
@@ -56,14 +57,15 @@ test('from a picture to the set it shows, for the car it shows', async ({ page, 
     /\/qasrion-[^/]+\/QS-MAS-21090-5130-72-P48-BRU\?make=porsche&model=911&year=2020&modif.*&rear=/,
   )
   await expect(page.getByRole('heading', { name: product.en.proof })).toBeVisible()
-  await expect(page.getByRole('button', { name: shell.en.your_car_is('Porsche 911 2020') })).toBeVisible()
+  await expect(page.getByRole('link', { name: shell.en.your_car_is('Porsche 911 2020') })).toBeVisible()
 
   await page.goBack()
   await page.getByRole('button', { name: words.add_set('911 2020') }).click()
   await expect(page.getByText(words.added)).toBeVisible()
   await page.getByRole('link', { name: words.go_to_cart }).click()
   await expect(page.getByRole('heading', { level: 1, name: cart.en.title })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('QS-MAS-21090-5130-72-P48-BRU')
+  await expect(page.getByRole('main')).toContainText('22×11.5 ET55')
+  await expect(page.getByRole('main')).toContainText('2020 Porsche 911')
 })
 
 test('in Arabic the next picture lies to the left', async ({ page, isMobile }) => {
@@ -92,6 +94,13 @@ test('every link of the home page leads somewhere, posts out of the shop', async
     links.map(async (href) => `${href} ${(await page.request.get(href, { maxRedirects: 0 })).status()}`),
   )
   expect(answers.filter((answer) => !answer.endsWith(' 200'))).toEqual([])
+
+  const footer = page.getByRole('contentinfo')
+  const { phone_e164, email, chat, wholesale_link, social, opening_hours_text } = content.store
+  const outside = [`tel:${phone_e164}`, `mailto:${email}`, chat.link, wholesale_link, ...Object.values(social)]
+  for (const href of outside) await expect(footer.locator(`a[href="${href}"]`), href).toHaveAttribute('rel', /noopener/)
+  for (const line of opening_hours_text) await expect(footer.getByText(line)).toBeVisible()
+  await expect(page.getByRole('link', { name: chat.label }).last()).toHaveAttribute('href', chat.link)
 
   const posts = page.getByRole('region', { name: 'Fresh from Instagram' }).getByRole('link')
   await posts.first().scrollIntoViewIfNeeded()
