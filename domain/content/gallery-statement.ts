@@ -35,12 +35,13 @@ const reached = sql`
     where exists (select from entry e where e.name = a.name and e.value = v.value)
     group by a.name
   ),
+  matched as materialized (
+    select distinct e.id, e.name from entry e join asked a on a.name = e.name and e.value = any(a.list)
+  ),
   reach as materialized (
-    select i.id, array(
-      select a.name from asked a
-      where not exists (select from entry e where e.id = i.id and e.name = a.name and e.value = any(a.list))
-    ) as missed
-    from item i
+    select i.id, coalesce(array_agg(a.name) filter (where m.id is null and a.name is not null), '{}') as missed
+    from item i left join asked a on true left join matched m on m.id = i.id and m.name = a.name
+    group by i.id
   )`
 
 export type GalleryFacetRow = {

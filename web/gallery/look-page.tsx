@@ -50,7 +50,9 @@ export function LookPage({ look, filters }: Props) {
           <Turn to={path(previous)} label={words.previous} side="start-2" icon="back" rel="prev" />
           <Turn to={path(next)} label={words.next} side="end-2" icon="forward" rel="next" />
           <figcaption className="flex flex-wrap justify-between gap-x-4 px-4 pt-2 text-label text-muted md:px-0">
-            <span className="figures">{words.place(String(look.place), String(look.total))}</span>
+            <span role="status" className="figures">
+              {words.place(String(look.place), String(look.total))}
+            </span>
             <span>{words.turn_hint}</span>
           </figcaption>
         </figure>
