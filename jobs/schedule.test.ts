@@ -1,8 +1,12 @@
 import { parseCrontab } from 'graphile-worker'
 import { expect, test } from 'vitest'
-import { chores } from '#jobs/handlers.ts'
+import { chores, choresAtStart } from '#jobs/handlers.ts'
 import { schedule } from '#jobs/schedule.ts'
 
 test('every chore has its time, and every time its chore', () => {
   expect(parseCrontab(schedule).map((item) => item.task)).toEqual(Object.keys(chores))
+})
+
+test('what is done at the start is a chore', () => {
+  expect(Object.keys(chores)).toEqual(expect.arrayContaining(choresAtStart))
 })

@@ -125,6 +125,8 @@ describe('instagram-media', () => {
     expect(many).toHaveLength(12)
     expect((await get(open, '/instagram-media')).body.data).toEqual(many)
     expect((await get(open, '/instagram-media?isMobile=true')).body.data).toEqual(many.slice(0, 6))
+    const { blocks } = (await get(open, '/homepage')).body.data
+    expect(blocks.find((block: { type: string }) => block.type === 'instagram').posts).toEqual(many)
     await open.close()
   })
 })

@@ -47,7 +47,7 @@ export function GalleryPage({ list, query, title }: Props) {
           </More>
         )}
         {list.data.length > 0 ? (
-          <LookGrid cards={list.data} query={filters} leading={list.from === 1} eager={5} />
+          <LookGrid cards={list.data} query={filters} leading={list.from === 1} eager={5} heading="h2" />
         ) : (
           <Notice title={words.nothing} action={<LinkButton to="/gallery">{words.all_pictures}</LinkButton>}>
             {words.nothing_text}

@@ -16,10 +16,12 @@ type Props = {
   first?: boolean
   /** The one that is shown larger than the others. */
   large?: boolean
+  /** The heading's rank on its page. */
+  heading?: 'h2' | 'h3'
 }
 
 /** A car with its wheels: the picture, and in words what it shows. */
-export function LookCard({ card, to, first = false, large = false }: Props) {
+export function LookCard({ card, to, first = false, large = false, heading: Heading = 'h3' }: Props) {
   const locale = useLocale()
   const opening = useViewTransitionState(inLocale(to, locale))
   return (
@@ -38,11 +40,11 @@ export function LookCard({ card, to, first = false, large = false }: Props) {
         />
       </div>
       <div className="pt-2 text-small">
-        <h3 className="leading-snug">
+        <Heading className="leading-snug">
           <PageLink to={to} viewTransition className="font-semibold after:absolute after:inset-0 after:rounded-card">
             <bdi>{lookCar(card, locale)}</bdi>
           </PageLink>
-        </h3>
+        </Heading>
         <p className="text-label text-muted">
           <span className="me-2 inline-block">
             <bdi>{lookWheel(card)}</bdi>

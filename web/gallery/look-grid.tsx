@@ -9,10 +9,11 @@ type Props = {
   leading?: boolean
   /** Pictures that are loaded at once: those above the fold. */
   eager?: number
+  heading?: 'h2' | 'h3'
 }
 
 /** Pictures in an even grid, two beside each other on a phone. */
-export function LookGrid({ cards, query = '', leading = false, eager = 0 }: Props) {
+export function LookGrid({ cards, query = '', leading = false, eager = 0, heading = 'h3' }: Props) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-5 md:gap-x-4 md:gap-y-6 lg:grid-cols-4">
       {cards.map((card, i) => (
@@ -22,6 +23,7 @@ export function LookGrid({ cards, query = '', leading = false, eager = 0 }: Prop
             to={`/gallery/${card.slug}${query && `?${query}`}`}
             first={i < eager}
             large={leading && i === 0}
+            heading={heading}
           />
         </li>
       ))}

@@ -53,7 +53,7 @@ export function LookPage({ look, filters }: Props) {
             <span role="status" className="figures">
               {words.place(String(look.place), String(look.total))}
             </span>
-            <span>{words.turn_hint}</span>
+            <span className="hidden md:inline">{words.turn_hint}</span>
           </figcaption>
         </figure>
         <div className="space-y-5">
