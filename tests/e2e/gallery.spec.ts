@@ -16,8 +16,11 @@ test('from a picture to the set it shows, for the car it shows', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   await expect(page.getByText(words.illustrations)).toBeVisible()
 
-  await page.getByLabel(words.facet_make).selectOption('toyota')
+  const make = page.getByLabel(words.facet_make)
+  await make.focus()
+  await make.selectOption('toyota')
   await expect(page).toHaveURL(/\/gallery\?make=toyota$/)
+  await expect(make).toBeFocused()
   await expect(page.getByText(words.count('6', false), { exact: true })).toBeVisible()
   await expect(looks(page)).toHaveText(Array(6).fill(/Toyota/))
   await page.getByLabel(words.facet_model).selectOption('land-cruiser')

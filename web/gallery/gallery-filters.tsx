@@ -1,6 +1,11 @@
-import { Form, useLocation, useNavigate } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Gallery, GalleryQuery } from '#shared/api/gallery.ts'
-import { type GalleryFacet, withGalleryFilter, writeGalleryFilters } from '#shared/gallery-filters.ts'
+import {
+  type GalleryFacet,
+  readGalleryFilters,
+  withGalleryFilter,
+  writeGalleryFilters,
+} from '#shared/gallery-filters.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
 import { Button } from '#web/design/button.tsx'
 import { Select } from '#web/design/select.tsx'
@@ -13,6 +18,9 @@ export function GalleryFilters({ facets, query }: Props) {
   const words = useMessages(gallery)
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  // What has just been chosen is shown at once, also while its pictures are on their way.
+  const coming = useNavigation().location
+  const next = coming?.pathname === pathname ? readGalleryFilters(new URLSearchParams(coming.search)) : null
 
   function choose(name: GalleryFacet, value: string) {
     const search = writeGalleryFilters(withGalleryFilter(query, name, value))
@@ -24,10 +32,10 @@ export function GalleryFilters({ facets, query }: Props) {
       <Form action={pathname} className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:flex lg:[&>*]:flex-1">
         {facets.map((facet) => (
           <FacetSelect
-            // Another answer starts the list anew.
-            key={`${facet.name} ${query[facet.name as GalleryFacet]}`}
+            key={facet.name}
             facet={facet}
             asked={query[facet.name as GalleryFacet]}
+            next={next && (next[facet.name as GalleryFacet] ?? '')}
             onChoose={choose}
           />
         ))}
@@ -42,10 +50,12 @@ export function GalleryFilters({ facets, query }: Props) {
 type FacetProps = {
   facet: Gallery['facets'][number]
   asked: string | undefined
+  /** Chosen just now; null where nothing is. */
+  next: string | null
   onChoose: (name: GalleryFacet, value: string) => void
 }
 
-function FacetSelect({ facet: { name, values }, asked, onChoose }: FacetProps) {
+function FacetSelect({ facet: { name, values }, asked, next, onChoose }: FacetProps) {
   const words = useMessages(gallery)
   const arabic = useLocale() === 'ar'
   const label = (value: (typeof values)[number]) => (arabic ? value.label_ar : value.label)
@@ -56,7 +66,7 @@ function FacetSelect({ facet: { name, values }, asked, onChoose }: FacetProps) {
     <Select
       label={words[`facet_${name as GalleryFacet}`]}
       name={name}
-      defaultValue={several ?? chosen[0]?.value ?? ''}
+      value={next ?? several ?? chosen[0]?.value ?? ''}
       onChange={(event) => onChoose(name as GalleryFacet, event.target.value)}
     >
       <option value="">{words.all}</option>
