@@ -41,8 +41,8 @@ export const follows: { [Name in keyof Follow]: (shop: Shop, facts: Follow[Name]
 
 /** What is done by the clock: see schedule.ts. */
 export const chores: Record<string, (shop: Shop) => Promise<void>> = {
-  'jobs:unlock': unlockLeftJobs,
   'payments:reconcile': reconcilePayments,
+  'jobs:unlock': unlockLeftJobs,
   'orders:tidy': tidyOrders,
   'customers:tidy': async (shop) => {
     await tidyCustomers(shop)
