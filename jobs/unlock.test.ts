@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { sendLater } from '#domain/outbox.ts'
+import { unlockLeftJobs } from '#jobs/unlock.ts'
+import { test } from '#tests/support/shop.ts'
+
+test('a job that a killed process held is done by another; one that is being done is left alone', async ({
+  shop,
+  database,
+  workOff,
+  letters,
+}) => {
+  await sendLater(shop, 'customer.deleted', { email: 'a@example.com', locale: 'en' })
+  await sendLater(shop, 'customer.deleted', { email: 'b@example.com', locale: 'en' })
+  const hold = (email: string, since: string) =>
+    database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = $2 where payload->>'email' = $1`,
+      [email, since],
+    )
+  await hold('a@example.com', new Date(shop.now().getTime() - 4 * 60_000).toISOString())
+  await hold('b@example.com', new Date(shop.now().getTime() - 60_000).toISOString())
+  await unlockLeftJobs(shop)
+  const { rows } = await shop.db.execute(sql`select locked_by from graphile_worker.jobs where locked_by is not null`)
+  expect(rows).toEqual([{ locked_by: 'b@example.com' }])
+  await workOff()
+  expect(letters.map(({ to }) => to)).toContain('a@example.com')
+})
