@@ -18,6 +18,16 @@ export const search = bilingual(
     none_browse: 'Browse all wheels',
     did_you_mean: 'Did you mean',
     without: (query: string, left_out: string) => `${query}, without ${left_out}`,
+    results: 'Results',
+    found: (products: number, brands: number, cars: number) =>
+      products + brands + cars === 0
+        ? 'Nothing found'
+        : `Found: products ${products}, brands ${brands}, cars ${cars}. Arrow keys choose.`,
+    in_stock: 'In stock',
+    view_all: 'View all results',
+    see_all: 'See All',
+    show_more: 'Show more here',
+    show_less: 'Show fewer',
     add: 'Add to cart',
     added: 'In your cart',
   },
@@ -37,6 +47,16 @@ export const search = bilingual(
     none_browse: 'تصفحوا كل الجنوط',
     did_you_mean: 'هل تقصدون',
     without: (query: string, left_out: string) => `${query} من دون ${left_out}`,
+    results: 'النتائج',
+    found: (products: number, brands: number, cars: number) =>
+      products + brands + cars === 0
+        ? 'لا نتائج'
+        : `النتائج: المنتجات ${products}، العلامات ${brands}، السيارات ${cars}. اختاروا بمفاتيح الأسهم.`,
+    in_stock: 'متوفر',
+    view_all: 'عرض كل النتائج',
+    see_all: 'عرض الكل',
+    show_more: 'عرض المزيد هنا',
+    show_less: 'عرض أقل',
     add: 'أضيفوا إلى السلة',
     added: 'في سلتكم',
   },

@@ -8,6 +8,7 @@ import { CartBadge } from '#web/shell/cart-badge.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
 import { navigation } from '#web/shell/navigation.ts'
+import { SearchButton } from '#web/shell/search-button.tsx'
 import { SearchForm } from '#web/shell/search-form.tsx'
 import { useAtPage } from '#web/shell/use-at-page.ts'
 import { Wordmark } from '#web/shell/wordmark.tsx'
@@ -26,9 +27,10 @@ export function Header() {
           <NavigationLinks className="flex gap-1" />
         </nav>
         <div className="hidden min-w-0 max-w-sm flex-1 lg:block">
-          <SearchForm />
+          <SearchForm place="header" />
         </div>
         <div className="ms-auto flex min-w-0 items-center">
+          <SearchButton />
           <CarChip />
           <span className="hidden lg:block">
             <LanguageSwitch />
@@ -80,7 +82,6 @@ function MobileMenu() {
       </summary>
       <div className="absolute inset-x-0 z-30 border-line border-b bg-surface shadow-float">
         <div className="frame space-y-4 py-4">
-          <SearchForm />
           <nav aria-label={words.nav}>
             <NavigationLinks className="divide-y divide-line border-line border-y [&_a]:px-1" />
           </nav>

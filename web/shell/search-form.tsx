@@ -1,18 +1,34 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
 import { search } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
 import { control } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
+import type { Combobox } from '#web/search/live-results.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
+const LiveResults = lazy(() => import('#web/search/live-results.tsx'))
+
+type Props = {
+  keywords?: string
+  /** Where results are shown while typing; without it the box only leads to the page of results. */
+  place?: 'header' | 'overlay'
+  box?: RefObject<HTMLInputElement | null>
+}
+
+const closed: Combobox = { list: undefined, active: undefined }
+
 /** The search box: leads to the page of results, also without script. */
-export function SearchForm({ keywords = '' }: { keywords?: string }) {
+export function SearchForm({ keywords = '', place, box }: Props) {
   const words = useMessages(shell)
   const locale = useLocale()
   const id = useId()
+  const own = useRef<HTMLInputElement>(null)
+  const input = box ?? own
   const [tooShort, setTooShort] = useState(false)
+  const [isUsed, setIsUsed] = useState(false)
+  const [{ list, active }, setCombobox] = useState(closed)
 
   function check(event: FormEvent<HTMLFormElement>) {
     const typed = String(new FormData(event.currentTarget).get('keywords')).trim()
@@ -26,6 +42,7 @@ export function SearchForm({ keywords = '' }: { keywords?: string }) {
         {words.search_label}
       </label>
       <input
+        ref={input}
         id={id}
         key={keywords}
         type="search"
@@ -37,6 +54,14 @@ export function SearchForm({ keywords = '' }: { keywords?: string }) {
         minLength={search.minCharacters}
         aria-invalid={tooShort || undefined}
         aria-describedby={tooShort ? `${id}-error` : undefined}
+        {...(place && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': list !== undefined,
+          'aria-controls': list,
+          'aria-activedescendant': active,
+          onFocus: () => setIsUsed(true),
+        })}
         onChange={() => setTooShort(false)}
         className={`${control} pe-12`}
       />
@@ -55,6 +80,11 @@ export function SearchForm({ keywords = '' }: { keywords?: string }) {
         >
           {words.search_too_short}
         </p>
+      )}
+      {place && isUsed && (
+        <Suspense>
+          <LiveResults input={input} onCombobox={setCombobox} place={place} />
+        </Suspense>
       )}
     </Form>
   )

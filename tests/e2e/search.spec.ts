@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { search } from '#shared/i18n/search.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { expect, test } from './support.ts'
+
+type Language = 'en' | 'ar'
+
+/** The box of this screen: in the header, or in the overlay that the looking glass of a phone opens. */
+async function openBox(page: Page, isMobile: boolean, language: Language = 'en') {
+  if (isMobile) await page.getByRole('banner').getByRole('link', { name: shell[language].search, exact: true }).click()
+  const box = page.getByRole('combobox', { name: shell[language].search_label })
+  await box.focus()
+  return box
+}
+
+const options = (page: Page) => page.getByRole('listbox', { name: search.en.results }).getByRole('option')
+
+test('results while typing: five products with their stock, by arrow keys to a product', async ({ page, isMobile }) => {
+  await page.goto('/about-us')
+  const box = await openBox(page, isMobile)
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await box.pressSequentially('20')
+  await box.press('Enter')
+  await expect(page.getByText(shell.en.search_too_short)).toBeVisible()
+  await box.pressSequentially(' inch bronze')
+  const list = options(page)
+  await expect(list).toHaveCount(6)
+  await expect(list.first()).toContainText(search.en.in_stock)
+  await expect(list.last()).toHaveText(search.en.view_all)
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('status').filter({ hasText: /^Found: products/ })).toBeAttached()
+
+  await box.press('ArrowDown')
+  await box.press('ArrowDown')
+  await expect(list.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await list.nth(1).getAttribute('id'))!)
+  const sku = (await list.nth(1).locator('bdi[dir=ltr]').textContent())!
+  await box.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/${sku}$`))
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('an exact SKU is first, Escape and a click anywhere clear, no results help on', async ({ page, isMobile }) => {
+  await page.goto('/about-us')
+  const box = await openBox(page, isMobile)
+  await box.fill('qs mas 21090 5130 72 p48 bru')
+  await expect(options(page).first()).toContainText('QS-MAS-21090-5130-72-P48-BRU')
+  await box.press('Escape')
+  await expect(options(page)).toHaveCount(0)
+  await expect(box).toBeFocused()
+
+  await box.fill('patrol')
+  await expect(options(page).filter({ hasText: 'Nissan Patrol' })).toHaveCount(1)
+  await page.mouse.click(10, 700)
+  await expect(options(page)).toHaveCount(0)
+
+  await box.fill('zzqqxx')
+  await expect(page.getByText(search.en.none_spelling)).toBeVisible()
+  await page.getByRole('link', { name: search.en.none_browse }).click()
+  await expect(page).toHaveURL(/\/alloy-wheels$/)
+})
+
+test('an answer that comes late never replaces a newer one, and one that fails leaves no results', async ({
+  page,
+  isMobile,
+  guard,
+}) => {
+  const held: (() => void)[] = []
+  await page.route('**/api/search?*query=bronze&*', async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/about-us')
+  const box = await openBox(page, isMobile)
+  await box.fill('bronze')
+  await expect.poll(() => held.length).toBe(1)
+  await box.fill('patrol')
+  await expect(options(page).filter({ hasText: 'Nissan Patrol' })).toHaveCount(1)
+  for (const go of held) go()
+  await expect(options(page).filter({ hasText: 'Nissan Patrol' })).toHaveCount(1)
+
+  guard.expectFailure(/503 GET/)
+  guard.expectFailure(/console/)
+  await page.route('**/api/search?*query=forged*', (route) => route.fulfill({ status: 503, json: { status: false } }))
+  await box.fill('forged')
+  await expect(options(page)).toHaveCount(0)
+  await expect(box).toHaveValue('forged')
+})
+
+test('Arabic is found, and the way to all results leads to the page', async ({ page, isMobile }) => {
+  await page.goto('/ar')
+  const box = await openBox(page, isMobile, 'ar')
+  await box.fill('باترول')
+  const list = page.getByRole('listbox', { name: search.ar.results }).getByRole('option')
+  await expect(list.filter({ hasText: 'نيسان باترول' })).toHaveCount(1)
+  await box.fill('برونزي 20')
+  await list.filter({ hasText: search.ar.view_all }).click()
+  await expect(page).toHaveURL(/\/ar\/search\?keywords=/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('برونزي 20')
+})
+
+test('phones: the overlay takes the screen and Back closes it; desktop: the wide panel, up to fifteen', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/gallery')
+  const box = await openBox(page, isMobile)
+  if (isMobile) {
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page).toHaveURL(/#search$/)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/gallery$/)
+    return
+  }
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await box.fill('bronze')
+  await expect(options(page)).not.toHaveCount(0)
+  await page.getByRole('button', { name: search.en.show_more }).click()
+  await expect(page.getByRole('group', { name: search.en.products }).getByRole('option')).toHaveCount(15)
+  await page.getByRole('option', { name: search.en.see_all }).click()
+  await expect(page).toHaveURL(/\/search\?keywords=bronze$/)
+})

@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { search as words } from '#shared/i18n/search.ts'
+import { search } from '#shared/limits.ts'
+import { inLocale } from '#shared/locale.ts'
+import { call } from '#web/browser/api.ts'
+import { hitsOf, isMore, type Room, resultsAddress } from '#web/search/hits.ts'
+import { liveSearch } from '#web/search/live.ts'
+import { ResultList } from '#web/search/result-list.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** What the box says of itself to a screen reader while results are shown (ARIA combobox pattern). */
+export type Combobox = { list: string | undefined; active: string | undefined }
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  onCombobox: (combobox: Combobox) => void
+  /** In the overlay of phones the results stand in the page; in the header they hang below the box. */
+  place: 'header' | 'overlay'
+}
+
+/** Listens to the search box and shows what is found while it is typed. Loaded when the box is first used. */
+export default function LiveResults({ input, onCombobox, place }: Props) {
+  const say = useMessages(words)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const id = useId()
+  const [live] = useState(() =>
+    liveSearch((query, signal) => call('GET /search', { query: { query, limit: search.panel } }, { signal })),
+  )
+  const { typed, result, asking } = useSyncExternalStore(live.subscribe, live.now, live.now)
+  const [active, setActive] = useState(-1)
+  const [room, setRoom] = useState<Room>('dropdown')
+  const hits = useMemo(() => (result ? hitsOf(result, room) : []), [result, room])
+  // The last row is the way to all results.
+  const rows = result && hits.length > 0 ? hits.length + 1 : 0
+  const optionId = (row: number) => `${id}-${row}`
+
+  useClearing(live.clear, input)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is chosen from anew
+  useEffect(() => setActive(-1), [result, room])
+  useEffect(() => {
+    onCombobox({ list: rows ? `${id}-list` : undefined, active: rows && active >= 0 ? `${id}-${active}` : undefined })
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [rows, active, id, onCombobox])
+
+  const onKey = useRef<(event: KeyboardEvent) => void>(null)
+  onKey.current = (event) => {
+    if (event.isComposing) return
+    if (event.key === 'Escape' && result) {
+      event.preventDefault()
+      event.stopPropagation()
+      return live.clear()
+    }
+    if (rows === 0) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setActive((now) => ((now + 1 + step + rows + 1) % (rows + 1)) - 1)
+    }
+    if (event.key === 'Enter' && active >= 0) {
+      event.preventDefault()
+      const to = hits[active]?.to ?? resultsAddress(typed)
+      live.clear()
+      navigate(inLocale(to, locale))
+    }
+  }
+  useEffect(() => {
+    const box = input.current
+    if (!box) return
+    const heard = () => live.type(box.value)
+    const pressed = (event: KeyboardEvent) => onKey.current?.(event)
+    box.addEventListener('input', heard)
+    box.addEventListener('keydown', pressed)
+    // What was typed while this was being loaded.
+    if (document.activeElement === box) heard()
+    return () => {
+      box.removeEventListener('input', heard)
+      box.removeEventListener('keydown', pressed)
+    }
+  }, [live, input])
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {result && say.found(result.products.length, result.brands.length, result.models.length)}
+      </p>
+      {result && (
+        <ResultList
+          id={`${id}-list`}
+          optionId={optionId}
+          {...{ typed, result, hits, active, asking, room, place }}
+          onRoom={isMore(result) && place === 'header' ? setRoom : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+/** Another page, and a click anywhere but in the box itself, clear the results (specification, section 4). */
+function useClearing(clear: () => void, input: RefObject<HTMLInputElement | null>) {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what clears
+  useEffect(() => clear(), [key])
+  useEffect(() => {
+    const clicked = ({ target }: MouseEvent) => {
+      const inBox = input.current?.contains(target as Node)
+      const keeps = target instanceof Element && target.closest('[data-keeps-results]')
+      if (!inBox && !keeps) clear()
+    }
+    document.addEventListener('click', clicked)
+    return () => document.removeEventListener('click', clicked)
+  }, [clear, input])
+}

@@ -1,0 +1,70 @@
+import type { SearchResult } from '#shared/api/search.ts'
+import { search } from '#shared/limits.ts'
+
+/** `typed`: what stands in the box. `result`: what is shown, null where nothing is; it belongs to `query`. */
+export type Live = { typed: string; query: string; result: SearchResult | null; asking: boolean }
+
+type Ask = (query: string, signal: AbortSignal) => Promise<SearchResult>
+
+const nothing: Live = { typed: '', query: '', result: null, asking: false }
+
+/**
+ * The search as it is typed (specification, section 4): after a pause it asks, and with fewer than 3 characters it clears.
+ * An answer that has been overtaken is never shown; one that fails leaves no results.
+ */
+export function liveSearch(ask: Ask) {
+  let shown = nothing
+  let asked = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: AbortController | undefined
+  const listeners = new Set<() => void>()
+
+  function show(next: Live) {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+
+  function stop() {
+    asked++
+    clearTimeout(timer)
+    running?.abort()
+    running = undefined
+  }
+
+  async function send(query: string) {
+    const number = ++asked
+    running = new AbortController()
+    try {
+      const result = await ask(query, running.signal)
+      if (number === asked) show({ typed: query, query, result, asking: false })
+    } catch {
+      if (number === asked) show(nothing)
+    }
+  }
+
+  return {
+    /** What stands in the box now. */
+    type(text: string) {
+      const query = text.trim()
+      if (query === shown.query && shown.result && !shown.asking) return
+      stop()
+      if (query.length < search.minCharacters) {
+        if (shown !== nothing) show(nothing)
+        return
+      }
+      show({ ...shown, typed: query, asking: true })
+      timer = setTimeout(() => void send(query), search.pauseMs)
+    },
+    clear() {
+      stop()
+      if (shown !== nothing) show(nothing)
+    },
+    now: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export type LiveSearch = ReturnType<typeof liveSearch>

@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react'
+import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
+import { search } from '#shared/i18n/search.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { type Hit, type Room, resultsAddress } from '#web/search/hits.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = {
+  id: string
+  optionId: (row: number) => string
+  /** What stands in the box: all its results are one row away, also while the newer answer is on its way. */
+  typed: string
+  result: SearchResult
+  hits: Hit[]
+  active: number
+  /** A newer text is being asked about; what is shown is the answer before. */
+  asking: boolean
+  room: Room
+  place: 'header' | 'overlay'
+  /** Where there is more to see in the wide panel. */
+  onRoom: ((room: Room) => void) | undefined
+}
+
+/** What was found while typing: products, brands and cars, and the way to all of it. */
+export function ResultList(props: Props) {
+  const { place, room, hits, asking } = props
+  return (
+    <div
+      className={classNames(
+        'transition-opacity duration-150',
+        asking && 'opacity-60',
+        place === 'overlay'
+          ? 'pt-3'
+          : 'absolute top-full z-40 mt-2 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-raised shadow-float',
+        place === 'header' && (room === 'panel' ? 'end-0 w-[min(60rem,calc(100vw-3rem))]' : 'inset-x-0 min-w-96'),
+      )}
+    >
+      {hits.length === 0 ? <Nothing {...props} /> : <Found {...props} />}
+    </div>
+  )
+}
+
+function Found({ id, optionId, typed, result, hits, active, room, onRoom }: Props) {
+  const words = useMessages(search)
+  const wide = room === 'panel'
+  const exceeds = result.more.products || result.more.brands
+  const rowsOf = (kind: Hit['kind']) => hits.flatMap((hit, row) => (hit.kind === kind ? [{ hit, row }] : []))
+  const groups = [
+    ['product', words.products],
+    ['brand', words.brands],
+    ['model', words.cars],
+  ] as const
+  return (
+    <>
+      <div id={id} role="listbox" aria-label={words.results}>
+        {groups.map(([kind, title]) => {
+          const rows = rowsOf(kind)
+          if (rows.length === 0) return null
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className="px-2 pt-2">
+              <p id={`${id}-${kind}`} className="px-2 py-1 text-label text-muted">
+                {title}
+              </p>
+              <div
+                className={classNames(
+                  kind === 'product' && wide && 'grid gap-x-2 sm:grid-cols-2 lg:grid-cols-3',
+                  kind === 'brand' && wide && 'grid grid-cols-3 lg:grid-cols-5',
+                )}
+              >
+                {rows.map(({ hit, row }) => (
+                  <Option key={hit.to} id={optionId(row)} to={hit.to} isActive={row === active}>
+                    <Words hit={hit} />
+                  </Option>
+                ))}
+              </div>
+            </div>
+          )
+        })}
+        <div className="mt-2 border-line border-t p-2">
+          <Option id={optionId(hits.length)} to={resultsAddress(typed)} isActive={active === hits.length}>
+            <span className="flex-1 font-semibold text-accent">{wide && exceeds ? words.see_all : words.view_all}</span>
+            <Icon name="forward" className="text-accent" />
+          </Option>
+        </div>
+      </div>
+      {onRoom && (
+        <div data-keeps-results className="hidden border-line border-t px-4 py-2 lg:block">
+          <button
+            type="button"
+            aria-expanded={wide}
+            onClick={() => onRoom(wide ? 'dropdown' : 'panel')}
+            className="textlink min-h-11 text-small"
+          >
+            {wide ? words.show_less : words.show_more}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type OptionProps = { id: string; to: string; isActive: boolean; children: ReactNode }
+
+/** A real link, so that it opens in a tab of its own as well; the arrow keys of the box reach it. */
+function Option({ id, to, isActive, children }: OptionProps) {
+  return (
+    <PageLink
+      id={id}
+      to={to}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className="flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 text-small hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-accent"
+    >
+      {children}
+    </PageLink>
+  )
+}
+
+function Words({ hit }: { hit: Hit }) {
+  const arabic = useLocale() === 'ar'
+  if (hit.kind === 'product') return <ProductWords product={hit.product} />
+  if (hit.kind === 'brand')
+    return (
+      <>
+        <Icon name="wheel" className="text-muted" />
+        <bdi>{arabic ? hit.brand.name_ar : hit.brand.name}</bdi>
+      </>
+    )
+  const { make_name, make_name_ar, name, name_ar, year } = hit.model
+  return (
+    <>
+      <Icon name="car" className="text-muted" />
+      <bdi>{[arabic ? make_name_ar : make_name, arabic ? name_ar : name, year].filter(Boolean).join(' ')}</bdi>
+    </>
+  )
+}
+
+function ProductWords({ product }: { product: SearchProduct }) {
+  const words = useMessages(search)
+  const arabic = useLocale() === 'ar'
+  return (
+    <>
+      <span className="pearl grid size-14 shrink-0 place-items-center rounded-control p-1">
+        <Picture picture={product.picture} alt="" sizes="3.5rem" className="size-full object-contain" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block leading-snug">
+          <bdi>{arabic ? product.name_ar : product.name}</bdi>
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 text-label text-muted">
+          <Figure>{product.sku}</Figure>
+          {product.supplier_stock > 0 && (
+            <span className="inline-flex items-center gap-1.5 text-accent">
+              <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+              {words.in_stock}
+            </span>
+          )}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function Nothing({ result }: Props) {
+  const words = useMessages(search)
+  return (
+    <div className="space-y-3 p-4 text-small">
+      <p className="font-semibold">{words.none_title}</p>
+      <ul className="list-disc ps-5 text-muted">
+        <li>{words.none_spelling}</li>
+        <li>{words.none_keywords}</li>
+      </ul>
+      {result.suggestions.length > 0 && (
+        <p className="flex flex-wrap gap-x-3">
+          <span className="text-muted">{words.did_you_mean}</span>
+          {result.suggestions.map(({ query }) => (
+            <PageLink key={query} to={resultsAddress(query)} className="textlink">
+              <bdi>{query}</bdi>
+            </PageLink>
+          ))}
+        </p>
+      )}
+      <PageLink to="/alloy-wheels" className="textlink inline-flex min-h-11 items-center font-semibold">
+        {words.none_browse}
+      </PageLink>
+    </div>
+  )
+}

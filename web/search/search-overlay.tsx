@@ -1,0 +1,35 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useRef } from 'react'
+import { shell } from '#shared/i18n/shell.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { useMessages } from '#web/shell/language.ts'
+import { SearchForm } from '#web/shell/search-form.tsx'
+
+/** The search of phones: the whole screen, the box ready to type in. */
+export default function SearchOverlay({ onClose }: { onClose: () => void }) {
+  const words = useMessages(shell)
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <Base.Root open onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Popup
+          initialFocus={box}
+          className="fixed inset-0 z-50 overflow-y-auto overscroll-contain bg-surface text-ink"
+        >
+          <Base.Title className="sr-only">{words.search}</Base.Title>
+          <div className="frame flex items-start gap-2 py-3">
+            <div className="min-w-0 flex-1">
+              <SearchForm place="overlay" box={box} />
+            </div>
+            <Base.Close
+              aria-label={words.close}
+              className="-me-2 grid size-12 shrink-0 place-items-center rounded-control"
+            >
+              <Icon name="close" size={24} />
+            </Base.Close>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
