@@ -3,10 +3,11 @@ import { forEverybody } from '#api/for-everybody.ts'
 import { serve } from '#api/serve.ts'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
+import { findSizeChoices } from '#domain/catalogue/size-choices.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ListingQuery } from '#shared/api/browse.ts'
-import { vehicleAsked } from '#shared/filters.ts'
+import { sizeFilters, vehicleAsked } from '#shared/filters.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -17,6 +18,12 @@ export async function browse(app: FastifyInstance, { shop }: { shop: Shop }) {
     listWheels(shop, { ...query, ...body, year: String(body.year) }),
   )
   serve(app, shop, 'GET /search-vehicles', ({ query, locale }) => listWheels(shop, withVehicle(query, locale)))
+  serve(app, shop, 'POST /search-sizes', ({ query, body }) => {
+    const fields = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+    return listWheels(shop, sizeFilters({ ...query, ...Object.fromEntries(fields) }))
+  })
+  serve(app, shop, 'GET /search-by-size', ({ query }) => listWheels(shop, sizeFilters(query)))
+  serve(app, shop, 'GET /search-form-params', ({ query }) => findSizeChoices(shop, sizeFilters(query)))
   serve(app, shop, 'GET /filter-wheels', ({ query }) => listWheels(shop, query))
   serve(app, shop, 'GET /filters', async ({ query }) => {
     const { facets, price_range, offset_range } = await listWheels(shop, { ...query, page: 1, per_page: 1 })

@@ -28,7 +28,16 @@ export const sorts = ['featured', 'price_asc', 'price_desc', 'newest', 'diameter
 export type Sort = (typeof sorts)[number]
 
 const vehicleNames = ['make', 'model', 'year', 'modification'] as const
-const names = [...vehicleNames, ...facetNames, ...rangeNames, ...rearNames, 'sort', 'pagination', 'uniqueSize'] as const
+const names = [
+  ...vehicleNames,
+  ...facetNames,
+  ...rangeNames,
+  ...rearNames,
+  'search_by_size',
+  'sort',
+  'pagination',
+  'uniqueSize',
+] as const
 const longest = 200
 
 /**
@@ -103,7 +112,7 @@ export function countFilters(query: Partial<ListingQuery>): number {
  * them counts over the others and can be taken back. A filter that is there under its own name goes before the field.
  */
 export function sizeFilters(query: SizeQuery): ListingQuery {
-  const { front_rim_diameter, front_rim_width, front_bolt_pattern, search_by_size: _, ...filters } = query
+  const { front_rim_diameter, front_rim_width, front_bolt_pattern, ...filters } = query
   return withoutUnset({
     ...filters,
     diameter: filters.diameter ?? front_rim_diameter,

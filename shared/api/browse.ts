@@ -3,6 +3,7 @@ import { calls } from '#shared/api/call.ts'
 import { chosenVehicle, fils, paged, paging, picture, verdictWord } from '#shared/api/common.ts'
 import { verdict } from '#shared/api/fitment.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
+import { sizeForm } from '#shared/forms.ts'
 
 const text = z.string().check(z.maxLength(200))
 /** Anything that is not a short text is as good as not sent; a name sent several times joins its values. */
@@ -48,6 +49,8 @@ export const listingQuery = z.object({
   rear_max_offset: lenient,
   in_stock: lenient,
   clearance: lenient,
+  /** The search by size is open, to be changed. */
+  search_by_size: lenient,
   sort: lenient,
   pagination: lenient,
   uniqueSize: lenient,
@@ -60,7 +63,6 @@ export const sizeQuery = z.extend(listingQuery, {
   front_rim_diameter: lenient,
   front_rim_width: lenient,
   front_bolt_pattern: lenient,
-  search_by_size: lenient,
 })
 export type SizeQuery = z.infer<typeof sizeQuery>
 
@@ -190,6 +192,24 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
+const sizeChoice = z.object({ value: z.string(), count: z.int() })
+const offsets = z.object({ min: z.number(), max: z.number() })
+
+/**
+ * What the form of a search by size may offer, given what is chosen already: every value leads to at least one wheel, and
+ * none is counted against its own field. The rear wheel's are those that are sold together with such a front wheel.
+ */
+export const sizeChoices = z.object({
+  front: z.object({
+    diameter: z.array(sizeChoice),
+    width: z.array(sizeChoice),
+    bolt_pattern: z.array(sizeChoice),
+    offset: offsets,
+  }),
+  rear: z.object({ diameter: z.array(sizeChoice), width: z.array(sizeChoice), offset: offsets }),
+})
+export type SizeChoices = z.infer<typeof sizeChoices>
+
 export const browseCalls = calls({
   'POST /search-vehicles': {
     summary: 'Wheels that fit a car',
@@ -198,6 +218,13 @@ export const browseCalls = calls({
     data: listing,
   },
   'GET /search-vehicles': { summary: 'Wheels that fit a car, by address', query: listingQuery, data: listing },
+  'POST /search-sizes': { summary: 'Wheels of a size', query: listingQuery, body: sizeForm, data: listing },
+  'GET /search-by-size': { summary: 'Wheels of a size, by address', query: sizeQuery, data: listing },
+  'GET /search-form-params': {
+    summary: 'What the form of a search by size may offer',
+    query: sizeQuery,
+    data: sizeChoices,
+  },
   'GET /filter-wheels': { summary: 'Wheels by filters', query: listingQuery, data: listing },
   'GET /filters': {
     summary: 'Filters with counts',

@@ -62,6 +62,62 @@ describe('filter-wheels and filters', () => {
   })
 })
 
+describe('a search by size', () => {
+  const size = {
+    front_rim_diameter: 20,
+    front_rim_width: 9,
+    front_bolt_pattern: '6x139.7',
+    min_offset: 0,
+    max_offset: 40,
+  }
+  const inAddressOf = (fields: object) => new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)]))
+
+  test('POST and GET list the same wheels, all of that size', async ({ app }) => {
+    const posted = await ask(app, 'POST', '/search-sizes', { ...size, search_by_size: true })
+    expect(posted.status).toBe(200)
+    expect(browseCalls['POST /search-sizes'].data.parse(posted.body.data)).toEqual(posted.body.data)
+    expect(posted.body.data.total).toBeGreaterThan(0)
+    for (const card of posted.body.data.data)
+      expect(card).toMatchObject({ diameter: 20, width: 9, bolt_pattern: '6x139.7' })
+    const got = await get(app, `/search-by-size?${inAddressOf({ ...size, search_by_size: true })}`)
+    expect(got.body.data).toEqual(posted.body.data)
+  })
+
+  test('names each missing or impossible field of the form; the rear ones may be missing', async ({ app }) => {
+    const { status, body } = await ask(app, 'POST', '/search-sizes', {
+      front_rim_diameter: 200,
+      rear_rim_width: 'wide',
+    })
+    expect([status, Object.keys(body.fields).toSorted()]).toEqual([
+      422,
+      ['front_bolt_pattern', 'front_rim_diameter', 'front_rim_width', 'max_offset', 'min_offset', 'rear_rim_width'],
+    ])
+  })
+
+  test('the form’s choices all lead somewhere, for the front and for the rear', async ({ app }) => {
+    const params = async (query: object = {}) => (await get(app, `/search-form-params?${inAddressOf(query)}`)).body.data
+    const all = await params()
+    expect(browseCalls['GET /search-form-params'].data.parse(all)).toEqual(all)
+    expect(all.front.diameter.length).toBeGreaterThan(5)
+    const total = async (query: object) =>
+      (await get(app, `/search-by-size?${inAddressOf({ ...query, uniqueSize: 'false' })}`)).body.data.total
+    const of20 = await params({ front_rim_diameter: 20 })
+    for (const { value, count } of of20.front.width.slice(0, 4))
+      expect(await total({ front_rim_diameter: 20, front_rim_width: value })).toBe(count)
+    const [rear] = of20.rear.diameter
+    const paired = await params({ front_rim_diameter: 20, rear_rim_diameter: rear.value })
+    expect(paired.rear.width.length).toBeGreaterThan(0)
+    expect(
+      await total({
+        front_rim_diameter: 20,
+        rear_rim_diameter: rear.value,
+        rear_rim_width: paired.rear.width[0].value,
+      }),
+    ).toBeGreaterThan(0)
+    expect(all.rear.offset.min).toBeLessThan(all.rear.offset.max)
+  })
+})
+
 describe('one wheel', () => {
   test('is found by its SKU; the slug in the answer is the right one', async ({ app }) => {
     const { body } = await get(app, `/wheel/another-slug/${sku.toLowerCase()}?${address}`)
@@ -107,6 +163,15 @@ test('whatever is sent, the answer is an envelope and never our fault', { timeou
       await get(app, `/filter-wheels?${names.map((name) => `${name}[]=${word}&${name}=${word}`).join('&')}`),
       await get(app, `/filters?brand=${word}&diameter=${word}&min_price=${word}&page=${word}`),
       await get(app, `/search-vehicles?${everyFilter}`),
+      await get(app, `/search-by-size?${everyFilter}&front_rim_diameter=${word}&front_bolt_pattern=${word}`),
+      await get(app, `/search-form-params?${everyFilter}&front_rim_width=${word}&rear_rim_width=${word}`),
+      await ask(app, 'POST', `/search-sizes?brand=${word}`, {
+        front_rim_diameter: text,
+        front_rim_width: [text],
+        front_bolt_pattern: { text },
+        min_offset: text,
+        max_offset: null,
+      }),
       await get(app, `/wheel/${word || '-'}/${word || '-'}?make=${word}&year=${word}`),
       await get(app, `/wheel/a/${sku}?make=${word}&model=${word}&year=2020&modification=${word}`),
       await get(app, `/page/${word || '-'}`),

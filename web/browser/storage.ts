@@ -11,6 +11,8 @@ export type KeptKey =
   | 'paymob_redirect_params'
   | 'paymob_intention_id'
   | 'garage'
+  | 'finder_tab'
+  | 'list_view'
   | 'delivery_country'
 
 /** Kept until the tab is closed. */

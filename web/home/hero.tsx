@@ -1,6 +1,7 @@
 import type { Block } from '#shared/api/pages.ts'
 import type { MakeChoice } from '#shared/api/vehicles.ts'
 import { Finder } from '#web/finder/finder.tsx'
+import { FinderTabs } from '#web/finder/finder-tabs.tsx'
 import { HeroWheel, type HeroWheelFacts } from '#web/home/hero-wheel.tsx'
 import { useLocale } from '#web/shell/language.ts'
 
@@ -24,7 +25,9 @@ export function Hero({ hero, makes, wheel }: Props) {
         </div>
         <div className="lg:row-span-2 lg:self-center">{wheel && <HeroWheel wheel={wheel} />}</div>
         <div id="finder" className="card col-span-2 scroll-mt-6 p-4 md:p-6 lg:col-span-1">
-          <Finder choices={{ step: 'make', list: makes }} />
+          <FinderTabs>
+            <Finder choices={{ step: 'make', list: makes }} />
+          </FinderTabs>
         </div>
       </div>
     </section>

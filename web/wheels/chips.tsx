@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Listing, ListingQuery } from '#shared/api/browse.ts'
-import { changed, chosen, cleared, facetNames, rangeNames, toggle } from '#shared/filters.ts'
+import { changed, chosen, cleared, facetNames, rangeNames, rearNames, toggle } from '#shared/filters.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPrice } from '#shared/money.ts'
@@ -68,5 +68,9 @@ export function chipsOf(
     const label = name.startsWith('min') ? words.at_least(figure) : words.at_most(figure)
     return [{ key: name, name, label, without: changed(query, { [name]: undefined }) }]
   })
-  return [...values, ...ranges]
+  const rear = rearNames.flatMap((name) => {
+    const value = query[name]
+    return value ? [{ key: name, name, label: words[name](value), without: changed(query, { [name]: undefined }) }] : []
+  })
+  return [...values, ...ranges, ...rear]
 }

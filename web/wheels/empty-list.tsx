@@ -1,11 +1,13 @@
-import type { Listing } from '#shared/api/browse.ts'
-import { countFilters } from '#shared/filters.ts'
+import { Link } from 'react-router'
+import type { Listing, WayOut } from '#shared/api/browse.ts'
+import { countFilters, lift } from '#shared/filters.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { shortCarName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Chips } from '#web/wheels/chips.tsx'
+import { facetTitle } from '#web/wheels/facets.tsx'
 import { useFilters } from '#web/wheels/use-filters.ts'
 
 /** Nothing to show: says why, and what to do about it. */
@@ -26,9 +28,26 @@ export function EmptyList({ list }: { list: Listing }) {
   return (
     <section className="card flex flex-col items-center gap-4 px-4 py-12 text-center">
       <h2 className="text-title">{title}</h2>
-      {!beyond && filtered && <p className="text-muted">{words.empty_text}</p>}
+      {!beyond && filtered && (
+        <p className="text-muted">{list.nearest.length > 0 ? words.nearest : words.empty_text}</p>
+      )}
       {!beyond && !filtered && car && <p className="max-w-prose text-muted">{words.empty_car_text}</p>}
-      {!beyond && filtered && <Chips list={list} />}
+      {!beyond && filtered && list.nearest.length > 0 && (
+        <ul className="flex flex-col items-center gap-2">
+          {list.nearest.slice(0, 4).map((way) => (
+            <li key={way.filter}>
+              <Link
+                to={to(lift(query, way.change))}
+                rel="nofollow"
+                className="figures inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent bg-accent-faint px-4 font-semibold text-accent text-small hover:border-accent-strong"
+              >
+                {sayWay(way, words)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!beyond && filtered && list.nearest.length === 0 && <Chips list={list} />}
       {beyond ? (
         <LinkButton look="primary" to={withoutLocale(to({ ...query, page: 1 }))}>
           {words.first_page}
@@ -40,4 +59,10 @@ export function EmptyList({ list }: { list: Listing }) {
       )}
     </section>
   )
+}
+
+function sayWay({ filter, total }: WayOut, words: (typeof listing)['en']): string {
+  if (filter === 'all') return words.lift_all(total)
+  if (filter === 'fit_style') return words.lift_fit_style(total)
+  return words.lift(facetTitle(filter, words), total)
 }

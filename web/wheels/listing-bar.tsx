@@ -17,6 +17,7 @@ type Props = {
   sort: string
   fixed: readonly string[]
   onFilters: () => void
+  view: ReactNode
 }
 
 /** The filters worth a place of their own, with the value that each switches. */
@@ -27,7 +28,7 @@ const promoted = [
 ] as const
 
 /** Stays in reach while the list goes by: the car, how many wheels, the filters most used, and the order. */
-export function ListingBar({ car, count, facets, sort, fixed, onFilters }: Props) {
+export function ListingBar({ car, count, facets, sort, fixed, onFilters, view }: Props) {
   const words = useMessages(listing)
   const { query } = useFilters()
   const chosen = countFilters(Object.fromEntries(Object.entries(query).filter(([name]) => !fixed.includes(name))))
@@ -65,6 +66,7 @@ export function ListingBar({ car, count, facets, sort, fixed, onFilters }: Props
         <span className="contents lg:order-last lg:block">
           <SortForm sort={sort} />
         </span>
+        <span className="contents lg:order-last lg:block">{view}</span>
         <span className="contents lg:ms-auto lg:flex lg:items-center lg:gap-2">
           {offered.map(({ name, known }) => (
             <Promoted key={name} name={name} value={known} />

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import type { Listing } from '#shared/api/browse.ts'
+import type { Listing, SizeChoices } from '#shared/api/browse.ts'
+import { finder } from '#shared/i18n/finder.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
@@ -14,10 +15,15 @@ import { Facets } from '#web/wheels/facets.tsx'
 import { inFigures } from '#web/wheels/fit-words.ts'
 import { ListingBar } from '#web/wheels/listing-bar.tsx'
 import { ListingCar } from '#web/wheels/listing-car.tsx'
+import { LoadMore } from '#web/wheels/load-more.tsx'
+import { type LoadedPages, pageMemory } from '#web/wheels/loaded-pages.ts'
 import { Pager } from '#web/wheels/pager.tsx'
+import { useFilters } from '#web/wheels/use-filters.ts'
+import { useView, ViewSwitch } from '#web/wheels/view-switch.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
 const Finder = lazy(() => import('#web/finder/finder.tsx').then((module) => ({ default: module.Finder })))
+const SizeForm = lazy(() => import('#web/finder/size-form.tsx').then((module) => ({ default: module.SizeForm })))
 const FilterSheet = lazy(() => import('#web/wheels/filter-sheet.tsx'))
 
 export type ListingData = {
@@ -26,6 +32,8 @@ export type ListingData = {
   unknown_car: boolean
   /** The address names a car in part: the question that comes next. */
   question: { answers: Answers; choices: Choices } | null
+  /** The address searches by size: what its form may offer. */
+  sizes: SizeChoices | null
 }
 
 type Props = ListingData & {
@@ -36,8 +44,9 @@ type Props = ListingData & {
 }
 
 /** A list of wheels with everything around it. */
-export function ListingPage({ list, unknown_car, question, title, text, fixed = [] }: Props) {
+export function ListingPage({ list, unknown_car, question, sizes, title, text, fixed = [] }: Props) {
   const words = useMessages(listing)
+  const finderWords = useMessages(finder)
   const { pathname, search } = useLocation()
   const { vehicle, total } = list
   const [filtering, setFiltering] = useState<boolean | null>(null)
@@ -45,7 +54,19 @@ export function ListingPage({ list, unknown_car, question, title, text, fixed = 
   const count = vehicle ? words.count_fit(total_, total === 1) : words.count(total_, total === 1)
   // The list of the same page is on its way with other filters.
   const coming = useNavigation().location
-  const stale = coming?.pathname === pathname && coming.search !== search
+  const stale = coming?.pathname === pathname && withoutPage(coming.search) !== withoutPage(search)
+  const { query } = useFilters()
+  const { wheels, first, last } = joined(`${pathname}?${withoutPage(search)}`, list)
+  const [view, setView] = useView()
+  const grid = useRef<HTMLDivElement>(null)
+  const [focusAt, setFocusAt] = useState<number | null>(null)
+
+  // Whoever loads more goes on with the first of the new ones.
+  useEffect(() => {
+    if (focusAt === null || wheels.length <= focusAt) return
+    grid.current?.querySelectorAll<HTMLElement>('article a')[focusAt]?.focus({ preventScroll: true })
+    setFocusAt(null)
+  }, [focusAt, wheels.length])
 
   useEffect(() => {
     if (vehicle) chooseCar(vehicle)
@@ -75,6 +96,13 @@ export function ListingPage({ list, unknown_car, question, title, text, fixed = 
           </Suspense>
         </section>
       )}
+      {sizes && (
+        <section aria-label={finderWords.size_title} className="card mb-6 p-4 md:p-6">
+          <Suspense fallback={<div className="min-h-96" />}>
+            <SizeForm key={search} known={query} choices={sizes} />
+          </Suspense>
+        </section>
+      )}
       <ListingBar
         car={<ListingCar vehicle={vehicle} />}
         count={count}
@@ -82,6 +110,7 @@ export function ListingPage({ list, unknown_car, question, title, text, fixed = 
         sort={list.sort}
         fixed={fixed}
         onFilters={() => setFiltering(true)}
+        view={<ViewSwitch view={view} onView={setView} />}
       />
       <div className="gap-8 pt-4 lg:grid lg:grid-cols-[15rem_1fr]">
         <aside id="filters" aria-label={words.filters} className="hidden target:block lg:block">
@@ -89,15 +118,25 @@ export function ListingPage({ list, unknown_car, question, title, text, fixed = 
         </aside>
         <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-50')} aria-busy={stale}>
           {list.total > 0 && <Chips list={list} fixed={fixed} />}
-          {list.data.length > 0 ? (
-            <WheelGrid wheels={list.data} query={vehicle ? carQuery(vehicle) : ''} />
+          {first > 1 && <LoadMore which="earlier" page={first - 1} />}
+          {wheels.length > 0 ? (
+            <div ref={grid}>
+              <WheelGrid wheels={wheels} query={vehicle ? carQuery(vehicle) : ''} view={view} />
+            </div>
           ) : (
             <EmptyList list={list} />
           )}
           {list.from !== null && list.last_page > 1 && (
             <p className="figures pt-4 text-center text-label text-muted">
-              {words.range(inFigures(list.from), inFigures(list.to ?? list.from), total_)}
+              {words.range(
+                inFigures((first - 1) * list.per_page + 1),
+                inFigures((first - 1) * list.per_page + wheels.length),
+                total_,
+              )}
             </p>
+          )}
+          {last < list.last_page && list.from !== null && (
+            <LoadMore which="next" page={last + 1} onLoad={() => setFocusAt(wheels.length)} />
           )}
           <Pager current_page={list.current_page} last_page={list.last_page} />
         </div>
@@ -109,4 +148,18 @@ export function ListingPage({ list, unknown_car, question, title, text, fixed = 
       )}
     </div>
   )
+}
+
+/** Only in the browser: a server's memory would be everybody's. */
+const memory = typeof window === 'undefined' ? null : pageMemory()
+
+function joined(key: string, list: Listing): LoadedPages {
+  const page = list.current_page
+  return memory?.add(key, list) ?? { wheels: list.data, first: page, last: page }
+}
+
+function withoutPage(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('page')
+  return query.toString()
 }

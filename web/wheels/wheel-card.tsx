@@ -24,16 +24,23 @@ type Props = {
   first?: boolean
   /** The picture grows into the product page's. Not where another picture of that page does already. */
   grows?: boolean
+  /** Picture beside the words instead of above them. */
+  row?: boolean
 }
 
 /** A design in one diameter: the wheel, what it is called, what it costs, and whether it fits. */
-export function WheelCard({ wheel, to, first = false, grows = true }: Props) {
+export function WheelCard({ wheel, to, first = false, grows = true, row = false }: Props) {
   const words = useMessages(card)
   const locale = useLocale()
   const opening = useViewTransitionState(inLocale(to, locale))
   return (
-    <article className="group card relative flex h-full flex-col overflow-hidden transition-colors hover:border-edge">
-      <div className="pearl relative grid place-items-center p-3">
+    <article
+      className={classNames(
+        'group card relative flex h-full overflow-hidden transition-colors hover:border-edge',
+        !row && 'flex-col',
+      )}
+    >
+      <div className={classNames('pearl relative grid place-items-center p-3', row && 'w-36 shrink-0 md:w-56')}>
         <Picture
           picture={wheel.picture}
           alt=""

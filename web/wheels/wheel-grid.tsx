@@ -1,4 +1,5 @@
 import type { WheelCard as Card } from '#shared/api/browse.ts'
+import type { View } from '#web/wheels/view-switch.tsx'
 import { WheelCard } from '#web/wheels/wheel-card.tsx'
 
 type Props = {
@@ -8,6 +9,8 @@ type Props = {
   /** Pictures that are loaded at once: those above the fold. */
   eager?: number
   grows?: boolean
+  /** `list`: one below the other. */
+  view?: View
   className?: string
 }
 
@@ -17,13 +20,20 @@ export function WheelGrid({
   query = '',
   eager = 4,
   grows = true,
+  view = 'grid',
   className = 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
 }: Props) {
   return (
-    <ul className={`grid gap-3 md:gap-4 ${className}`}>
+    <ul className={`grid gap-3 md:gap-4 ${view === 'list' ? 'grid-cols-1' : className}`}>
       {wheels.map((wheel, i) => (
         <li key={`${wheel.sku} ${wheel.rear?.sku ?? ''}`}>
-          <WheelCard wheel={wheel} to={productPath(wheel, query)} first={i < eager} grows={grows} />
+          <WheelCard
+            wheel={wheel}
+            to={productPath(wheel, query)}
+            first={i < eager}
+            grows={grows}
+            row={view === 'list'}
+          />
         </li>
       ))}
     </ul>

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { listWheels } from '#domain/catalogue/listing.ts'
+import { findSizeChoices } from '#domain/catalogue/size-choices.ts'
 import { listMakes, listModels, listModifications, listYears } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { shopContext } from '#server/context.ts'
 import type { ListingQuery } from '#shared/api/browse.ts'
-import { readFilters, vehicleAsked, withoutVehicle } from '#shared/filters.ts'
+import { isOn, readFilters, vehicleAsked, withoutVehicle } from '#shared/filters.ts'
 import type { ListingData } from '#web/wheels/listing-page.tsx'
 
 /**
@@ -19,8 +20,12 @@ export async function loadList(
 ): Promise<ListingData> {
   const shop = context.get(shopContext)
   const query = { ...readFilters(url.searchParams), ...fixed }
-  const [listed, question] = await Promise.all([listOrWithoutCar(shop, query), nextQuestion(shop, query)])
-  return { ...listed, question }
+  const [listed, question, sizes] = await Promise.all([
+    listOrWithoutCar(shop, query),
+    nextQuestion(shop, query),
+    isOn(query.search_by_size) ? findSizeChoices(shop, withoutVehicle(query)) : null,
+  ])
+  return { ...listed, question, sizes }
 }
 
 async function listOrWithoutCar(shop: Shop, query: ListingQuery) {

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { finder } from '#shared/i18n/finder.ts'
+import { forms } from '#shared/i18n/forms.ts'
+import { listing } from '#shared/i18n/listing.ts'
+import { expect, test } from './support.ts'
+
+const words = listing.en
+const cards = (page: Page) => page.getByRole('main').locator('article')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('by size, with other rear wheels: only what leads somewhere can be chosen, and what is missing is named', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('tab', { name: finder.en.by_size }).click()
+  const form = page.getByRole('form', { name: finder.en.by_size })
+  await form.getByRole('button', { name: finder.en.show_sizes }).click()
+  await expect(form.getByText(forms.en.required)).toHaveCount(5)
+  await expect(form.getByLabel(finder.en.diameter)).toBeFocused()
+
+  await form.getByLabel(finder.en.diameter).selectOption('20')
+  await expect(form.getByText(forms.en.required)).toHaveCount(4)
+  const widths = form.getByLabel(finder.en.width)
+  await expect(widths.locator('option')).not.toHaveCount(1)
+  await widths.selectOption('9')
+  await form.getByLabel(finder.en.bolt_pattern).selectOption('5x112')
+  await form.getByLabel(finder.en.from).fill('0')
+  await form.getByLabel(finder.en.to, { exact: true }).fill('999')
+  await form.getByLabel(finder.en.to, { exact: true }).blur()
+  await expect(form.getByText(forms.en.number)).toBeVisible()
+  await form.getByLabel(finder.en.to, { exact: true }).fill('60')
+
+  await form.getByLabel(finder.en.other_rear).check()
+  const rear = form.getByRole('group', { name: finder.en.rear })
+  await expect(rear.getByLabel(finder.en.width).locator('option')).not.toHaveCount(1)
+  const wide = (await rear.getByLabel(finder.en.width).locator('option').last().getAttribute('value'))!
+  await rear.getByLabel(finder.en.width).selectOption(wide)
+  await form.getByRole('button', { name: finder.en.show_sizes }).click()
+  await expect(page).toHaveURL(/\/alloy-wheels\?search_by_size=true&diameter=20&width=9&bolt_pattern=5x112/)
+  await expect(page.getByRole('link', { name: words.remove(words.rear_rim_width(wide)) })).toBeVisible()
+  await expect(cards(page).first()).toContainText(`20×${wide}`)
+  // The form is still there, filled in as it was sent, and the choice is remembered on the home page.
+  await expect(page.getByRole('form', { name: finder.en.by_size }).getByLabel(finder.en.diameter).first()).toHaveValue(
+    '20',
+  )
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/rear=/)
+  await page.goto('/')
+  await expect(page.getByRole('tab', { name: finder.en.by_size })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('filters, Back, more, a product and Back to the same spot', async ({ page, isMobile }) => {
+  await page.goto('/alloy-wheels')
+  await expect(cards(page)).toHaveCount(24)
+  if (isMobile) {
+    await page.getByRole('link', { name: words.filters }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('link', { name: /Dunehart/ }).click()
+    await sheet.getByRole('button', { name: /^Show \d+ wheels$/ }).click()
+  } else
+    await page
+      .getByRole('complementary', { name: words.filters })
+      .getByRole('link', { name: /Dunehart/ })
+      .click()
+  await expect(page).toHaveURL(/\?brand=dunehart$/)
+  await expect(page.getByRole('link', { name: words.remove('Dunehart') })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/alloy-wheels$/)
+  await expect(page.getByRole('link', { name: words.remove('Dunehart') })).toHaveCount(0)
+
+  await page.getByRole('link', { name: words.load_more }).click()
+  await expect(cards(page)).toHaveCount(48)
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
+  await page.getByRole('link', { name: words.load_more }).click()
+  await expect(cards(page)).toHaveCount(72)
+
+  const chosen = cards(page).nth(60)
+  await chosen.scrollIntoViewIfNeeded()
+  const name = await chosen.getByRole('heading').textContent()
+  await chosen.getByRole('link').click()
+  await expect(heading(page)).toContainText(
+    name!
+      .replace(/^\S+?(?=[A-Z])/, '')
+      .trim()
+      .split(' ')
+      .at(-1)!,
+  )
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(72)
+  await expect(cards(page).nth(60)).toBeInViewport()
+
+  // A page in the middle stands for itself, and the earlier ones are one step away.
+  await page.reload()
+  await expect(page.getByRole('link', { name: words.load_earlier })).toBeVisible()
+  await page.getByRole('link', { name: words.load_earlier }).click()
+  await expect(cards(page)).toHaveCount(48)
+})
+
+test('grid or list is remembered; an empty list says what is nearest, in Arabic as well', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/alloy-wheels')
+  await page.getByRole('button', { name: words.view_list }).click()
+  await page.goto('/clearance-wheels')
+  await expect(page.getByRole('button', { name: words.view_list })).toHaveAttribute('aria-pressed', 'true')
+  const [first, second] = [await cards(page).nth(0).boundingBox(), await cards(page).nth(1).boundingBox()]
+  expect(second!.y).toBeGreaterThan(first!.y + first!.height - 1)
+  if (!isMobile) await page.getByRole('button', { name: words.view_grid }).click()
+
+  await page.goto('/ar/alloy-wheels?brand=dunehart&min_price=1&max_price=2')
+  const ways = page.getByRole('main').getByRole('link', { name: /من دون/ })
+  const [, count] = /: (\d+)$/.exec((await ways.first().textContent())!)!
+  await ways.first().click()
+  await expect(page.getByRole('status').filter({ hasText: count! }).filter({ visible: true })).toHaveCount(1)
+})

@@ -1,0 +1,240 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import type { ListingQuery, SizeChoices } from '#shared/api/browse.ts'
+import { sizeForm } from '#shared/forms.ts'
+import { finder } from '#shared/i18n/finder.ts'
+import { sayIssue } from '#shared/i18n/forms.ts'
+import { inLocale } from '#shared/locale.ts'
+import { call } from '#web/browser/api.ts'
+import { Button } from '#web/design/button.tsx'
+import { Choice } from '#web/design/choice.tsx'
+import { Field } from '#web/design/field.tsx'
+import { Select } from '#web/design/select.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** The fields of the specification's form, under the names that they have as filters of a list. */
+const formNames = {
+  diameter: 'front_rim_diameter',
+  width: 'front_rim_width',
+  bolt_pattern: 'front_bolt_pattern',
+  min_offset: 'min_offset',
+  max_offset: 'max_offset',
+  rear_rim_diameter: 'rear_rim_diameter',
+  rear_rim_width: 'rear_rim_width',
+  rear_min_offset: 'rear_min_offset',
+  rear_max_offset: 'rear_max_offset',
+} as const
+type Name = keyof typeof formNames
+type Values = Partial<Record<Name, string>>
+
+const names = Object.keys(formNames) as Name[]
+const rearNames = names.filter((name) => name.startsWith('rear_'))
+
+type Props = {
+  /** What the address has answered already. */
+  known?: Partial<ListingQuery>
+  /** What may be chosen, where the server has sent it along. */
+  choices?: SizeChoices | null
+}
+
+/**
+ * Search by size: front wheel, range of offsets, and other rear wheels where wanted. Each list offers only what still
+ * leads to a wheel. A plain form: without script it leads to the same list.
+ */
+export function SizeForm({ known = {}, choices: first = null }: Props) {
+  const words = useMessages(finder)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(names.flatMap((name) => (known[name] ? [[name, known[name]]] : []))),
+  )
+  const [withRear, setWithRear] = useState(() => rearNames.some((name) => known[name]))
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
+  const choices = useChoices(values, withRear, first)
+
+  const problems = (now: Values): Partial<Record<Name, string>> => {
+    const read = sizeForm.safeParse(asForm(now, withRear))
+    if (read.success) return {}
+    return Object.fromEntries(
+      names.flatMap((name) => {
+        const issue = read.error.issues.find(({ path }) => path[0] === formNames[name])
+        return issue ? [[name, sayIssue(now[name] ? issue.message : 'required', locale)]] : []
+      }),
+    )
+  }
+
+  function change(name: Name, value: string) {
+    const now = { ...values, [name]: value }
+    setValues(now)
+    // A complaint goes as soon as there is nothing to complain about.
+    if (errors[name]) setErrors({ ...errors, [name]: problems(now)[name] })
+  }
+
+  function leave(name: Name) {
+    if (values[name] !== undefined) setErrors((before) => ({ ...before, [name]: problems(values)[name] }))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = problems(values)
+    setErrors(found)
+    const wrong = names.find((name) => found[name])
+    if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    const asked = names.flatMap((name) => {
+      const value = values[name]
+      return value && (withRear || !rearNames.includes(name)) ? [[name, value] as [string, string]] : []
+    })
+    const query = new URLSearchParams([['search_by_size', 'true'], ...asked])
+    void navigate(inLocale(`/alloy-wheels?${query}`, locale))
+  }
+
+  const field = (name: Name) => ({
+    name,
+    value: values[name] ?? '',
+    error: errors[name] ?? null,
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    onBlur: () => leave(name),
+  })
+  const figures = { inputMode: 'numeric', pattern: '-?[0-9]*', dir: 'ltr', autoComplete: 'off' } as const
+  const list = (
+    name: Name,
+    offered: { value: string; count: number }[] | undefined,
+    say: (value: string) => string,
+  ) => <Options chosen={values[name]} offered={offered} say={say} none={words.any} />
+  const inches = (value: string) => `${value}″`
+
+  return (
+    <Form
+      ref={form}
+      action={inLocale('/alloy-wheels', locale)}
+      noValidate
+      onSubmit={submit}
+      aria-label={words.by_size}
+      className="space-y-4"
+    >
+      <input type="hidden" name="search_by_size" value="true" />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        <Select label={words.diameter} {...field('diameter')}>
+          {list('diameter', choices?.front.diameter, inches)}
+        </Select>
+        <Select label={words.width} {...field('width')}>
+          {list('width', choices?.front.width, inches)}
+        </Select>
+        <Select label={words.bolt_pattern} {...field('bolt_pattern')} className="col-span-2 md:col-span-1">
+          {list('bolt_pattern', choices?.front.bolt_pattern, (value) => value.replace('x', '×'))}
+        </Select>
+      </div>
+      <fieldset>
+        <legend className="mb-1 font-semibold text-small">{words.offset}</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label={words.from}
+            {...field('min_offset')}
+            {...figures}
+            placeholder={choices ? String(choices.front.offset.min) : ''}
+          />
+          <Field
+            label={words.to}
+            {...field('max_offset')}
+            {...figures}
+            placeholder={choices ? String(choices.front.offset.max) : ''}
+          />
+        </div>
+        <p className="mt-1 text-label text-muted">{words.offset_hint}</p>
+      </fieldset>
+      <Choice
+        kind="checkbox"
+        label={words.other_rear}
+        hint={words.other_rear_hint}
+        checked={withRear}
+        onChange={(event) => setWithRear(event.target.checked)}
+      />
+      {withRear && (
+        <fieldset className="space-y-3">
+          <legend className="font-semibold text-small">{words.rear}</legend>
+          <div className="grid grid-cols-2 gap-3">
+            <Select label={words.diameter} optional {...field('rear_rim_diameter')}>
+              {list('rear_rim_diameter', choices?.rear.diameter, inches)}
+            </Select>
+            <Select label={words.width} optional {...field('rear_rim_width')}>
+              {list('rear_rim_width', choices?.rear.width, inches)}
+            </Select>
+            <Field label={words.offset_from} optional {...field('rear_min_offset')} {...figures} />
+            <Field label={words.offset_to} optional {...field('rear_max_offset')} {...figures} />
+          </div>
+          {choices && choices.rear.diameter.length === 0 && (
+            <p role="status" className="text-muted text-small">
+              {words.no_rear}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <Button type="submit" look="primary" wide>
+        {words.show_sizes}
+      </Button>
+    </Form>
+  )
+}
+
+type OptionsProps = {
+  chosen: string | undefined
+  offered: { value: string; count: number }[] | undefined
+  say: (value: string) => string
+  none: string
+}
+
+/** What is chosen stays in the list, even where nothing is left of it. */
+function Options({ chosen, offered, say, none }: OptionsProps) {
+  const values = offered ?? []
+  const missing = chosen && !values.some(({ value }) => value === chosen)
+  return (
+    <>
+      <option value="">{none}</option>
+      {missing && <option value={chosen}>{say(chosen)}</option>}
+      {values.map(({ value, count }) => (
+        <option key={value} value={value}>
+          {`${say(value)} (${count})`}
+        </option>
+      ))}
+    </>
+  )
+}
+
+/** The lists that go with what is chosen; the last ones stay until the next are there. */
+function useChoices(values: Values, withRear: boolean, first: SizeChoices | null): SizeChoices | null {
+  const [choices, setChoices] = useState(first)
+  const query = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values[name]
+      return value && (withRear || !rearNames.includes(name)) ? [[formNames[name], value]] : []
+    }),
+  )
+  const key = JSON.stringify(query)
+  const shown = useRef(first && key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the query
+  useEffect(() => {
+    if (shown.current === key) return
+    const leaving = new AbortController()
+    call('GET /search-form-params', { query: { ...query, page: 1, per_page: 24 } }, { signal: leaving.signal }).then(
+      (next) => {
+        shown.current = key
+        setChoices(next)
+      },
+      // Without it the lists stay as they are; the form can still be sent.
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [key])
+  return choices
+}
+
+/** As the specification's form has it; an empty field is a missing one. */
+function asForm(values: Values, withRear: boolean): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values[name]?.trim()
+      return value && (withRear || !rearNames.includes(name)) ? [[formNames[name], value]] : []
+    }),
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { WheelCard } from '#shared/api/browse.ts'
+import { pageMemory } from '#web/wheels/loaded-pages.ts'
+
+const page = (current_page: number) => ({ current_page, data: [{ sku: `W-${current_page}` } as WheelCard] })
+const skus = ({ wheels }: { wheels: WheelCard[] }) => wheels.map(({ sku }) => sku)
+
+test('pages that follow one another are one list; a gap is not bridged', () => {
+  const memory = pageMemory()
+  expect(skus(memory.add('a', page(2)))).toEqual(['W-2'])
+  expect(memory.add('a', page(3))).toMatchObject({ first: 2, last: 3 })
+  expect(skus(memory.add('a', page(5)))).toEqual(['W-5'])
+  expect(skus(memory.add('a', page(4)))).toEqual(['W-2', 'W-3', 'W-4', 'W-5'])
+  expect(skus(memory.add('b', page(1)))).toEqual(['W-1'])
+})
+
+test('what is old is asked for anew, and only a few lists are remembered', () => {
+  let time = 0
+  const memory = pageMemory(() => time)
+  memory.add('a', page(1))
+  time = 11 * 60_000
+  expect(skus(memory.add('a', page(2)))).toEqual(['W-2'])
+  for (let i = 0; i < 8; i++) memory.add(`other ${i}`, page(1))
+  expect(skus(memory.add('a', page(3)))).toEqual(['W-3'])
+})
+
+test('a page that is asked for again takes the place of the old one', () => {
+  const memory = pageMemory()
+  memory.add('a', page(1))
+  expect(skus(memory.add('a', { current_page: 1, data: [] }))).toEqual([])
+})
