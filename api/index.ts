@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { account } from '#api/account.ts'
+import { addons } from '#api/addons.ts'
 import { antiForgery } from '#api/anti-forgery.ts'
 import { auth } from '#api/auth.ts'
 import { browse } from '#api/browse.ts'
@@ -49,6 +50,7 @@ export async function api(app: FastifyInstance, { shop }: { shop: Shop }) {
   await app.register(location, { shop })
   await app.register(pages, { shop })
   await app.register(cart, { shop })
+  await app.register(addons, { shop })
   await app.register(auth, { shop })
   await app.register(account, { shop })
   await app.register(orders, { shop })

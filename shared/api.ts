@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { accountCalls } from '#shared/api/account.ts'
+import { addonCalls } from '#shared/api/addons.ts'
 import { authCalls } from '#shared/api/auth.ts'
 import { browseCalls } from '#shared/api/browse.ts'
 import type { Call } from '#shared/api/call.ts'
@@ -21,6 +22,7 @@ export const apiCalls = {
   ...galleryCalls,
   ...locationCalls,
   ...cartCalls,
+  ...addonCalls,
   ...authCalls,
   ...accountCalls,
   ...orderCalls,

@@ -33,6 +33,7 @@ const modules: Record<string, string[]> = {
   shipping: [],
   customers: ['codes'],
   catalogue: ['fitment', 'pictures'],
+  accessories: ['catalogue', 'fitment', 'pictures'],
   reviews: ['catalogue', 'pictures'],
   search: ['catalogue', 'fitment', 'pictures'],
   content: ['catalogue', 'reviews', 'pictures'],

@@ -7,6 +7,7 @@ import type { WheelCard } from '#shared/api/browse.ts'
 import type { Block } from '#shared/api/pages.ts'
 import { home } from '#shared/i18n/home.ts'
 import { localeOf } from '#shared/locale.ts'
+import { Accessories } from '#web/home/accessories.tsx'
 import { Brands, CustomerWords, Deals, PopularCars, Promises, Questions, Uses } from '#web/home/blocks.tsx'
 import { Hero } from '#web/home/hero.tsx'
 import type { HeroWheelFacts } from '#web/home/hero-wheel.tsx'
@@ -68,6 +69,8 @@ function show(block: Block, makes: Parameters<typeof Hero>[0]['makes'], wheel: H
       return <Brands block={block} />
     case 'steps':
       return wheel && <ProofSteps block={block} wheel={wheel} />
+    case 'addons':
+      return <Accessories block={block} />
     case 'gallery':
       return <Looks block={block} />
     case 'instagram':

@@ -6,6 +6,7 @@ type Word = keyof (typeof shell)['en']
 export const navigation = [
   { to: '/alloy-wheels', word: 'alloy_wheels' },
   { to: '/clearance-wheels', word: 'in_stock_deals' },
+  { to: '/addons', word: 'accessories' },
   { to: '/gallery', word: 'gallery' },
 ] as const satisfies { to: string; word: Word }[]
 

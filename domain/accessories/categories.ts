@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { AddonFilter } from '#database/schema/catalogue.ts'
+import { statement } from '#database/statement.ts'
+import { firstImage } from '#domain/pictures/pictures.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { AddonCategory } from '#shared/api/addons.ts'
+
+export type CategoryRow = Omit<AddonCategory, 'picture'> & { image: string; filters: AddonFilter[] }
+
+/** Every kind of accessory that has any. */
+export async function listCategories(shop: Shop): Promise<AddonCategory[]> {
+  const rows = await categories(shop.db, { id: null, slug: null })
+  return rows.filter(({ count }) => count > 0).map((row) => showCategory(shop, row))
+}
+
+/** One kind by its id or slug. Throws category_addons_failed, the specification's sentence. */
+export async function findCategory(shop: Shop, idOrSlug: string): Promise<CategoryRow> {
+  const id = /^\d{1,9}$/.test(idOrSlug) ? Number(idOrSlug) : null
+  const [row] = await categories(shop.db, {
+    id,
+    slug: id === null ? idOrSlug.replaceAll('\0', '').toWellFormed() : null,
+  })
+  if (!row) throw new Problem('category_addons_failed', 404)
+  return row
+}
+
+export function showCategory(shop: Shop, { image, filters: _, ...category }: CategoryRow): AddonCategory {
+  return { ...category, picture: shop.pictures.find(firstImage(JSON.stringify([image]))) }
+}
+
+const categories = statement<CategoryRow, { id: number | null; slug: string | null }>(
+  'addon_categories',
+  sql`select c.*, (select count(*)::int from addons a where a.category_id = c.id) as count
+    from addon_categories c
+    where (${sql.placeholder('id')}::int is null and ${sql.placeholder('slug')}::text is null)
+      or c.id = ${sql.placeholder('id')}::int or c.slug = ${sql.placeholder('slug')}::text
+    order by c.id limit 100`,
+)

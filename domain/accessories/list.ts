@@ -1,0 +1,113 @@
+import type { AddonFilter } from '#database/schema/catalogue.ts'
+import { type CategoryRow, findCategory, showCategory } from '#domain/accessories/categories.ts'
+import { type AddonRow, addonsOfCategory, showAddon } from '#domain/accessories/rows.ts'
+import { suitChecks, suitVerdict } from '#domain/accessories/suits.ts'
+import { findVehicle } from '#domain/fitment/vehicles.ts'
+import type { Shop } from '#domain/shop.ts'
+import { addonSorts, chosenOf } from '#shared/addon-filters.ts'
+import type { AddonFacet, AddonList, AddonQuery } from '#shared/api/addons.ts'
+import { isOn, vehicleAsked } from '#shared/filters.ts'
+
+/** Whether a row answers to one filter; by the filter's name. */
+type Tests = Map<string, (row: AddonRow) => boolean>
+
+/**
+ * A page of the accessories of a kind, with its filters: each counts over the others, so that no value leads nowhere.
+ * `text`: words that all must be in the name, the description or the SKU. Throws category_addons_failed, vehicle_not_found.
+ */
+export async function listAddons(shop: Shop, category_id: string, query: AddonQuery, text = ''): Promise<AddonList> {
+  const asked = vehicleAsked(query as Record<string, string>)
+  const [category, vehicle] = await Promise.all([findCategory(shop, category_id), asked && findVehicle(shop, asked)])
+  const car = vehicle?.record ?? null
+  const all = (await addonsOfCategory(shop.db, { category_id: category.id })).filter((row) => answersTo(row, text))
+  const suits = (row: AddonRow) => !car || suitVerdict(suitChecks(row.fits, car)) !== 'fail'
+  const tests = testsOf(category, query, suits)
+  const left = (without?: string) =>
+    all.filter((row) => [...tests].every(([name, test]) => name === without || test(row)))
+  const found = left()
+  const sort = addonSorts.find((each) => each === query.sort) ?? 'featured'
+  const page = Math.max(1, query.page)
+  const from = (page - 1) * query.per_page
+  const rows = sorted(found, sort).slice(from, from + query.per_page)
+  const prices = left('price').map(({ price }) => price)
+  return {
+    current_page: page,
+    data: rows.map((row) => showAddon(shop, row, car)),
+    last_page: Math.max(1, Math.ceil(found.length / query.per_page)),
+    per_page: query.per_page,
+    total: found.length,
+    from: rows.length > 0 ? from + 1 : null,
+    to: rows.length > 0 ? from + rows.length : null,
+    facets: [
+      ...switches(query, left, suits, car !== null),
+      ...category.filters.map((filter) => facet(filter, query, left(filter.key))),
+    ].filter(({ values }) => values.length > 0),
+    price_range: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : { min: 0, max: 0 },
+    category: showCategory(shop, category),
+    vehicle: vehicle?.name ?? null,
+    sort,
+  }
+}
+
+function testsOf({ filters }: CategoryRow, query: AddonQuery, suits: (row: AddonRow) => boolean): Tests {
+  const tests: Tests = new Map()
+  for (const { key } of filters) {
+    const chosen = chosenOf(query, key)
+    if (chosen.length > 0) tests.set(key, ({ attributes }) => chosen.includes(String(attributes[key])))
+  }
+  if (isOn(query.in_stock as string | undefined)) tests.set('in_stock', ({ stock }) => stock > 0)
+  if (isOn(query.suits as string | undefined)) tests.set('suits', suits)
+  const [least, most] = [dirhams(query.min_price), dirhams(query.max_price)]
+  if (least !== null || most !== null)
+    tests.set('price', ({ price }) => price >= (least ?? 0) && price <= (most ?? Number.POSITIVE_INFINITY))
+  return tests
+}
+
+function dirhams(text: string | number | undefined): number | null {
+  return typeof text === 'string' && /^\d{1,7}$/.test(text) ? Number(text) * 100 : null
+}
+
+function switches(
+  query: AddonQuery,
+  left: (without: string) => AddonRow[],
+  suits: (row: AddonRow) => boolean,
+  hasCar: boolean,
+): AddonFacet[] {
+  const one = (name: string, label: string, label_ar: string, test: (row: AddonRow) => boolean): AddonFacet => {
+    const count = left(name).filter(test).length
+    const chosen = isOn(query[name] as string | undefined)
+    const values = count > 0 || chosen ? [{ value: 'true', label, label_ar, count, chosen }] : []
+    return { name, label, label_ar, unit: null, values }
+  }
+  return [
+    ...(hasCar ? [one('suits', 'Suits my car', 'تناسب سيارتي', suits)] : []),
+    one('in_stock', 'In stock', 'متوفر', ({ stock }) => stock > 0),
+  ]
+}
+
+/** The values that are left, in the category's own order; a chosen one stays. */
+function facet({ key, label, label_ar, unit, options }: AddonFilter, query: AddonQuery, rows: AddonRow[]): AddonFacet {
+  const chosen = chosenOf(query, key)
+  const counts = Map.groupBy(rows, ({ attributes }) => String(attributes[key]))
+  const values = options.map((option) => ({
+    value: String(option.value),
+    label: option.label,
+    label_ar: option.label_ar,
+    count: counts.get(String(option.value))?.length ?? 0,
+    chosen: chosen.includes(String(option.value)),
+  }))
+  return { name: key, label, label_ar, unit, values: values.filter(({ count, chosen: is }) => count > 0 || is) }
+}
+
+function sorted(rows: AddonRow[], sort: (typeof addonSorts)[number]): AddonRow[] {
+  if (sort === 'price_asc') return rows.toSorted((a, b) => a.price - b.price || a.id - b.id)
+  if (sort === 'price_desc') return rows.toSorted((a, b) => b.price - a.price || a.id - b.id)
+  return rows.toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.id - b.id)
+}
+
+function answersTo(row: AddonRow, text: string): boolean {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  if (words.length === 0) return true
+  const told = [row.name, row.name_ar, row.description, row.description_ar, row.sku, row.pack].join(' ').toLowerCase()
+  return words.every((word) => told.includes(word))
+}

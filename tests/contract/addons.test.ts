@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import { describe, expect } from 'vitest'
+import type { VehicleRecord } from '#domain/fitment/records.ts'
+import { addonCalls } from '#shared/api/addons.ts'
+import { allCars } from '#tests/support/cars.ts'
+import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
+import { test } from '#tests/support/shop.ts'
+
+/** A car whose hub is smaller than the bores of most wheels, so that it takes rings. */
+const hub = (each: VehicleRecord) => Number(each.technical.centre_bore)
+const { make, model, year, modification } = allCars().find((each) => hub(each) === 66.1 || hub(each) === 60.1)!
+const forCar = new URLSearchParams({ make, model, year: String(year), modification }).toString()
+
+async function ask(app: FastifyInstance, url: string, payload?: object | string) {
+  const reply = await app.inject({
+    method: payload === undefined ? 'GET' : 'POST',
+    url: `/api/addons/${url}`,
+    ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+type Row = { id: number; price: number; stock: number; suits: string | null; name: string }
+type Facet = { name: string; values: { value: string; count: number; chosen: boolean }[] }
+
+describe('accessories', () => {
+  test('kinds, and the accessories of a kind by id or slug, a page at a time', async ({ app }) => {
+    const { data: kinds } = (await ask(app, 'categories')).body
+    expect(addonCalls['GET /addons/categories'].data.parse(kinds)).toEqual(kinds)
+    expect(kinds.map(({ count }: { count: number }) => count).reduce((a: number, b: number) => a + b)).toBe(88)
+    const bySlug = (await ask(app, 'category/hub-rings?per_page=10&page=2')).body.data
+    expect(addonCalls['GET /addons/category/{id}'].data.parse(bySlug)).toEqual(bySlug)
+    expect(bySlug).toMatchObject({ current_page: 2, per_page: 10, from: 11, category: { slug: 'hub-rings' } })
+    expect((await ask(app, 'category/3?per_page=10&page=2')).body.data).toEqual(bySlug)
+  })
+
+  test('every value of every filter leads to as many as it says, and counts over the other filters', async ({
+    app,
+  }) => {
+    const list = async (query: string) => (await ask(app, `category/lug-nuts-bolts?per_page=96&${query}`)).body.data
+    const { facets } = await list('colour=black')
+    const filters = (await ask(app, 'category/1/filters?colour=black')).body.data
+    expect(filters.facets).toEqual(facets)
+    for (const { name, values } of facets as Facet[])
+      for (const { value, count, chosen } of values) {
+        if (name === 'colour') continue
+        expect([name, value, chosen, (await list(`colour=black&${name}=${encodeURIComponent(value)}`)).total]).toEqual([
+          name,
+          value,
+          false,
+          count,
+        ])
+      }
+    const colours = facets.find(({ name }: Facet) => name === 'colour').values
+    expect(colours.length).toBeGreaterThan(1)
+    const cheap = await list('sort=price_asc')
+    expect(cheap.data.map(({ price }: Row) => price)).toEqual(
+      cheap.data.map(({ price }: Row) => price).toSorted((a: number, b: number) => a - b),
+    )
+    const dear = await list('min_price=150&in_stock=true')
+    expect(dear.data.every(({ price, stock }: Row) => price >= 15_000 && stock > 0)).toBe(true)
+  })
+
+  test('with a car, only what suits it, figure by figure; nothing that fails is said to suit', async ({ app }) => {
+    const all = (await ask(app, `category/hub-rings?per_page=96&${forCar}`)).body.data
+    expect(new Set(all.data.map(({ suits }: Row) => suits))).toEqual(new Set(['pass', 'fail']))
+    const suiting = (await ask(app, `category/hub-rings?per_page=96&suits=true&${forCar}`)).body.data
+    expect(suiting.total).toBe(all.data.filter(({ suits }: Row) => suits === 'pass').length)
+    const [ring] = suiting.data
+    const one = (await ask(app, `category/3/addon/${ring.id}?${forCar}`)).body.data
+    expect(addonCalls['GET /addons/category/{id}/addon/{addonId}'].data.parse(one)).toEqual(one)
+    expect(one.checks).toEqual([
+      { name: 'hub_bore', verdict: 'pass', ours: expect.any(String), car: expect.any(String) },
+    ])
+    expect(one.related.length).toBeGreaterThan(0)
+    expect((await ask(app, `category/7?${forCar}`)).body.data.data.every(({ suits }: Row) => suits === null)).toBe(true)
+    const unknown = await ask(app, `category/3?${forCar.replace(`make=${make}`, 'make=nobody')}`)
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'vehicle_not_found'])
+  })
+
+  test('search in a kind: every word counts, in English and Arabic', async ({ app }) => {
+    const found = async (query: string) => (await ask(app, 'category/1/search', { query })).body.data
+    expect((await found('m14x1.5 black')).total).toBeGreaterThan(0)
+    expect((await found('صواميل')).total).toBeGreaterThan(0)
+    expect((await found('gearbox')).total).toBe(0)
+    const filtered = (await ask(app, 'category/1/search', { query: 'black', filters: { fastener: 'lug-bolt' } })).body
+      .data
+    expect(filtered.data.every(({ name }: Row) => /bolt/i.test(name))).toBe(true)
+  })
+
+  test('what fails says so in the sentences of the specification', async ({ app, shop, complaints }) => {
+    const sentence = async (url: string, payload?: object) => {
+      const { status, body } = await ask(app, url, payload)
+      return [status, body.errors[0]]
+    }
+    expect(await sentence('category/nothing')).toEqual([404, 'Failed to get category addons'])
+    expect(await sentence('category/99/filters')).toEqual([404, 'Failed to get category filters'])
+    expect(await sentence('category/99/search', { query: 'x' })).toEqual([404, 'Failed to search in category'])
+    expect(await sentence('category/3/addon/nothing')).toEqual([404, 'Failed to get addon details'])
+    await shop.db.execute('alter table addon_categories rename to gone')
+    expect(await sentence('categories')).toEqual([500, 'Failed to get addon categories'])
+    expect(await sentence('category/3')).toEqual([500, 'Failed to get category addons'])
+    expect(complaints.filter((each) => each === 'accessories could not be read')).toHaveLength(2)
+  })
+
+  test('whatever is sent, the answer is an envelope and never our fault', async ({ app, complaints }) => {
+    for (const text of hostileTexts) {
+      const word = inAddress(text)
+      const answers = [
+        await ask(app, `category/${word || '-'}`),
+        await ask(
+          app,
+          `category/1?colour=${word}&min_price=${word}&page=${word}&${word || 'x'}=${word}&__proto__=${word}`,
+        ),
+        await ask(
+          app,
+          `category/1?make=${word}&model=${word}&year=2020&modification=${word}&suits=${word}&sort=${word}`,
+        ),
+        await ask(app, `category/1/addon/${word || '-'}?year=${word}`),
+        await ask(app, 'category/1/search', {
+          query: text,
+          filters: { colour: text, constructor: text, [text]: [text] },
+        }),
+        await ask(app, 'category/1/search', text || '{'),
+      ]
+      for (const { status, body } of answers)
+        expect([text.slice(0, 40), status < 500, body.status]).toEqual([text.slice(0, 40), true, status === 200])
+    }
+    expect(complaints).toEqual([])
+  })
+})

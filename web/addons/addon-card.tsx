@@ -1,0 +1,46 @@
+import type { AddonCategory, AddonCard as Card } from '#shared/api/addons.ts'
+import type { VehicleName } from '#shared/api/vehicles.ts'
+import { addonPath } from '#web/addons/addon-address.ts'
+import { SuitsWord } from '#web/addons/suits-word.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { Price } from '#web/design/price.tsx'
+import { useLocale } from '#web/shell/language.ts'
+import { StockWord } from '#web/wheels/stock-word.tsx'
+
+type Props = { addon: Card; category: AddonCategory; vehicle: VehicleName | null; first?: boolean; as?: 'h2' | 'h3' }
+
+/** An accessory in a list: picture, name, what is in the pack, price, stock, and whether it suits the car. */
+export function AddonCard({ addon, category, vehicle, first = false, as: Heading = 'h2' }: Props) {
+  const arabic = useLocale() === 'ar'
+  return (
+    <article className="group card relative flex h-full flex-col overflow-hidden transition-colors hover:border-edge">
+      <div className="pearl grid place-items-center p-3">
+        <Picture
+          picture={addon.picture}
+          alt=""
+          sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 28vw, 44vw"
+          first={first}
+          className="aspect-5/4 w-full object-contain"
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-3 text-small">
+        {addon.suits && <SuitsWord suits={addon.suits} />}
+        <Heading className="leading-snug">
+          <PageLink
+            to={addonPath(category, addon, vehicle)}
+            className="font-semibold text-small after:absolute after:inset-0 after:rounded-card"
+          >
+            <bdi>{arabic ? addon.name_ar : addon.name}</bdi>
+          </PageLink>
+        </Heading>
+        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
+          <Price fils={addon.price} compareAt={addon.compare_at_price} className="font-semibold text-body" />
+          <span className="text-label">
+            <StockWord wheel={{ supplier_stock: addon.stock, special_order: false }} />
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}

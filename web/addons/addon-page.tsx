@@ -1,0 +1,131 @@
+import type { Addon } from '#shared/api/addons.ts'
+import { addons } from '#shared/i18n/addons.ts'
+import { AddonBuyBox } from '#web/addons/addon-buy-box.tsx'
+import { AddonCard } from '#web/addons/addon-card.tsx'
+import { SuitsWord } from '#web/addons/suits-word.tsx'
+import { LinkButton } from '#web/design/button.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { carQuery, shortCarName } from '#web/finder/car-words.ts'
+import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** One accessory: what it is, whether it suits the car, what it costs. */
+export function AddonPage({ addon }: { addon: Addon }) {
+  const words = useMessages(addons)
+  const locale = useLocale()
+  const arabic = locale === 'ar'
+  const { category } = addon
+  const crumbs = [
+    { label: words.title, to: '/addons' },
+    { label: arabic ? category.name_ar : category.name, to: `/addons/${category.slug}` },
+  ]
+  return (
+    <div className="frame pb-12">
+      <div className="pt-4 pb-3">
+        <Breadcrumbs label={words.title} crumbs={crumbs} />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2 lg:gap-12">
+        <div className="pearl grid place-items-center rounded-card p-6 lg:self-start">
+          <Picture
+            picture={addon.pictures[0] ?? null}
+            alt={arabic ? addon.name_ar : addon.name}
+            sizes="(min-width: 64rem) 36rem, 92vw"
+            first
+            className="aspect-4/3 w-full max-w-xl object-contain"
+          />
+        </div>
+        <div className="space-y-6">
+          <header className="space-y-2">
+            <h1 className="text-title">
+              <bdi>{arabic ? addon.name_ar : addon.name}</bdi>
+            </h1>
+            <p className="text-label text-muted">
+              {words.sku} <Figure>{addon.sku}</Figure>
+            </p>
+          </header>
+          <AddonBuyBox key={addon.id} addon={addon} />
+          {addon.suits && addon.vehicle && (
+            <section
+              aria-label={words.for_car(shortCarName(addon.vehicle, locale))}
+              className="card space-y-3 p-4 md:p-5"
+            >
+              <SuitsWord suits={addon.suits} />
+              <table className="w-full border-collapse text-small">
+                <thead>
+                  <tr className="text-muted">
+                    <th scope="col" className="py-1 text-start font-normal">
+                      {words.check}
+                    </th>
+                    <th scope="col" className="py-1 text-end font-normal">
+                      {words.this_one}
+                    </th>
+                    <th scope="col" className="py-1 text-end font-normal">
+                      <bdi>{shortCarName(addon.vehicle, locale)}</bdi>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {addon.checks.map(({ name, verdict, ours, car }) => (
+                    <tr key={name} className="border-line border-t">
+                      <th scope="row" className="flex items-center gap-1.5 py-2 text-start font-normal">
+                        <Icon
+                          name={verdict === 'pass' ? 'fits' : verdict === 'fail' ? 'refuse' : 'unknown'}
+                          size={18}
+                        />
+                        {words[`check_${name}`]}
+                      </th>
+                      <td className="py-2 text-end">
+                        <Figure>{ours}</Figure>
+                      </td>
+                      <td className="py-2 text-end">{car ? <Figure>{car}</Figure> : words.not_known}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              {addon.checks.some(({ name }) => name === 'thread_size') && (
+                <p className="text-label text-muted">{words.seat_note}</p>
+              )}
+              {addon.suits === 'fail' && (
+                <LinkButton to={`/addons/${category.slug}?suits=true&${carQuery(addon.vehicle)}`}>
+                  {words.see_suiting}
+                </LinkButton>
+              )}
+            </section>
+          )}
+          <p className="max-w-prose">{arabic ? addon.description_ar : addon.description}</p>
+          <section aria-labelledby="specification">
+            <h2 id="specification" className="mb-3 text-lead font-semibold">
+              {words.specification}
+            </h2>
+            <dl className="text-small">
+              {addon.attributes.map(({ name, label, label_ar, unit, value, value_ar }) => (
+                <div key={name} className="flex justify-between gap-4 border-line border-t py-2.5">
+                  <dt className="text-muted">{arabic ? label_ar : label}</dt>
+                  <dd className="text-end">
+                    <bdi>{arabic ? value_ar : value}</bdi> {unit && words.unit(unit)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </div>
+      </div>
+      {addon.related.length > 0 && (
+        <section aria-labelledby="related" className="space-y-4 pt-12">
+          <h2 id="related" className="text-title">
+            {words.related}
+          </h2>
+          <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+            {addon.related.map((each) => (
+              <li key={each.id}>
+                <AddonCard addon={each} category={category} vehicle={addon.vehicle} as="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

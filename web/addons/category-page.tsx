@@ -1,0 +1,145 @@
+import { lazy, Suspense, useState } from 'react'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { addonSorts, toggleAddon, writeAddonFilters } from '#shared/addon-filters.ts'
+import type { AddonList } from '#shared/api/addons.ts'
+import { addons } from '#shared/i18n/addons.ts'
+import { AddonCard } from '#web/addons/addon-card.tsx'
+import { AddonFilters } from '#web/addons/addon-filters.tsx'
+import { useAddonFilters } from '#web/addons/use-addon-filters.ts'
+import { Button } from '#web/design/button.tsx'
+import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Select } from '#web/design/select.tsx'
+import { carName } from '#web/finder/car-words.ts'
+import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+const AddonFilterSheet = lazy(() => import('#web/addons/addon-filter-sheet.tsx'))
+
+/** The accessories of a kind, with the filters that this kind has. */
+export function CategoryPage({ list }: { list: AddonList }) {
+  const words = useMessages(addons)
+  const locale = useLocale()
+  const arabic = locale === 'ar'
+  const { category, vehicle } = list
+  const { query, to, pathname } = useAddonFilters()
+  const submit = useSubmit()
+  const [filtering, setFiltering] = useState(false)
+  const coming = useNavigation().location
+  const stale = coming?.pathname === pathname
+  const chosen = list.facets.flatMap((facet) =>
+    facet.values.filter((value) => value.chosen).map((value) => ({ facet, value })),
+  )
+  const carried = [...new URLSearchParams(writeAddonFilters({ ...query, page: 1 }))].filter(([name]) => name !== 'sort')
+  return (
+    <div className="frame pb-12">
+      <header className="space-y-1 pt-6 pb-4">
+        <Breadcrumbs label={words.title} crumbs={[{ label: words.title, to: '/addons' }]} />
+        <h1 className="text-display">{arabic ? category.name_ar : category.name}</h1>
+        <p className="max-w-prose text-muted">{arabic ? category.description_ar : category.description}</p>
+        {vehicle && (
+          <p className="font-semibold text-accent text-small">
+            <bdi>{words.for_car(carName(vehicle, locale))}</bdi>
+          </p>
+        )}
+      </header>
+      <div className="flex flex-wrap items-end justify-between gap-3 border-line border-b pb-3">
+        <Button className="lg:hidden" onClick={() => setFiltering(true)}>
+          <Icon name="filter" />
+          {words.filters}
+        </Button>
+        <p role="status" className="figures text-muted text-small">
+          {words.count(String(list.total), list.total === 1)}
+        </p>
+        <Form action={pathname} preventScrollReset className="ms-auto">
+          {carried.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Select
+            label={words.sort}
+            name="sort"
+            key={list.sort}
+            defaultValue={list.sort}
+            onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+          >
+            {addonSorts.map((each) => (
+              <option key={each} value={each}>
+                {words[`sort_${each}`]}
+              </option>
+            ))}
+          </Select>
+        </Form>
+      </div>
+      <div className="gap-8 pt-4 lg:grid lg:grid-cols-[15rem_1fr]">
+        <aside aria-label={words.filters} className="hidden lg:block">
+          <AddonFilters facets={list.facets} />
+        </aside>
+        <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-60')} aria-busy={stale}>
+          {chosen.length > 0 && (
+            <ul className="flex flex-wrap gap-2">
+              {chosen.map(({ facet, value }) => {
+                const label = arabic ? value.label_ar : value.label
+                return (
+                  <li key={`${facet.name} ${value.value}`}>
+                    <Link
+                      to={to(toggleAddon(query, facet.name, value.value))}
+                      preventScrollReset
+                      aria-label={words.remove(label)}
+                      className="figures inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent bg-accent-faint px-3.5 text-accent text-small lg:min-h-9"
+                    >
+                      <bdi>{label}</bdi>
+                      <Icon name="close" size={16} />
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          {list.data.length > 0 ? (
+            <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+              {list.data.map((addon, i) => (
+                <li key={addon.id}>
+                  <AddonCard addon={addon} category={category} vehicle={vehicle} first={i < 4} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Notice title={words.nothing}>
+              <Link to={pathname} className="textlink inline-flex min-h-11 items-center">
+                {words.clear}
+              </Link>
+            </Notice>
+          )}
+          {list.last_page > 1 && (
+            <div className="flex flex-wrap justify-center gap-3 pt-4">
+              {list.current_page > 1 && (
+                <Link
+                  rel="prev"
+                  to={to({ ...query, page: list.current_page - 1 })}
+                  className="textlink min-h-11 px-3 py-2"
+                >
+                  {words.earlier}
+                </Link>
+              )}
+              {list.current_page < list.last_page && (
+                <Link
+                  rel="next"
+                  to={to({ ...query, page: list.current_page + 1 })}
+                  className="textlink min-h-11 px-3 py-2"
+                >
+                  {words.more}
+                </Link>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      {filtering && (
+        <Suspense fallback={null}>
+          <AddonFilterSheet list={list} onClose={() => setFiltering(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

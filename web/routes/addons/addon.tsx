@@ -1,0 +1,43 @@
+import { redirect } from 'react-router'
+import { findAddon } from '#domain/accessories/find.ts'
+import { Problem } from '#domain/problem.ts'
+import { shopContext } from '#server/context.ts'
+import { readFilters, vehicleAsked } from '#shared/filters.ts'
+import { addons } from '#shared/i18n/addons.ts'
+import { inLocale, localeOf } from '#shared/locale.ts'
+import { AddonPage } from '#web/addons/addon-page.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/addon.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const locale = localeOf(url.pathname)
+  const which = { category_id: params.category, addon_id: params.addon }
+  const asked = vehicleAsked(readFilters(url.searchParams))
+  const addon = await findAddon(shop, { ...which, vehicle: asked }).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'vehicle_not_found') return findAddon(shop, { ...which, vehicle: null })
+    throw redirect(inLocale(`/addons/${params.category}`, locale))
+  })
+  const proper = `/addons/${addon.category.slug}/${addon.slug}`
+  if (proper !== `/addons/${params.category}/${params.addon}`)
+    throw redirect(`${inLocale(proper, locale)}${url.search}`, 301)
+  return { addon }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const addon = args.loaderData?.addon
+  const arabic = localeOf(args.location.pathname) === 'ar'
+  const picture = addon?.pictures[0]
+  return pageMeta(args, {
+    title: (arabic ? addon?.name_ar : addon?.name) ?? addons.en.title,
+    description: ((arabic ? addon?.description_ar : addon?.description) ?? '').slice(0, 160),
+    path: `/addons/${args.params.category}/${args.params.addon}`,
+    ...(picture && { image: `${picture.base}-640.webp` }),
+  })
+}
+
+/** One accessory. */
+export default function Accessory({ loaderData }: Route.ComponentProps) {
+  return <AddonPage addon={loaderData.addon} />
+}
