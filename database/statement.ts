@@ -4,10 +4,11 @@ import type { Database } from '#database/client.ts'
 
 /**
  * A statement that Postgres prepares once per connection under its name. Written with `sql`, its values as
- * `sql.placeholder('name')`; called with the values. One name always has one text.
+ * `sql.placeholder('name')`; called with the values. One name always has one text; without a name it is made anew each
+ * time, and no connection keeps it.
  */
 export function statement<Row extends object, Values extends object = Record<never, never>>(
-  name: string,
+  name: string | undefined,
   text: SQL,
 ): (db: Database, values: Values) => Promise<Row[]> {
   let query: Query | undefined

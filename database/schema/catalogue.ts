@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -8,8 +9,10 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
+  unique,
 } from 'drizzle-orm/pg-core'
 
 export const brands = pgTable('brands', {
@@ -117,6 +120,61 @@ export const wheelPairs = pgTable(
       .references(() => wheels.sku),
   },
   (pair) => [primaryKey({ columns: [pair.front_sku, pair.rear_sku] }), index().on(pair.rear_sku)],
+)
+
+/**
+ * Every value that a facet has, as a small number, with the wheels that have it. Written by triggers alone. A number
+ * is never given to another value; a value with no wheel left is as good as unknown.
+ */
+export const facetValues = pgTable(
+  'facet_values',
+  {
+    facet: text().notNull(),
+    code: smallint().notNull(),
+    value: text().notNull(),
+    /** Where no other table has the name: those that the wheels written last give it. */
+    label: text(),
+    label_ar: text(),
+    wheels: integer().notNull(),
+  },
+  (value) => [primaryKey({ columns: [value.facet, value.code] }), unique().on(value.facet, value.value)],
+)
+
+/**
+ * What a list needs to know of a SKU, narrow enough to read all of them: facets as the numbers of their values, sizes
+ * and limits as they are. Written by triggers alone. Price and stock are in no index, so that a sale stays cheap.
+ */
+export const wheelFacets = pgTable(
+  'wheel_facets',
+  {
+    /** Stands for the design, construction and diameter of a card. */
+    card: bigint({ mode: 'bigint' }).notNull(),
+    design: bigint({ mode: 'bigint' }).notNull(),
+    diameter: doublePrecision().notNull(),
+    width: doublePrecision().notNull(),
+    offset: doublePrecision().notNull(),
+    centre_bore: doublePrecision().notNull(),
+    outer_edge_mm: doublePrecision().notNull(),
+    inner_edge_mm: doublePrecision().notNull(),
+    wheel_id: integer()
+      .primaryKey()
+      .references(() => wheels.id, { onDelete: 'cascade' }),
+    price: integer().notNull(),
+    brand_code: smallint().notNull(),
+    diameter_code: smallint().notNull(),
+    width_code: smallint().notNull(),
+    bolt_pattern_code: smallint().notNull(),
+    finish_code: smallint().notNull(),
+    colour_code: smallint().notNull(),
+    construction_code: smallint().notNull(),
+    centre_bore_code: smallint().notNull(),
+    in_stock: boolean().notNull(),
+    special_order: boolean().notNull(),
+    clearance: boolean().notNull(),
+    aggressive: boolean().notNull(),
+    load_rating_kg: integer(),
+  },
+  (facets) => [index().on(facets.card), index().on(facets.bolt_pattern_code, facets.diameter)],
 )
 
 export type AddonFilter = {

@@ -1,119 +1,130 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type FacetName, facetNames } from '#shared/filters.ts'
+import { bit, bitOf, type FilterName } from '#domain/catalogue/filter-statement.ts'
+import type { FacetName } from '#shared/filters.ts'
 
-/** Each facet is a bit in the order of `facetNames`; the ranges of price and offset are the two bits after them. */
-const bitOf = (name: FacetName) => sql.raw(String(1 << facetNames.indexOf(name)))
-const price = 1 << facetNames.length
-const priceBit = sql.raw(String(price))
-const offsetBit = sql.raw(String(price << 1))
-/** What a row reaches that misses no filter. */
-export const everyBit = sql.raw(String((price << 2) - 1))
-
-const numeric = new Set<FacetName>(['diameter', 'width', 'centre_bore'])
-/** Their values are no data of the catalogue, but always the same. */
-const fixed = new Set<FacetName>(['fit_style', 'in_stock', 'clearance'])
-const columnOf = (name: FacetName) => sql.identifier(name === 'brand' ? 'brand_slug' : name)
-
-/** The asked-for values of each facet that any wheel has, as an array; null where none is asked for or none is known. */
-export const knownValues = sql.join(
-  facetNames.map((name) => {
-    const asked = sql`${sql.placeholder(name)}::${sql.raw(numeric.has(name) ? 'float8' : 'text')}[]`
-    if (fixed.has(name)) return sql`${asked} as ${sql.identifier(name)}`
-    const column = columnOf(name)
-    return sql`case when ${asked} is not null then
-      (select array_agg(distinct ${column}) from wheels where ${column} = any(${asked})) end as ${sql.identifier(name)}`
-  }),
-  sql`, `,
-)
-
-/** The filters that an offer misses, as a sum of their bits. */
-export const misses = sql.join(
-  [
-    ...facetNames.map((name) => {
-      const column = fixed.has(name) ? sql`offer.${columnOf(name)}::text` : sql`offer.${columnOf(name)}`
-      const values = sql`known.${sql.identifier(name)}`
-      return sql`case when ${values} is null or ${column} = any(${values}) then 0 else ${bitOf(name)} end`
-    }),
-    sql`case when unit_price between coalesce(${sql.placeholder('min_price')}::int, 0)
-      and coalesce(${sql.placeholder('max_price')}::int, 2147483647) then 0 else ${priceBit} end`,
-    sql`case when "offset" between coalesce(${sql.placeholder('min_offset')}::float8, '-infinity')
-      and coalesce(${sql.placeholder('max_offset')}::float8, 'infinity') then 0 else ${offsetBit} end`,
-  ],
-  sql` + `,
-)
-
-/** The ends of the ranges among a card's rows, each over all filters but its own. */
-export const ranges = sql`,
-    min(unit_price) filter (where reach & ${priceBit} <> 0) as min_price,
-    max(unit_price) filter (where reach & ${priceBit} <> 0) as max_price,
-    min("offset") filter (where reach & ${offsetBit} <> 0) as min_offset,
-    max("offset") filter (where reach & ${offsetBit} <> 0) as max_offset`
-
-/** Facets of which a card has one value, counted over the cards. */
-const ofCards = (['brand', 'diameter', 'construction'] as const).map(
-  (name) => sql`
-    select ${bitOf(name)} as bit, ${columnOf(name)}::text as value, count(*)::int as count
-    from carded where reach & ${bitOf(name)} <> 0 group by ${columnOf(name)}`,
-)
-const marks: [FacetName, value: string, reach: SQL][] = [
-  ['in_stock', 'true', sql`reach_in_stock`],
-  ['clearance', 'true', sql`reach_clearance`],
-  ['fit_style', 'regular', sql`reach_regular`],
-  ['fit_style', 'aggressive', sql`reach_aggressive`],
-]
-const ofMarks = marks.map(
-  ([name, value, reach]) => sql`
-    select ${bitOf(name)}, ${sql.raw(`'${value}'`)}, count(*)::int
-    from carded where ${reach} & ${bitOf(name)} <> 0 having count(*) > 0`,
-)
-
-/** Facets of which a card may have several values: its rows are brought down to one for each value, then counted. */
+/** Facets of which a card has one value. */
+const single = ['brand', 'diameter', 'construction'] as const
+/** Facets of which a card may have several values: those of its rows are gathered as the bits of a number. */
 const several = ['width', 'bolt_pattern', 'finish', 'colour', 'centre_bore'] as const
-const bit = sql`case ${sql.join(
-  several.map((name) => sql`when grouping(${columnOf(name)}) = 0 then ${bitOf(name)}`),
-  sql` `,
-)} end`
-const sets = several.map((name) => sql`(card, ${columnOf(name)})`)
-const valueText = sql.join(
-  several.map((name) => sql`${columnOf(name)}::text`),
-  sql`, `,
-)
+/** Values whose number has no bit of its own share the last one, and are counted row by row. */
+const lastBit = sql.raw('63')
 
-export const facetTables = sql`,
+/** What a row reaches that misses no filter. */
+const everyBit = (filters: readonly FilterName[]) =>
+  sql.raw(String(filters.reduce((sum, name) => sum | bitOf(name), 0)))
+
+type How = 'min' | 'max' | 'bit_or' | 'bool_or' | 'count'
+/** A column of a card from its rows, or from those of them of which `when` is true. */
+export type Gather = (how: How, value: SQL, when?: SQL) => SQL
+
+export const fromRows: Gather = (how, value, when) =>
+  sql`${sql.raw(how)}(${value})${when ? sql` filter (where ${when})` : sql``}`
+/** The same where every row is a card of its own. */
+export const fromRow: Gather = (how, value, when) => {
+  if (how === 'count') return when ? sql`(${when})::int` : sql`1`
+  return when ? sql`case when ${when} then ${value} end` : value
+}
+
+/** Which rows count for a facet: those that keep to all filters but its own. Undefined: all of them. */
+function counting(filters: readonly FilterName[], name: FilterName): SQL | undefined {
+  if (filters.length === 0) return undefined
+  return filters.includes(name) ? sql`miss in (0, ${bit(name)})` : sql`miss = 0`
+}
+
+const isSql = (part: SQL | undefined): part is SQL => part !== undefined
+
+/** What is gathered of a card's rows for the facets and the ranges, all in the one pass that finds the cards. */
+export function gathered(filters: readonly FilterName[], gather: Gather): SQL {
+  const code = (name: FacetName) => sql.identifier(`${name}_code`)
+  const columns = [
+    ...single.map((name) => sql`${gather('max', sql`${code(name)}`)} as ${code(name)}`),
+    ...several.map((name) => {
+      const value = sql`1::int8 << least(${code(name)}, ${lastBit})`
+      return sql`${gather('bit_or', value, counting(filters, name))} as ${sql.identifier(name)}`
+    }),
+    ...marks.map(([name, value, has]) => {
+      const when = sql.join([counting(filters, name), has].filter(isSql), sql` and `)
+      return sql`${gather('count', sql`*`, when)} as ${sql.identifier(`${name}_${value}`)}`
+    }),
+    ...(['price', 'offset'] as const).flatMap((name) => {
+      const value = name === 'price' ? sql`unit_price` : sql`"offset"`
+      return (['min', 'max'] as const).map(
+        (end) => sql`${gather(end, value, counting(filters, name))} as ${sql.identifier(`${end}_${name}`)}`,
+      )
+    }),
+  ]
+  const reach = sql`case miss when 0 then ${everyBit(filters)} else miss end`
+  if (filters.length > 0) columns.push(sql`${gather('bit_or', reach)} as reach`)
+  return sql.join(columns, sql`, `)
+}
+
+const marks: [FacetName, value: string, has: SQL][] = [
+  ['in_stock', 'true', sql`in_stock`],
+  ['clearance', 'true', sql`clearance`],
+  ['fit_style', 'regular', sql`not aggressive`],
+  ['fit_style', 'aggressive', sql`aggressive`],
+]
+
+/** Counts of cards by facet and value. */
+export function facetTables(filters: readonly FilterName[]): SQL {
+  const code = (name: FacetName) => sql.identifier(`${name}_code`)
+  const has = (name: FacetName) =>
+    filters.length === 0 ? sql`true` : filters.includes(name) ? sql`reach & ${bit(name)} <> 0` : sql`sizes > 0`
+  const ofCards = single.map(
+    (name) => sql`
+      select ${text(name)} as facet, ${code(name)} as code, count(*)::int as count
+      from carded where ${has(name)} group by ${code(name)}`,
+  )
+  // Few sets of values are different: each is taken apart once.
+  const ofBits = several.map(
+    (name) => sql`
+      select v.facet, v.code, sum(cards)::int
+      from (select ${sql.identifier(name)} as bits, count(*) as cards from carded group by 1) s
+      join facet_values v on v.facet = ${text(name)} and v.code < ${lastBit} and (s.bits >> v.code) & 1 = 1
+      group by v.facet, v.code`,
+  )
+  const rest = several.map((name) => sql`(${text(name)}, ${code(name)}, ${counting(filters, name) ?? sql`true`})`)
+  return sql`,
   counted as (
-    select ${bit} as bit, coalesce(${valueText}) as value
-    from marked group by grouping sets (${sql.join(sets, sql`, `)}) having bit_or(reach) & (${bit}) <> 0
+    ${sql.join([...ofCards, ...ofBits], sql` union all `)}
+    union all
+    select v.facet, v.code, count(distinct card)::int
+    from marked, lateral (values ${sql.join(rest, sql`, `)}) as v (facet, code, counts)
+    where (select exists (select from facet_values where code >= ${lastBit})) and v.code >= ${lastBit} and v.counts
+      and v.facet in (${sql.join(several.map(text), sql`, `)})
+    group by v.facet, v.code
   ),
   facet as (
-    select f.bit, f.value, coalesce(b.name, w.finish_name) as label, coalesce(b.name_ar, w.finish_name_ar) as label_ar,
-      f.count
-    from (
-      ${sql.join([...ofCards, ...ofMarks], sql` union all `)}
-      union all select bit, value, count(*)::int from counted group by bit, value
-    ) f
-    left join brands b on f.bit = ${bitOf('brand')} and b.slug = f.value
-    left join lateral (
-      select finish_name, finish_name_ar from wheels where f.bit = ${bitOf('finish')} and finish = f.value limit 1
-    ) w on true
+    select v.facet, v.value, coalesce(b.name, v.label) as label, coalesce(b.name_ar, v.label_ar) as label_ar, c.count
+    from counted c
+    join facet_values v on v.facet = c.facet and v.code = c.code
+    left join brands b on v.facet = 'brand' and b.slug = v.value
+    union all
+    select v.facet, v.value, null, null, v.count
+    from (select ${sql.join(
+      marks.map(([name, value]) => {
+        const column = sql.identifier(`${name}_${value}`)
+        return sql`(count(*) filter (where ${column} > 0))::int as ${column}`
+      }),
+      sql`, `,
+    )} from carded) m,
+      lateral (values ${sql.join(
+        marks.map(([name, value]) => sql`(${text(name)}, ${text(value)}, ${sql.identifier(`${name}_${value}`)})`),
+        sql`, `,
+      )}) as v (facet, value, count)
+    where v.count > 0
   ),
   range as (
     select min(min_price) as min_price, max(max_price) as max_price, min(min_offset) as min_offset,
       max(max_offset) as max_offset
     from carded
   )`
+}
 
-/** For an empty list: how many cards there are without a filter. `price` and `offset` are both ends of the range. */
-const without = sql.join(
-  [
-    ...facetNames.map((name) => [name, bitOf(name)] as const),
-    ['price', priceBit] as const,
-    ['offset', offsetBit] as const,
-  ].map(([name, bit]) => sql`${sql.raw(`'${name}'`)}, count(*) filter (where reach & ${bit} <> 0)`),
-  sql`, `,
-)
+const text = (value: string) => sql.raw(`'${value}'`)
 
-export const facetAnswers = sql`
-  case when not exists (select from card) then (select json_build_object(${without}) from carded) end as without,
-  (select coalesce(json_agg(facet), '[]') from facet) as facets,
-  (select row_to_json(known) from known) as known,
-  (select row_to_json(range) from range) as range`
+/** For an empty list: how many cards there are without one of the filters. `price` and `offset` are both ends of a range. */
+export function withoutEach(filters: readonly FilterName[]): SQL {
+  const pairs = filters.map((name) => sql`${text(name)}, count(*) filter (where reach & ${bit(name)} <> 0)`)
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`
+}

@@ -5,23 +5,19 @@ import { facetWords } from '#shared/i18n/browse.ts'
 
 type FacetValue = Facet['values'][number]
 const byNumber = new Set<FacetName>(['diameter', 'width', 'centre_bore'])
-/** Switches are shown as one value: on. */
-const switches = new Set<FacetName>(['in_stock', 'clearance'])
 
 /** The facets in the order of `facetNames`, each value with its count and labels; chosen values stay, even at 0. */
 export function facetsOf({ facets, known }: ListingRow): Facet[] {
-  return facetNames.map((name, place) => {
-    const chosen = (known[name] ?? []).map(String)
-    const values = facets
-      .filter(({ bit, value }) => bit === 1 << place && !(switches.has(name) && value === 'false'))
-      .map((row) => facetValue(name, row, chosen))
+  return facetNames.map((name) => {
+    const chosen = known[name] ?? []
+    const values = facets.filter(({ facet }) => facet === name).map((row) => facetValue(name, row, chosen))
     const missing = chosen.filter((value) => values.every((each) => each.value !== value))
     const none = missing.map((value) => facetValue(name, { value, label: null, label_ar: null, count: 0 }, chosen))
     return { name, values: [...values, ...none].sort(order(name)) }
   })
 }
 
-function facetValue(name: FacetName, row: Omit<FacetRow, 'bit'>, chosen: string[]): FacetValue {
+function facetValue(name: FacetName, row: Omit<FacetRow, 'facet'>, chosen: string[]): FacetValue {
   const { value, count } = row
   return {
     value,

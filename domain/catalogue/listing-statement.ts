@@ -1,20 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
-import { everyBit, facetAnswers, facetTables, knownValues, misses, ranges } from '#domain/catalogue/facets-statement.ts'
+import { facetTables, fromRow, fromRows, gathered, withoutEach } from '#domain/catalogue/facets-statement.ts'
+import {
+  bitOf,
+  type FilterName,
+  keepsAll,
+  knownAnswer,
+  knownValues,
+  misses,
+} from '#domain/catalogue/filter-statement.ts'
 import { type Among, type OfferKind, offersOf } from '#domain/catalogue/offers.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
-import type { Sort } from '#shared/filters.ts'
+import type { FacetName, Sort } from '#shared/filters.ts'
 
 /**
  * Which of the prepared statements answers: what is on offer, whether the rear wheel is asked for, whether SKUs are
- * grouped, the order, and if facets are.
+ * grouped, the order, the filters, and if facets are.
  */
 export type ListingShape = {
   kind: OfferKind
   rear: boolean
   grouped: boolean
   sort: Sort
+  /** The filters that are asked for. */
+  filters: readonly FilterName[]
   facets: boolean
   among?: Among
 }
@@ -31,14 +41,13 @@ export type CardRow = {
   widths: number[]
   price_from: number
 }
-/** `bit` is the place of the facet in `facetNames`, as a power of two. */
-export type FacetRow = { bit: number; value: string; label: string | null; label_ar: string | null; count: number }
+export type FacetRow = { facet: FacetName; value: string; label: string | null; label_ar: string | null; count: number }
 export type ListingRow = {
   total: number
   cards: CardRow[]
   facets: FacetRow[]
-  /** The filter values that the shop has; null where a facet is not filtered. */
-  known: Record<string, (string | number)[] | null>
+  /** Of each facet that is filtered, the values that the shop has. */
+  known: Partial<Record<FacetName, string[] | null>>
   range: Record<'min_price' | 'max_price' | 'min_offset' | 'max_offset', number | null>
   /** Where nothing is listed: how many there are without each filter. */
   without: Record<string, number> | null
@@ -46,47 +55,73 @@ export type ListingRow = {
 
 type Ask = (db: Database, values: Record<string, unknown>) => Promise<ListingRow[]>
 const prepared = new Map<string, Ask>()
+/** Connections keep what is prepared: what is asked for less often than these goes without a name. */
+const mostPrepared = 200
 
 /**
- * The statement for a shape, prepared by name. One pass over what is on offer gives each row the set of filters it
- * misses: none, and it is listed; one, and it counts for that facet, which is counted over the other filters. So the
- * rows, their number, the facets and the ranges come from one scan and one snapshot. (`offset 0` keeps the planner from
- * working the set out anew wherever it is read.)
+ * The statement for a shape, prepared by name. One pass over the narrow rows of what is on offer gives each the set of
+ * filters it misses: none, and it is listed; one, and it counts for that facet, which is counted over the other filters.
+ * The same pass gathers the rows into cards, with the values of each facet as bits, so that the page, its number, the
+ * facets and the ranges come from one scan and one snapshot.
  */
 export function listingStatement(shape: ListingShape): Ask {
-  const { kind, rear, grouped, sort, facets, among } = shape
-  const name = ['wheels', among?.name, kind, rear && 'rear', grouped ? 'cards' : 'skus', sort, !facets && 'rows']
-    .filter(Boolean)
+  const { kind, rear, grouped, sort, facets, filters, among } = shape
+  const bits = filters.reduce((sum, filter) => sum | bitOf(filter), 0)
+  const name = ['wheels', among?.name, kind, rear && 'rear', grouped ? 'cards' : 'skus', sort, !facets && 'rows', bits]
+    .filter((part) => part !== undefined && part !== false)
     .join('_')
-  const ask = prepared.get(name) ?? statement<ListingRow, Record<string, unknown>>(name, textOf(shape))
-  prepared.set(name, ask)
+  const known = prepared.get(name)
+  if (known) return known
+  const few = prepared.size < mostPrepared
+  const ask = statement<ListingRow, Record<string, unknown>>(few ? name : undefined, textOf(shape))
+  if (few) prepared.set(name, ask)
   return ask
 }
 
-function textOf({ kind, rear, grouped, sort, facets, among }: ListingShape): SQL {
+function textOf({ kind, rear, grouped, sort, facets, filters, among }: ListingShape): SQL {
+  const offers = offersOf(kind, { rear, ...(among && { among }) })
+  const card = grouped ? sql`offer.card_of as card` : sql`${singleCard} as card`
+  // All wheels are read once and never kept: the rows of the few cards shown are found again by the cards' index.
+  const again = kind === 'all' && grouped && !among
+  const marked = facets
+    ? sql`
+      select o.* from (select offer.*, ${card}, ${misses(filters)} as miss from (${offers}) offer offset 0) o
+      ${filters.length > 1 ? sql`where o.miss & (o.miss - 1) < 1` : sql``}`
+    : sql`select offer.*, ${card}, 0 as miss from (${offers}) offer where ${keepsAll(filters)}`
+  const listed = facets && filters.length > 0 ? sql`miss = 0` : undefined
+  const gather = grouped ? fromRows : fromRow
+  const shown = again
+    ? sql`(select offer.*, ${card} from (${offers}) offer
+        where card_of in (select card from page) and ${keepsAll(filters)}) m`
+    : sql`marked m where m.card in (select card from page) and m.miss = 0`
   return sql`
-    with known as materialized (select ${knownValues}),
-    marked as materialized (
-      select o.*, ${grouped ? groupedCard : singleCard} as card, case o.miss when 0 then ${everyBit} else o.miss end as reach
-      from (select offer.*, ${misses} as miss from (${offersOf(kind, { rear, ...(among && { among }) })}) offer, known) o
-      where ${facets ? sql`o.miss & (o.miss - 1) = 0` : sql`o.miss = 0`}
+    with known as materialized (select ${knownValues(filters)}),
+    marked as ${sql.raw(again ? 'not materialized' : 'materialized')} (${marked}),
+    carded as materialized (
+      select card, ${gather('max', sql`design`)} as design, ${gather('max', sql`diameter`)} as diameter,
+        ${gather('count', sql`*`, listed)}::int as sizes, ${gather('min', sql`unit_price`, listed)} as price_from,
+        ${gather('max', sql`front_id`, listed)} as newest,
+        coalesce(${gather('bool_or', sql`in_stock`, listed)}, false) as has_stock${
+          facets ? sql`, ${gathered(filters, gather)}` : sql``
+        }
+      from marked${grouped ? sql` group by card` : sql``}
     ),
-    carded as materialized (${cards(facets)}),
-    card as materialized (select * from carded where sizes > 0),
     page as materialized (
-      select * from (
-        select c.*, row_number() over (order by ${orders[sort]}, design_id, diameter, best) as place
-        from (${sort === 'featured' ? inTurn : sql`select card.* from card`}) c
+      select *, row_number() over () as place
+      from (
+        select c.* from (${sort === 'featured' ? inTurn : sql`select carded.* from carded where sizes > 0`}) c
+        order by ${orders[sort]}, newest, card
+        limit ${sql.placeholder('take')}::int offset ${sql.placeholder('skip')}::int
       ) c
-      where place > ${skip} and place <= ${skip} + ${sql.placeholder('take')}::int
     ),
     detail as (
-      select m.card, count(distinct m.finish)::int as finishes, array_agg(distinct m.width order by m.width) as widths
-      from marked m where m.card in (select card from page) and m.reach = ${everyBit}
+      select m.card, count(distinct m.finish_code)::int as finishes, array_agg(distinct m.width order by m.width) as widths,
+        (array_agg(m.front_id order by ${best}))[1] as front_id, (array_agg(m.rear_id order by ${best}))[1] as rear_id
+      from ${shown}
       group by m.card
-    )${facets ? facetTables : sql``}
+    )${facets ? facetTables(filters) : sql``}
     select
-      (select count(*)::int from card) as total,
+      (select count(*)::int from carded where sizes > 0) as total,
       (
         select coalesce(json_agg(json_build_object(
           'front', ${wheelJson('f')}, 'rear', case when r.id is not null then ${wheelJson('r')} end,
@@ -95,47 +130,34 @@ function textOf({ kind, rear, grouped, sort, facets, among }: ListingShape): SQL
         ) order by place), '[]')
         from page
         join detail on detail.card = page.card
-        join wheels f on f.id = best[4]
-        left join wheels r on r.id = best[5]
+        join wheels f on f.id = detail.front_id
+        left join wheels r on r.id = detail.rear_id
         join designs d on d.id = f.design_id
         join brands b on b.slug = f.brand_slug
       ) as cards,
-      ${facets ? facetAnswers : sql`'[]'::json as facets, '{}'::json as known, '{}'::json as range, null as without`}`
+      ${
+        facets
+          ? sql`
+      case when not exists (select from carded where sizes > 0) then (select ${withoutEach(filters)} from carded) end as without,
+      (select coalesce(json_agg(each_one), '[]') from facet each_one) as facets,
+      ${knownAnswer(filters)} as known,
+      (select row_to_json(range) from range) as range`
+          : sql`'[]'::json as facets, '{}'::json as known, '{}'::json as range, null as without`
+      }`
 }
 
-const skip = sql`${sql.placeholder('skip')}::int`
-
-/** One card for each design, construction, diameter and kind of set; a number stands for it, cheap to group by. */
-const groupedCard = sql`hashtextextended(construction, hashtextextended(design_id,
-  (diameter * 200)::int8 * 2 + (rear_id is not null)::int))`
 const singleCard = sql`front_id::int8 * 4294967296 + coalesce(rear_id, 0)`
 
-/**
- * The cards of all rows, also of those that only count for a facet: `sizes` is 0 where nothing is listed. `best` is
- * the SKU to show: in stock, else to order, then the cheapest; its last two figures are the ids of front and rear.
- */
-const cards = (facets: boolean) => sql`
-  select card, design_id, brand_slug, diameter, construction,
-    count(*) filter (where listed)::int as sizes,
-    min(array[1 - in_stock::int, 1 - special_order::int, unit_price, front_id, coalesce(rear_id, 0)])
-      filter (where listed) as best,
-    min(unit_price) filter (where listed) as price_from,
-    max(front_id) filter (where listed) as newest,
-    coalesce(bool_or(in_stock) filter (where listed), false) as in_stock,
-    bit_or(reach) as reach,
-    bit_or(reach) filter (where in_stock) as reach_in_stock,
-    bit_or(reach) filter (where clearance) as reach_clearance,
-    bit_or(reach) filter (where fit_style = 'regular') as reach_regular,
-    bit_or(reach) filter (where fit_style = 'aggressive') as reach_aggressive${facets ? ranges : sql``}
-  from (select marked.*, reach = ${everyBit} as listed from marked) m
-  group by card, design_id, brand_slug, diameter, construction`
+/** The SKU to show of a card: in stock, else to order, then the cheapest. */
+const best = sql`m.in_stock desc, m.special_order desc, m.unit_price, m.front_id, m.rear_id`
 
 /** Featured: what is in stock first, and of every design one card before the second of any. */
 const inTurn = sql`
-  select card.*, row_number() over (partition by design_id, in_stock order by sizes desc, diameter, best) as turn
-  from card`
+  select carded.*,
+    row_number() over (partition by design, has_stock order by sizes desc, diameter, newest, card) as turn
+  from carded where sizes > 0`
 const orders: Record<Sort, SQL> = {
-  featured: sql`in_stock desc, turn`,
+  featured: sql`has_stock desc, turn`,
   price_asc: sql`price_from`,
   price_desc: sql`price_from desc`,
   newest: sql`newest desc`,

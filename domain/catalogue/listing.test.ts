@@ -185,10 +185,10 @@ test('a listing is one statement, prepared by name, and the car one more', async
   })
   database.pool.on('release', (_, client) => Reflect.deleteProperty(client, 'query'))
   await list(shop, 'brand=dunehart&sort=price_asc')
-  expect(asked).toEqual(['wheels_all_cards_price_asc'])
+  expect(asked).toEqual(['wheels_all_cards_price_asc_1'])
   asked.length = 0
   await list(shop, vehicleAddress(car('toyota', 'land-cruiser', '5.7 V8')))
-  expect(asked).toEqual(['vehicle_by_slugs', 'wheels_square_cards_featured'])
+  expect(asked).toEqual(['vehicle_by_slugs', 'wheels_square_cards_featured_256'])
 })
 
 test('only the cards, for a shelf on a page', async ({ shop }) => {

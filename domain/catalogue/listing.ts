@@ -1,6 +1,7 @@
 import { askedFilters, askedRear, askedSort } from '#domain/catalogue/asked-filters.ts'
 import { wheelCards } from '#domain/catalogue/cards.ts'
 import { facetsOf } from '#domain/catalogue/facets.ts'
+import { filtersAsked } from '#domain/catalogue/filter-statement.ts'
 import { listingStatement } from '#domain/catalogue/listing-statement.ts'
 import { waysOut } from '#domain/catalogue/nearest.ts'
 import { type Among, limitValues, offerKind } from '#domain/catalogue/offers.ts'
@@ -67,8 +68,10 @@ async function ask(
   const sort = askedSort(query)
   const rear = askedRear(query)
   const shape = { kind: offerKind(record, rear !== null), rear: rear !== null, grouped: isOn(query.uniqueSize) }
-  const rows = await listingStatement({ ...shape, sort, facets, ...(among && { among }) })(shop.db, {
-    ...askedFilters(query, { withVehicle: record !== null }),
+  const values = askedFilters(query, { withVehicle: record !== null })
+  const filters = filtersAsked(values)
+  const rows = await listingStatement({ ...shape, sort, facets, filters, ...(among && { among }) })(shop.db, {
+    ...values,
     ...rear,
     ...limitValues(record),
     ...among?.values,

@@ -28,17 +28,17 @@ export type Among = {
 }
 
 /**
- * A table expression of everything on offer, one row each: a wheel, or the front and rear wheel of a set. Sizes are
- * the front wheel's, the price is that of one wheel (of a pair, the mean), stock is what both have.
+ * A table expression of everything on offer, one row each: a wheel, or the front and rear wheel of a set, from the
+ * narrow rows alone. Sizes are the front wheel's, the price is that of one wheel (of a pair, the mean), stock is what
+ * both have. `card_of` stands for the design, construction, diameter and kind of set.
  */
 export function offersOf(kind: OfferKind, { among, rear = false }: { among?: Among; rear?: boolean } = {}): SQL {
   const anyCar = kind === 'all' || kind === 'sets'
-  const front = (alias: string) =>
-    sql`${anyCar ? sql`true` : fits(alias, 'front')} and ${among?.has(alias) ?? sql`true`}`
+  const front = (alias: string) => (anyCar ? sql`true` : fits(alias, 'front'))
   const behind = (alias: string) =>
     sql`${anyCar ? sql`true` : fits(alias, 'rear')} and ${rear ? rearIs(alias) : sql`true`}`
-  const square = single(sql`${front('w')} and ${behind('w')}`)
-  const staggered = pairs(sql`${front('f')} and ${behind('r')}`)
+  const square = single(sql`${front('x')} and ${behind('x')}`, among)
+  const staggered = pairs(sql`${front('f')} and ${behind('r')}`, among)
   const either = sql`${square} union all ${staggered}`
   const offers = { all: square, square, staggered, either, sets: either }[kind]
   return among?.table ? sql`with ${among.table} ${offers}` : offers
@@ -74,31 +74,44 @@ export function limitValues(vehicle: VehicleRecord | null): Record<string, numbe
 function fits(alias: string, axle: Axle): SQL {
   const w = sql.identifier(alias)
   const at = (limit: string) => sql`${sql.placeholder(`${axle}_${limit}`)}::float8`
-  return sql`${w}.bolt_pattern = ${sql.placeholder('car_bolt_pattern')}::text
+  return sql`${w}.bolt_pattern_code = (
+      select code from facet_values where facet = 'bolt_pattern' and value = ${sql.placeholder('car_bolt_pattern')}::text
+    )
     and ${w}.diameter between ${at('diameter_min')} and ${at('diameter_max')}
     and ${w}.width between ${at('width_min')} and ${at('width_max')}
     and ${w}.centre_bore between ${at('bore_min')} and ${at('bore_max')}
     and ${w}.outer_edge_mm >= ${at('outer_min')}
     and ${w}.outer_edge_mm <=
-      case ${w}.fit_style when 'aggressive' then ${at('outer_max_aggressive')} else ${at('outer_max')} end
+      case when ${w}.aggressive then ${at('outer_max_aggressive')} else ${at('outer_max')} end
     and ${w}.inner_edge_mm <= ${at('inner_max')}
     and ${w}."offset" between ${at('offset_min')} and ${at('offset_max')}
     and ${w}.load_rating_kg >= ${at('load_min')}`
 }
 
-const single = (which: SQL) => sql`
-  select w.id as front_id, null::int as rear_id, w.design_id, w.brand_slug, w.diameter, w.width, w.bolt_pattern,
-    w."offset", w.centre_bore, w.finish, w.colour, w.construction, w.fit_style,
-    w.price as unit_price, w.supplier_stock > 0 as in_stock, w.special_order, w.clearance
-  from wheels w where ${which}`
+const codes = (alias: string) => {
+  const names = ['brand', 'diameter', 'width', 'bolt_pattern', 'finish', 'colour', 'construction', 'centre_bore']
+  return sql.join(
+    names.map((name) => sql`${sql.identifier(alias)}.${sql.identifier(`${name}_code`)}`),
+    sql`, `,
+  )
+}
 
-const pairs = (which: SQL) => sql`
-  select f.id as front_id, r.id as rear_id, f.design_id, f.brand_slug, f.diameter, f.width, f.bolt_pattern,
-    f."offset", f.centre_bore, f.finish, f.colour, f.construction,
-    case when 'aggressive' in (f.fit_style, r.fit_style) then 'aggressive' else 'regular' end as fit_style,
-    (f.price + r.price) / 2 as unit_price, f.supplier_stock > 0 and r.supplier_stock > 0 as in_stock,
-    f.special_order or r.special_order as special_order, f.clearance or r.clearance as clearance
+const single = (which: SQL, among?: Among) => sql`
+  select x.wheel_id as front_id, null::int as rear_id, x.card as card_of, x.design, x.diameter, x.width, x."offset",
+    ${codes('x')}, x.price as unit_price, x.in_stock, x.special_order, x.clearance, x.aggressive
+  from wheel_facets x
+  ${among ? sql`join wheels w on w.id = x.wheel_id` : sql``}
+  where ${which} and ${among?.has('w') ?? sql`true`}`
+
+/** Its card is another one than that of four front wheels. */
+const pairs = (which: SQL, among?: Among) => sql`
+  select f.wheel_id as front_id, r.wheel_id as rear_id, ~f.card as card_of, f.design, f.diameter, f.width, f."offset",
+    ${codes('f')}, (f.price + r.price) / 2 as unit_price, f.in_stock and r.in_stock as in_stock,
+    f.special_order or r.special_order as special_order, f.clearance or r.clearance as clearance,
+    f.aggressive or r.aggressive as aggressive
   from wheel_pairs p
-  join wheels f on f.sku = p.front_sku
-  join wheels r on r.sku = p.rear_sku
-  where ${which}`
+  join wheels w on w.sku = p.front_sku
+  join wheels wr on wr.sku = p.rear_sku
+  join wheel_facets f on f.wheel_id = w.id
+  join wheel_facets r on r.wheel_id = wr.id
+  where ${which} and ${among?.has('w') ?? sql`true`}`
