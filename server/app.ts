@@ -7,6 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 import { sayBadAddress } from '#server/bad-address.ts'
 import { files } from '#server/files.ts'
 import { secureHeaders } from '#server/headers.ts'
+import { keptPages } from '#server/kept-pages.ts'
 import { pages, type WebBuild } from '#server/pages.ts'
 import { pictures } from '#server/pictures.ts'
 import { logRequests } from '#server/requests.ts'
@@ -20,6 +21,8 @@ export type Parts = {
   sandbox?: FastifyPluginAsync | undefined
   pictures?: PictureStore
   trust_proxy?: boolean | string
+  /** Memory for public pages; none is kept where it is left out. */
+  page_cache_mb?: number
   development?: boolean
 }
 
@@ -44,6 +47,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   if (parts.pictures) await app.register(pictures, { pictures: parts.pictures })
   if (parts.sandbox) await app.register(parts.sandbox)
   if (parts.client) await app.register(files, { root: parts.client })
-  if (parts.web) await app.register(pages, { shop, web: parts.web, development: parts.development ?? false })
+  const kept = parts.page_cache_mb ? keptPages({ megabytes: parts.page_cache_mb }) : undefined
+  if (parts.web) await app.register(pages, { shop, web: parts.web, development: parts.development ?? false, kept })
   return app
 }

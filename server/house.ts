@@ -36,7 +36,13 @@ export async function openHouse(
   })
   const shop = makeShop(config, store.db, pictures, log)
   const standIns = config.test_mode ? standInsOf(config, store.pool) : undefined
-  const app = await buildApp(shop, { ...web, pictures, sandbox: standIns, trust_proxy: config.trust_proxy })
+  const app = await buildApp(shop, {
+    ...web,
+    pictures,
+    sandbox: standIns,
+    trust_proxy: config.trust_proxy,
+    page_cache_mb: web.development ? 0 : config.page_cache_mb,
+  })
   const ending = new AbortController()
   let worker: Worker | undefined
   return {

@@ -4,14 +4,18 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Shop } from '#domain/shop.ts'
 import { contentSecurity } from '#server/content-security.ts'
 import { shopContext } from '#server/context.ts'
+import { encodingFor, type KeptPages, keptFor, type Page } from '#server/kept-pages.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { localeOf, withoutLocale } from '#shared/locale.ts'
 
 export type WebBuild = ServerBuild | (() => Promise<ServerBuild>)
 
 /** Whatever nothing else answered is a page. Pages only read; every change goes through /api. */
-export async function pages(app: FastifyInstance, options: { shop: Shop; web: WebBuild; development: boolean }) {
-  const { shop, web, development } = options
+export async function pages(
+  app: FastifyInstance,
+  options: { shop: Shop; web: WebBuild; development: boolean; kept?: KeptPages | undefined },
+) {
+  const { shop, web, development, kept } = options
   const render = createRequestHandler(
     typeof web === 'function' ? async () => telling(await web(), shop) : telling(web, shop),
     development ? 'development' : 'production',
@@ -28,23 +32,37 @@ export async function pages(app: FastifyInstance, options: { shop: Shop; web: We
     return reply.code(500).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words)
   })
 
-  async function page(request: FastifyRequest, reply: FastifyReply) {
+  async function make(request: Request): Promise<Page> {
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
-    const response = await render(asGet(createRequest(request.raw, reply.raw)), context)
-    const path = pathOf(request)
-    // Unknown pages lead to the front door; a file that is not there is not there.
-    if (isFile(path) && response.status >= 300 && response.status < 400) return notFound(reply)
-
-    for (const [name, value] of response.headers) reply.header(name, value)
-    if (!response.headers.has('cache-control')) reply.header('cache-control', keeping(path, response.status))
-    reply.code(response.status)
-    if (!response.headers.get('content-type')?.startsWith('text/html'))
-      return reply.send(Buffer.from(await response.arrayBuffer()))
-    const html = await response.text()
+    const response = await render(request, context)
+    const headers = Object.fromEntries(response.headers)
+    const body = Buffer.from(await response.arrayBuffer())
     // Development tools add styles and scripts of their own.
-    if (!development) reply.header('content-security-policy', policyOf(html))
-    return reply.send(html)
+    if (!development && headers['content-type']?.startsWith('text/html'))
+      headers['content-security-policy'] = policyOf(body.toString())
+    const { status } = response
+    return { status, headers, body, keep: status === 200 && !headers['cache-control'] && !headers['set-cookie'] }
+  }
+
+  async function page(request: FastifyRequest, reply: FastifyReply) {
+    const path = pathOf(request)
+    const shared = kept && !isPersonal(path) && request.url.length <= longestKept
+    const found = shared ? await kept.find(request.url, () => make(asAnybody(request.url))) : undefined
+    const { status, headers, body } = found?.page ?? (await make(asGet(createRequest(request.raw, reply.raw))))
+    // Unknown pages lead to the front door; a file that is not there is not there.
+    if (isFile(path) && status >= 300 && status < 400) return notFound(reply)
+
+    reply.code(status).headers(headers)
+    if (!headers['cache-control']) reply.header('cache-control', keeping(path, status, found?.age_ms ?? 0))
+    const encoding = found && status === 200 ? encodingFor(request.headers['accept-encoding']) : 'identity'
+    if (!found || encoding === 'identity') return reply.send(body)
+    return reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(await found.pack(encoding))
+  }
+
+  /** A page for many is made without a word of who asked first, and also when that one has gone. */
+  function asAnybody(url: string): Request {
+    return new Request(`${shop.public_url}${url}`)
   }
 
   // Fastify's own HEAD route cannot send an empty Response, so HEAD is named here.
@@ -79,9 +97,13 @@ function notFound(reply: FastifyReply) {
 }
 
 const personal = /^\/(cart|my-account|thank-you|login|register|forgot-password|reset-password)(\/|$)/
+const isPersonal = (path: string) => personal.test(withoutLocale(path))
+
+/** No page of ours has a longer address; those that do are made and forgotten. */
+const longestKept = 2_000
 
 /** Public pages are the same for everybody. A changed price shows within 5 s, so nobody keeps a page for longer. */
-function keeping(path: string, status: number): string {
-  if (personal.test(withoutLocale(path))) return 'private, no-store'
-  return status === 200 ? 'public, max-age=0, s-maxage=4' : 'no-store'
+function keeping(path: string, status: number, age_ms: number): string {
+  if (isPersonal(path)) return 'private, no-store'
+  return status === 200 ? `public, max-age=0, s-maxage=${Math.round((keptFor - age_ms) / 1000)}` : 'no-store'
 }

@@ -1,0 +1,84 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { encodingFor, keptFor, keptPages, type Page } from '#server/kept-pages.ts'
+
+const page = (text: string, keep = true): Page => ({ status: 200, headers: {}, body: Buffer.from(text), keep })
+
+function open(megabytes = 1) {
+  let time = 0
+  const made: string[] = []
+  const kept = keptPages({ megabytes, now: () => time })
+  const ask = (key: string, text = key, keep = true) =>
+    kept.find(key, async () => {
+      made.push(key)
+      return page(text, keep)
+    })
+  const wait = (ms: number) => {
+    time += ms
+  }
+  return { kept, made, ask, wait }
+}
+
+test('many who ask at once have a page made once, and it is told how old it is', async () => {
+  const { ask, made, wait } = open()
+  const all = await Promise.all([ask('/'), ask('/'), ask('/')])
+  expect(made).toEqual(['/'])
+  wait(1500)
+  expect(all[0].page.body.toString()).toBe('/')
+  expect((await ask('/')).age_ms).toBe(1500)
+})
+
+test('a page is made anew when it is too old, counted from the beginning of its making', async () => {
+  const { ask, made, wait } = open()
+  await ask('/')
+  wait(keptFor - 1)
+  await ask('/')
+  wait(1)
+  expect((await ask('/')).age_ms).toBe(0)
+  expect(made).toEqual(['/', '/'])
+})
+
+test('what fails or may not be kept is made again for the next', async () => {
+  const { kept, ask, made } = open()
+  await ask('/nowhere', 'nowhere', false)
+  await ask('/nowhere', 'nowhere', false)
+  expect(made).toHaveLength(2)
+  await expect(kept.find('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  expect((await ask('/')).page.body.toString()).toBe('/')
+  expect(kept.size()).toBeLessThan(10_000)
+})
+
+test('memory is bounded: what was asked for least lately goes first', async () => {
+  const { kept, ask, made } = open(1)
+  const long = 'x'.repeat(300_000)
+  for (const key of ['/a', '/b', '/c', '/a', '/d', '/a']) await ask(key, long)
+  expect(made).toEqual(['/a', '/b', '/c', '/d'])
+  expect(kept.size()).toBeLessThanOrEqual(1024 * 1024)
+  await ask('/b', long)
+  expect(made.at(-1)).toBe('/b')
+})
+
+test('a page is packed once for each encoding', async () => {
+  const { ask, kept } = open()
+  const text = 'wheel '.repeat(1000)
+  const { pack } = await ask('/', text)
+  const before = kept.size()
+  expect(brotliDecompressSync(await pack('br')).toString()).toBe(text)
+  expect(gunzipSync(await pack('gzip')).toString()).toBe(text)
+  expect((await pack('identity')).toString()).toBe(text)
+  expect(await (await ask('/')).pack('br')).toBe(await pack('br'))
+  expect(kept.size()).toBeGreaterThan(before)
+})
+
+describe('the encoding is one the browser takes', () => {
+  test.for([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['br;q=0.5', 'br'],
+    ['deflate', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ] as const)('%s: %s', ([accepted, encoding]) => {
+    expect(encodingFor(accepted)).toBe(encoding)
+  })
+})
