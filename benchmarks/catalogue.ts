@@ -34,11 +34,7 @@ export async function fillCatalogue(client: pg.Client, skus: number): Promise<vo
     [skus],
   )
   for (const table of written) await client.query(`alter table ${table} enable trigger user`)
-  for (const text of refresh) {
-    const t = performance.now()
-    await client.query(text)
-    console.log(text.slice(0, 60), Math.round(performance.now() - t))
-  }
+  for (const text of refresh) await client.query(text)
   await client.query('commit')
   await client.query('vacuum analyze')
 }
