@@ -21,18 +21,13 @@ export async function fillCatalogue(client: pg.Client, skus: number): Promise<vo
   ])
   for (const text of fill) await client.query(text)
   // The last copy is cut to the number that was asked for.
-  await client.query(
-    `with extra as (select sku from wheels order by id desc offset 0 limit greatest(0, (select count(*) from wheels) - $1)),
-      pairs as (delete from wheel_pairs where front_sku in (select sku from extra) or rear_sku in (select sku from extra))
-    select`,
+  const extra = await client.query<{ sku: string }>(
+    'select sku from wheels order by id desc limit greatest(0, (select count(*) from wheels) - $1)',
     [skus],
   )
-  await client.query(
-    `delete from wheels where id in (
-      select id from wheels order by id desc limit greatest(0, (select count(*) from wheels) - $1)
-    )`,
-    [skus],
-  )
+  const list = [extra.rows.map(({ sku }) => sku)]
+  await client.query('delete from wheel_pairs where front_sku = any ($1) or rear_sku = any ($1)', list)
+  await client.query('delete from wheels where sku = any ($1)', list)
   for (const table of written) await client.query(`alter table ${table} enable trigger user`)
   for (const text of refresh) await client.query(text)
   await client.query('commit')

@@ -23,6 +23,7 @@ const stagedDesigns: Staged = { table: designs, key: ['id'], extra: named }
 const stagedWheels: Staged = {
   table: wheels,
   key: ['sku'],
+  together: 'design_id',
   extra: {
     ...named,
     design: 'text',

@@ -16,6 +16,8 @@ export type Staged = {
   extra?: Record<string, string>
   /** Columns that never change once a row is there. */
   fixed?: readonly string[]
+  /** New rows with one value of this column are written one after another: what is kept of them all is made once. */
+  together?: string
 }
 
 /** What a file does to a table, in rows. */
@@ -29,7 +31,10 @@ export function waiting({ table }: Staged): SQL {
   return sql`${sql.identifier(`staged_${getTableName(table)}`)}`
 }
 
-/** Waiting rows that make a difference, numbered by key, so that all who change many rows take them in one order. */
+/**
+ * Waiting rows that make a difference, numbered: new ones first, then changed ones by key, so that all who change many
+ * rows take them in one order.
+ */
 function due({ table }: Staged): SQL {
   return sql`${sql.identifier(`due_${getTableName(table)}`)}`
 }
@@ -79,10 +84,11 @@ export async function compare(db: Database, staged: Staged, kept: readonly strin
       ? sql`false`
       : sql`(${columnList(columns, 's')}) is distinct from (${columnList(columns, 't')})`
   const isNew = sql`t.${sql.identifier(staged.key[0]!)} is null`
+  const together = staged.together ? sql`case when ${isNew} then s.${sql.identifier(staged.together)} end,` : sql``
   await db.execute(sql`analyze ${waiting(staged)}`)
   await db.execute(sql`
     create temporary table ${due(staged)} as
-    select row_number() over (order by ${columnList(staged.key, 's')}) as n, s.row, ${isNew} as is_new
+    select row_number() over (order by not (${isNew}), ${together} ${columnList(staged.key, 's')}) as n, s.row, ${isNew} as is_new
     from ${waiting(staged)} s left join ${staged.table} t using (${columnList(staged.key)})
     where ${isNew} or ${differs}`)
   const { rows } = await db.execute<Changes>(sql`
