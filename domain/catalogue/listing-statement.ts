@@ -55,8 +55,8 @@ export type ListingRow = {
 
 type Ask = (db: Database, values: Record<string, unknown>) => Promise<ListingRow[]>
 const prepared = new Map<string, Ask>()
-/** Connections keep what is prepared: what is asked for less often than these goes without a name. */
-const mostPrepared = 200
+/** Each connection keeps more than a megabyte for one of these; whatever is asked for after so many is planned anew. */
+const mostPrepared = 24
 
 /**
  * The statement for a shape, prepared by name. One pass over the narrow rows of what is on offer gives each the set of
