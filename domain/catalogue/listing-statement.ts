@@ -55,14 +55,16 @@ export type ListingRow = {
 
 type Ask = (db: Database, values: Record<string, unknown>) => Promise<ListingRow[]>
 const prepared = new Map<string, Ask>()
-/** Each connection keeps more than a megabyte for one of these; whatever is asked for after so many is planned anew. */
+/** Each connection keeps more than a megabyte for one of these: only what is asked for most is kept, the rest planned anew. */
 const mostPrepared = 24
+const isCommon = ({ grouped, sort, filters, rear, among }: ListingShape) =>
+  grouped && sort === 'featured' && filters.length <= 1 && !rear && !among
 
 /**
- * The statement for a shape, prepared by name. One pass over the narrow rows of what is on offer gives each the set of
- * filters it misses: none, and it is listed; one, and it counts for that facet, which is counted over the other filters.
- * The same pass gathers the rows into cards, with the values of each facet as bits, so that the page, its number, the
- * facets and the ranges come from one scan and one snapshot.
+ * The statement for a shape, prepared by name where it is a common one. One pass over the narrow rows of what is on
+ * offer gives each the set of filters it misses: none, and it is listed; one, and it counts for that facet, which is
+ * counted over the other filters. The same pass gathers the rows into cards, with the values of each facet as bits, so
+ * that the page, its number, the facets and the ranges come from one scan and one snapshot.
  */
 export function listingStatement(shape: ListingShape): Ask {
   const { kind, rear, grouped, sort, facets, filters, among } = shape
@@ -72,9 +74,9 @@ export function listingStatement(shape: ListingShape): Ask {
     .join('_')
   const known = prepared.get(name)
   if (known) return known
-  const few = prepared.size < mostPrepared
-  const ask = statement<ListingRow, Record<string, unknown>>(few ? name : undefined, textOf(shape))
-  if (few) prepared.set(name, ask)
+  const keep = isCommon(shape) && prepared.size < mostPrepared
+  const ask = statement<ListingRow, Record<string, unknown>>(keep ? name : undefined, textOf(shape))
+  if (keep) prepared.set(name, ask)
   return ask
 }
 

@@ -184,11 +184,15 @@ test('a listing is one statement, prepared by name, and the car one more', async
     }) as never
   })
   database.pool.on('release', (_, client) => Reflect.deleteProperty(client, 'query'))
-  await list(shop, 'brand=dunehart&sort=price_asc')
-  expect(asked).toEqual(['wheels_all_cards_price_asc_1'])
+  await list(shop, 'brand=dunehart')
+  expect(asked).toEqual(['wheels_all_cards_featured_1'])
   asked.length = 0
   await list(shop, vehicleAddress(car('toyota', 'land-cruiser', '5.7 V8')))
   expect(asked).toEqual(['vehicle_by_slugs', 'wheels_square_cards_featured_256'])
+  asked.length = 0
+  // A connection keeps only the common ones.
+  await list(shop, 'brand=dunehart&diameter=20&width=9&sort=price_asc')
+  expect(asked).toEqual([undefined])
 })
 
 test('only the cards, for a shelf on a page', async ({ shop }) => {
