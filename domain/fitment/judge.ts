@@ -6,6 +6,7 @@ import { checkFastener } from '#domain/fitment/checks/fastener.ts'
 import { checkLoad } from '#domain/fitment/checks/load.ts'
 import { checkSet } from '#domain/fitment/checks/set.ts'
 import { checkDiameter, checkWidth } from '#domain/fitment/checks/size.ts'
+import { checkTyre } from '#domain/fitment/checks/tyre.ts'
 import { partsFor } from '#domain/fitment/parts.ts'
 import type { Axle, VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import { findReferenceWheel } from '#domain/fitment/reference-wheel.ts'
@@ -57,6 +58,7 @@ function judgeAxle(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord, befor
     inner,
     checkBrakes(vehicle, axle, wheel),
     checkLoad(vehicle, wheel),
+    checkTyre(wheel, reference),
   ]
   return {
     axle,

@@ -13,6 +13,7 @@ export const checkName = z.enum([
   'inner_move',
   'brakes',
   'load',
+  'tyre',
 ])
 export type CheckName = z.infer<typeof checkName>
 

@@ -115,6 +115,19 @@ export const arabicChecks: CheckSentences = {
         : `يحمل ${value} كغ، أي ما يزيد قليلاً على ${limit} كغ التي تحتاج إليها السيارة.`
       : `يحمل ${value} كغ، أي أكثر مما تحتاج إليه السيارة بمقدار ${text('spare_kg')} كغ.`
   },
+  tyre: (check) => {
+    const { value, limit, verdict } = check
+    const { text, number, is } = factsOf(check)
+    if (is('known', false)) return 'إطار المصنع لهذه السيارة غير موثق، لذلك لا نسمي إطاراً لهذا الجنط.'
+    if (verdict === 'unknown')
+      return `لا إطار شائعاً على هذا الجنط يقارب إطار المصنع ${ltr(String(limit))}، فاسألونا أولاً.`
+    const differs = number('deviation')
+    const size = differs === 0 ? 'بحجم' : `${differs > 0 ? 'أكبر' : 'أصغر'} بنسبة ${ltr(`${Math.abs(differs)}%`)} من`
+    return [
+      `يأخذ إطار ${ltr(String(value))}، وهو ${size} إطار المصنع ${ltr(String(limit))}: السرعة الفعلية ${text('speed')} كم/س حين يشير العداد إلى 100.`,
+      ...(is('low', true) ? [`ارتفاع جداره ${text('sidewall_mm')} مم، فانتبهوا للمطبات والأرصفة.`] : []),
+    ].join(' ')
+  },
 }
 
 function size(check: Check, unit: string, what: string): string {

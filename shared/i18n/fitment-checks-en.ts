@@ -115,6 +115,18 @@ export const englishChecks: CheckSentences = {
       ? `Carries ${value} kg, ${value === limit ? 'just what' : `hardly more than the ${limit} that`} this car needs.`
       : `Carries ${value} kg, ${text('spare_kg')} more than this car needs.`
   },
+  tyre: (check) => {
+    const { value, limit, verdict } = check
+    const { text, number, is } = factsOf(check)
+    if (is('known', false)) return 'The factory tyre of this car is not documented, so we name none for this wheel.'
+    if (verdict === 'unknown') return `No usual tyre comes near the factory's ${limit} on this rim; ask us first.`
+    const differs = number('deviation')
+    const size = differs === 0 ? 'as large as' : `${Math.abs(differs)} % ${differs > 0 ? 'larger' : 'smaller'} than`
+    return [
+      `Takes ${value}: ${size} the factory's ${limit}, ${text('speed')} km/h where the dial says 100.`,
+      ...(is('low', true) ? [`Its sidewall is ${text('sidewall_mm')} mm: mind humps and kerbs.`] : []),
+    ].join(' ')
+  },
 }
 
 function size(check: Check, unit: string): string {

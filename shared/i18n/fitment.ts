@@ -26,6 +26,7 @@ export const fitment = bilingual(
     inner_move: 'Inner edge',
     brakes: 'Brakes',
     load: 'Load',
+    tyre: 'Tyre',
     band_tucked: 'tucked in',
     band_factory: 'as factory',
     band_mild: 'mild',
@@ -56,6 +57,7 @@ export const fitment = bilingual(
     inner_move: 'الحافة الداخلية',
     brakes: 'الفرامل',
     load: 'الحمولة',
+    tyre: 'الإطار',
     band_tucked: 'إلى الداخل',
     band_factory: 'كجنط المصنع',
     band_mild: 'بروز بسيط',
@@ -86,6 +88,7 @@ export const sources = bilingual(
     brakes_general: 'Large factory brakes, known in the trade',
     load_estimate: 'Our estimate of half the heavier axle load',
     vehicle_service: 'Wheel-Size vehicle data',
+    tyre_rule: 'The factory tyre of the car, and the rule of rim width to section width',
   },
   {
     technical_two_sources: 'مصدران عامّان يتفقان على هذا الرقم',
@@ -99,6 +102,7 @@ export const sources = bilingual(
     brakes_general: 'فرامل مصنع كبيرة معروفة لدى أهل المهنة',
     load_estimate: 'تقديرنا لنصف حمولة المحور الأثقل',
     vehicle_service: 'بيانات السيارات من Wheel-Size',
+    tyre_rule: 'إطار المصنع وقاعدة عرض الجنط إلى عرض الإطار',
   },
 )
 

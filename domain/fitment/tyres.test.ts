@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  deviation,
+  deviationLimits,
+  parseTyre,
+  sitsOn,
+  suggestTyre,
+  tyreDiameter,
+  tyreName,
+} from '#domain/fitment/tyres.ts'
+
+describe('a tyre size', () => {
+  test.each([
+    ['265/65R17', { section: 265, aspect: 65, rim: 17 }, 776.3],
+    ['LT285/70 R17', { section: 285, aspect: 70, rim: 17 }, 830.8],
+    ['315/30 ZR21', { section: 315, aspect: 30, rim: 21 }, 722.4],
+  ])('%s', (text, tyre, mm) => {
+    expect(parseTyre(text)).toEqual(tyre)
+    expect(tyreDiameter(tyre)).toBeCloseTo(mm, 1)
+  })
+
+  test('in inches, and what is none', () => {
+    expect(tyreDiameter(parseTyre('33x12.50R20')!)).toBeCloseTo(33 * 25.4, 6)
+    for (const text of ['', 'R17', '265', 'full size']) expect(parseTyre(text)).toBeUndefined()
+  })
+
+  test.each([
+    ['265/70R16', [7, 7.5, 8, 8.5, 9], [6.5, 9.5]],
+    ['205/55R16', [5.5, 6, 6.5, 7, 7.5], [5, 8]],
+    ['225/45R17', [7, 7.5, 8, 8.5], [6.5, 9]],
+    ['245/40R18', [8, 8.5, 9, 9.5], [7.5, 10]],
+    ['255/35R19', [8.5, 9, 9.5, 10], [8, 10.5]],
+  ])('%s sits on the rims of the notes and on no other', (text, on, off) => {
+    const tyre = parseTyre(text)!
+    expect(on.filter((width) => !sitsOn(tyre, width))).toEqual([])
+    expect(off.filter((width) => sitsOn(tyre, width))).toEqual([])
+  })
+})
+
+const factory = fc.record({
+  section: fc.integer({ min: 18, max: 29 }).map((tens) => tens * 10 + 5),
+  aspect: fc.integer({ min: 8, max: 14 }).map((fives) => fives * 5),
+  rim: fc.integer({ min: 15, max: 20 }),
+})
+
+describe('the tyre for another rim', () => {
+  test('sits on it and comes near the factory’s in diameter, or there is none', () => {
+    const rim = fc.record({
+      diameter: fc.integer({ min: 15, max: 24 }),
+      width: fc.integer({ min: 12, max: 22 }).map((half) => half / 2),
+    })
+    fc.assert(
+      fc.property(factory, rim, (from, to) => {
+        const tyre = suggestTyre(to, from, 8)
+        if (!tyre) return
+        expect(sitsOn(tyre, to.width)).toBe(true)
+        expect(tyre.rim).toBe(to.diameter)
+        expect(Math.abs(deviation(tyre, from))).toBeLessThanOrEqual(deviationLimits.warn)
+      }),
+    )
+  })
+
+  test('on the factory’s own rim is the factory’s, where that may sit there', () => {
+    fc.assert(
+      fc.property(factory, fc.integer({ min: 11, max: 20 }), (from, half) => {
+        fc.pre(sitsOn(from, half / 2))
+        expect(suggestTyre({ diameter: from.rim, width: half / 2 }, from, half / 2)).toEqual(from)
+      }),
+    )
+  })
+
+  test('a larger rim takes a lower sidewall', () => {
+    const patrol = parseTyre('265/70R18')!
+    expect(tyreName(suggestTyre({ diameter: 18, width: 8 }, patrol, 8)!)).toBe('265/70R18')
+    const on22 = suggestTyre({ diameter: 22, width: 9 }, patrol, 8)!
+    expect(on22.aspect).toBeLessThan(60)
+    expect(Math.abs(deviation(on22, patrol))).toBeLessThanOrEqual(3)
+  })
+})

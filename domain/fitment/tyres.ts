@@ -1,0 +1,82 @@
+/** A tyre's size: section width in mm, aspect ratio in %, rim diameter in inches. */
+export type Tyre = { section: number; aspect: number; rim: number }
+
+/**
+ * "265/65R17", "265/65 ZR17", "LT265/70R17", and flotation sizes "33x12.50R20" (diameter and section in inches).
+ * Undefined for what is no tyre size.
+ */
+export function parseTyre(text: string): Tyre | undefined {
+  const [, section, aspect, rim] = /(\d{3})\s*\/\s*(\d{2})\s*Z?R[F]?\s*(\d{2}(?:\.5)?)/i.exec(text) ?? []
+  if (section && aspect && rim) return { section: Number(section), aspect: Number(aspect), rim: Number(rim) }
+  const [, height, width, on] = /(\d{2}(?:\.\d+)?)\s*x\s*(\d{1,2}(?:\.\d+)?)\s*R\s*(\d{2})/i.exec(text) ?? []
+  if (!height || !width || !on) return undefined
+  const mm = Number(width) * 25.4
+  return { section: mm, aspect: ((Number(height) - Number(on)) * 25.4 * 50) / mm, rim: Number(on) }
+}
+
+/** Overall diameter, mm: rim × 25.4 + 2 × section × aspect / 100. */
+export function tyreDiameter({ section, aspect, rim }: Tyre): number {
+  return rim * 25.4 + (2 * section * aspect) / 100
+}
+
+/** Height of the sidewall, mm. */
+export function sidewall({ section, aspect }: Tyre): number {
+  return (section * aspect) / 100
+}
+
+/** "265/65R17" */
+export function tyreName({ section, aspect, rim }: Tyre): string {
+  return `${section}/${aspect}R${rim}`
+}
+
+/**
+ * Whether a tyre may sit on a rim of that width (inches): rim width / section width within the range of its aspect. Our
+ * approximation of the ETRTO table, which is not free; see data/fitment-notes.md, section 6.
+ */
+export function sitsOn({ section, aspect }: Tyre, rimWidth: number): boolean {
+  const ratio = (rimWidth * 25.4) / section
+  const [least, most] = ratios.find(([from]) => aspect >= from)!.slice(1) as [number, number]
+  return ratio >= least && ratio <= most
+}
+
+/** From this aspect on: least and most rim width over section width. */
+const ratios = [
+  [60, 0.66, 0.91],
+  [50, 0.68, 0.93],
+  [45, 0.775, 0.965],
+  [40, 0.825, 0.985],
+  [0, 0.825, 1.02],
+] as const
+
+/** Beyond 3 % of the factory's diameter it is to be looked at, beyond 5 % it is refused (data/fitment-notes.md, section 6). */
+export const deviationLimits = { pass: 3, warn: 5 } as const
+
+/** How much larger a tyre is than another, % with one decimal; the speedometer reads too low by as much. */
+export function deviation(tyre: Tyre, factory: Tyre): number {
+  return Math.round((tyreDiameter(tyre) / tyreDiameter(factory) - 1) * 1000) / 10
+}
+
+/**
+ * The usual tyre for a rim in place of the factory's: it may sit on the rim, and its overall diameter is nearest to the
+ * factory's; of those as near, the one whose section is nearest to the factory's plus 5 mm for each half inch of rim.
+ * Null where no size in use comes within 5 %.
+ * @param rim inches
+ */
+export function suggestTyre(
+  rim: { diameter: number; width: number },
+  factory: Tyre,
+  factoryRimWidth: number,
+): Tyre | null {
+  const wanted = factory.section + (rim.width - factoryRimWidth) * 10
+  const rated = candidates(rim.diameter)
+    .filter((tyre) => sitsOn(tyre, rim.width) && Math.abs(deviation(tyre, factory)) <= deviationLimits.warn)
+    .map((tyre) => ({ tyre, far: Math.abs(deviation(tyre, factory)) + Math.abs(tyre.section - wanted) / 12 }))
+  return rated.toSorted((a, b) => a.far - b.far || a.tyre.section - b.tyre.section)[0]?.tyre ?? null
+}
+
+/** The sizes that are made: sections end in 5, aspects go by fives. */
+function candidates(rim: number): Tyre[] {
+  const sections = Array.from({ length: 23 }, (_, i) => 135 + i * 10)
+  const aspects = Array.from({ length: 13 }, (_, i) => 25 + i * 5)
+  return sections.flatMap((section) => aspects.map((aspect) => ({ section, aspect, rim })))
+}
