@@ -9,6 +9,7 @@ export default prefix('ar?', [
     route('wheelbrand/:brand', 'routes/wheels/brand.tsx'),
     route('gallery', 'routes/gallery/gallery.tsx'),
     route('gallery/:look', 'routes/gallery/look.tsx'),
+    route('compare', 'routes/wheels/compare.tsx'),
     route('search', 'routes/search.tsx'),
     route('addons', 'routes/addons/categories.tsx'),
     route('addons/:category', 'routes/addons/category.tsx'),

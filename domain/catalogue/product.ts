@@ -6,16 +6,21 @@ import { listCards } from '#domain/catalogue/listing.ts'
 import { summaryOf, type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import { skuKey } from '#domain/catalogue/wheels.ts'
 import { judge } from '#domain/fitment/judge.ts'
+import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Product, WheelCard } from '#shared/api/browse.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 
+/** More ways to pair a wheel than a shopper can compare. */
+const mostPairs = 6
+
 /**
  * One wheel with all sizes of its design and, for a car, the verdict and the parts it needs. The SKU says which wheel
  * it is, typed in any way; the slug in the answer is the one its address should have. `rear_sku` asks for the staggered
- * set with that rear wheel, where there is one; otherwise the set that fits the car best is judged.
+ * set with that rear wheel, where there is one, "none" for four equal wheels; otherwise the set that fits the car best is
+ * judged.
  * Throws `wheel_not_found` and `vehicle_not_found`.
  */
 export async function findProduct(
@@ -30,7 +35,8 @@ export async function findProduct(
   const pairs = wheelSets(found)
   const own = pairsOf(pairs, wheel)
   const asked = rear_sku ? own.find(({ rear }) => skuKey(rear.sku) === skuKey(rear_sku)) : undefined
-  const judged = car && asked && { ...asked, verdict: judge({ vehicle: car.record, ...asked }) }
+  const wanted = asked ?? (rear_sku === 'none' ? { front: wheel, rear: wheel } : undefined)
+  const judged = car && wanted && { ...wanted, verdict: judge({ vehicle: car.record, ...wanted }) }
   const set = car && (judged ?? bestSet(car.record, wheel, own))
   const pair = set ? (set.front.sku === set.rear.sku ? undefined : set) : (asked ?? own[0])
   return {
@@ -47,10 +53,31 @@ export async function findProduct(
       fit: car && bestSet(car.record, size, pairsOf(pairs, size)).verdict.verdict,
     })),
     pair: pair ? { front: summaryOf(pair.front), rear: summaryOf(pair.rear) } : null,
+    sets: car && set ? setChoices(car.record, wheel, own, set) : [],
     vehicle: car?.name ?? null,
     fitment: set?.verdict ?? null,
     kit: set ? await kitFor(shop, set.verdict.parts) : [],
   }
+}
+
+/** Four equal wheels and pairs that go on the car, where there is more than one way; what does not fit is no choice. */
+function setChoices(
+  vehicle: VehicleRecord,
+  wheel: WheelRow,
+  pairs: WheelSet<WheelRow>[],
+  chosen: WheelSet<WheelRow>,
+): Product['sets'] {
+  const sets = [{ front: wheel, rear: wheel }, ...pairs.slice(0, mostPairs)]
+    .map((set) => ({ ...set, fit: judge({ vehicle, ...set }).verdict }))
+    .filter(({ fit }) => fit !== 'fail')
+  if (sets.length < 2) return []
+  return sets.map(({ front, rear, fit }) => ({
+    front: summaryOf(front),
+    rear: front.sku === rear.sku ? null : summaryOf(rear),
+    fit,
+    chosen: front.sku === chosen.front.sku && rear.sku === chosen.rear.sku,
+    set_price: 2 * (front.price + rear.price),
+  }))
 }
 
 /** Wheels of other designs in the same diameter that fit the same car, or else have the same bolt pattern. */

@@ -170,6 +170,21 @@ export const product = z.object({
   pictures: z.array(picture),
   /** All SKUs of the design, with the fit of each where a car was named. */
   sizes: z.array(z.object({ ...wheelSummary.shape, fit: z.nullable(verdictWord) })),
+  /**
+   * With a car: the kinds of set that fit it with this SKU, four equal wheels and staggered pairs; each is opened by
+   * `rear=` its rear SKU, or `rear=none`. Empty without a car, and where there is nothing to choose.
+   */
+  sets: z.array(
+    z.object({
+      front: wheelSummary,
+      /** Null: four equal wheels. */
+      rear: z.nullable(wheelSummary),
+      fit: verdictWord,
+      chosen: z.boolean(),
+      /** Of four wheels. */
+      set_price: fils,
+    }),
+  ),
   /** The staggered set that this SKU is sold in: on the named car, or at all where no car is named. */
   pair: z.nullable(z.object({ front: wheelSummary, rear: wheelSummary })),
   vehicle: z.nullable(vehicleName),

@@ -12,6 +12,8 @@ export type KeptKey =
   | 'paymob_intention_id'
   | 'garage'
   | 'finder_tab'
+  | 'compare'
+  | 'recently_viewed'
   | 'list_view'
   | 'delivery_country'
 

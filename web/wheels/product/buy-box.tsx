@@ -6,6 +6,7 @@ import { addToCart } from '#web/browser/cart-store.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Select } from '#web/design/select.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
@@ -14,6 +15,7 @@ import { chooseSet } from '#web/wheels/product/choose-set.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { StockWord } from '#web/wheels/stock-word.tsx'
+import { WheelSize } from '#web/wheels/wheel-size.tsx'
 
 const Added = lazy(() => import('#web/wheels/product/added.tsx'))
 
@@ -70,7 +72,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
           </LinkButton>
         </>
       ) : quantity === undefined ? (
-        <Notice kind="warn">{words.sold_out}</Notice>
+        <SoldOut product={product} />
       ) : (
         <>
           {set.quantities.length > 1 && (
@@ -109,6 +111,34 @@ export function BuyBox({ product }: { product: ShownProduct }) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** Says so, and leads to the sizes of the design that can be had, on the car where one is chosen. */
+function SoldOut({ product: { sizes, vehicle } }: { product: ShownProduct }) {
+  const words = useMessages(productWords)
+  const there = sizes.filter(({ supplier_stock, fit }) => supplier_stock >= setOf && fit !== 'fail').slice(0, 3)
+  return (
+    <Notice kind="warn">
+      <p>{words.sold_out}</p>
+      {there.length > 0 && (
+        <>
+          <p className="pt-2 text-small">{words.in_stock_sizes}</p>
+          <ul>
+            {there.map((size) => (
+              <li key={size.sku}>
+                <PageLink
+                  to={`/${size.slug}/${size.sku}${vehicle ? `?${carQuery(vehicle)}` : ''}`}
+                  className="textlink inline-flex min-h-11 items-center"
+                >
+                  <WheelSize wheel={size} />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
   )
 }
 

@@ -1,17 +1,22 @@
+import { useLocation } from 'react-router'
 import type { WheelCard } from '#shared/api/browse.ts'
 import { product as productWords } from '#shared/i18n/product.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
+import { ShareButton } from '#web/design/share-button.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { Breadcrumbs, type Crumb } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Still } from '#web/shell/still.tsx'
+import { CompareButton } from '#web/wheels/compare/compare-button.tsx'
 import { AskCar } from '#web/wheels/product/ask-car.tsx'
 import { BuyBox } from '#web/wheels/product/buy-box.tsx'
 import { chooseSet } from '#web/wheels/product/choose-set.ts'
 import { Kit } from '#web/wheels/product/kit.tsx'
 import { ProductPictures } from '#web/wheels/product/product-pictures.tsx'
+import { RecentlyViewed } from '#web/wheels/product/recently-viewed.tsx'
+import { SetKinds } from '#web/wheels/product/set-kinds.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { SizeChoice } from '#web/wheels/product/size-choice.tsx'
 import { useRememberedCar } from '#web/wheels/product/use-remembered-car.ts'
@@ -33,6 +38,7 @@ export function ProductPage({ product, below, related, crumbs, unknown_car }: Pr
   const words = useMessages(productWords)
   const arabic = useLocale() === 'ar'
   const { vehicle } = product
+  const { pathname, search } = useLocation()
   useRememberedCar(vehicle, unknown_car)
   const name = `${product.brand} ${product.design}`
   const set = product.pair && chooseSet(product).rear_sku ? product.pair : null
@@ -80,12 +86,18 @@ export function ProductPage({ product, below, related, crumbs, unknown_car }: Pr
             </Notice>
           )}
           {!vehicle && <AskCar />}
+          <SetKinds product={product} />
           <SizeChoice product={product} vehicle={vehicle} />
           <BuyBox key={product.sku} product={product} />
           {product.fit?.verdict !== 'fail' && <Kit kit={product.kit} />}
+          <div className="flex flex-wrap items-center gap-3">
+            <CompareButton sku={product.sku} />
+            <ShareButton path={`${pathname}${search}`} title={name} words={words} />
+          </div>
         </div>
       </div>
       <Still markup={below} className="space-y-12 md:space-y-16" />
+      <RecentlyViewed product={product} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="space-y-4">
           <h2 id="related" className="text-title">

@@ -1,10 +1,13 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Picture as PictureFacts } from '#shared/api/common.ts'
 import { product } from '#shared/i18n/product.ts'
 import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { FrontView, isFrontView } from '#web/wheels/front-view.tsx'
+
+const Zoom = lazy(() => import('#web/wheels/product/zoom.tsx'))
 
 const sizes = '(min-width: 85rem) 40rem, (min-width: 64rem) 50vw, 100vw'
 
@@ -13,6 +16,7 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
   const words = useMessages(product)
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
+  const [zoomed, setZoomed] = useState(false)
   const all = pictures.length > 0 ? pictures : [null]
 
   function show(i: number) {
@@ -26,33 +30,46 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
 
   return (
     <section aria-label={words.pictures} className="space-y-3">
-      <ul
-        ref={strip}
-        onScroll={noticeScroll}
-        className="pearl -mx-4 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:mx-0 md:rounded-card"
-      >
-        {all.map((picture, i) => (
-          <li
-            key={picture?.base ?? 'none'}
-            className="group grid w-full shrink-0 snap-start place-items-center p-6 md:p-10"
+      <div className="relative">
+        <ul
+          ref={strip}
+          onScroll={noticeScroll}
+          className="pearl -mx-4 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:mx-0 md:rounded-card"
+        >
+          {all.map((picture, i) => (
+            <li
+              key={picture?.base ?? 'none'}
+              className="group grid w-full shrink-0 snap-start place-items-center p-6 md:p-10"
+            >
+              {picture && isFrontView(picture) ? (
+                <FrontView picture={picture} alt={words.picture_of(name, i + 1, all.length)} sizes={sizes} />
+              ) : (
+                <Picture
+                  picture={picture}
+                  alt={words.picture_of(name, i + 1, all.length)}
+                  sizes={sizes}
+                  first={i === 0}
+                  className={classNames(
+                    'aspect-square w-full max-w-[36rem] object-contain',
+                    i === 0 && '[view-transition-name:wheel]',
+                  )}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {pictures.length > 0 && (
+          <button
+            type="button"
+            aria-label={words.zoom}
+            aria-haspopup="dialog"
+            onClick={() => setZoomed(true)}
+            className="absolute end-3 bottom-3 grid size-12 place-items-center rounded-full border border-line bg-raised shadow-sm hover:border-ink"
           >
-            {picture && isFrontView(picture) ? (
-              <FrontView picture={picture} alt={words.picture_of(name, i + 1, all.length)} sizes={sizes} />
-            ) : (
-              <Picture
-                picture={picture}
-                alt={words.picture_of(name, i + 1, all.length)}
-                sizes={sizes}
-                first={i === 0}
-                className={classNames(
-                  'aspect-square w-full max-w-[36rem] object-contain',
-                  i === 0 && '[view-transition-name:wheel]',
-                )}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+            <Icon name="zoom" />
+          </button>
+        )}
+      </div>
       {pictures.length > 1 && (
         <ul className="flex gap-2">
           {pictures.map((picture, i) => (
@@ -69,6 +86,11 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
             </li>
           ))}
         </ul>
+      )}
+      {zoomed && (
+        <Suspense fallback={null}>
+          <Zoom pictures={pictures} name={name} first={shown} onClose={() => setZoomed(false)} />
+        </Suspense>
       )}
     </section>
   )

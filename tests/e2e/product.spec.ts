@@ -1,0 +1,107 @@
+import { checkTitle } from '#shared/i18n/fitment.ts'
+import { product } from '#shared/i18n/product.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { expect, test } from './support.ts'
+
+const words = product.en
+
+test('the picture large, by keyboard; closer and back; the focus comes home', async ({ page }) => {
+  await page.goto('/search?keywords=DH-EMP-20085-5150-110-P45-SBK')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  const open = page.getByRole('button', { name: words.zoom })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const first = await dialog.getByRole('img').getAttribute('src')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('img')).not.toHaveAttribute('src', first!)
+  await dialog.getByRole('button', { name: words.zoom_in }).click()
+  const large = (await dialog.getByRole('img').boundingBox())!
+  expect(large.width).toBeGreaterThan(page.viewportSize()!.width)
+  await dialog.getByRole('button', { name: words.zoom_out }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+})
+
+test('two wheels side by side; what was seen is remembered; the link carries the car', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  if (!isMobile) await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/alloy-wheels')
+  const cards = page.getByRole('main').locator('article')
+  const names: string[] = []
+  for (const i of [0, 5]) {
+    await page.goto('/alloy-wheels')
+    const link = cards.nth(i).getByRole('link')
+    const name = (await link.textContent())!
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    names.push(name)
+    await page.getByRole('button', { name: words.compare, exact: true }).click()
+    await expect(page.getByRole('button', { name: words.compared })).toHaveAttribute('aria-pressed', 'true')
+  }
+  const seen = page.getByRole('region', { name: words.recent })
+  await expect(seen.getByRole('article')).toHaveCount(1)
+  await expect(seen).toContainText(names[0]!)
+
+  await page.getByRole('link', { name: words.compare_open(2) }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(2)
+  await expect(page.getByRole('row', { name: new RegExp(words.price) }).getByRole('cell')).toHaveCount(2)
+  await page.getByRole('button', { name: words.compare_remove(names[1]!) }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('columnheader')).toHaveCount(1)
+  await page.goto(page.url().replace('/compare', '/ar/compare'))
+  await expect(page.getByRole('heading', { level: 1, name: product.ar.compare_title })).toBeVisible()
+
+  if (isMobile) return
+  await page.goto(`/alloy-wheels`)
+  await cards.first().getByRole('link').click()
+  await page.getByRole('button', { name: words.share }).click()
+  await expect(page.getByRole('status').filter({ hasText: words.copied })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('a car that takes both is offered four equal wheels and wider rear ones, each with its verdict and its tyre', async ({
+  page,
+}) => {
+  const api = async <Data>(path: string) =>
+    ((await (await page.request.get(`/api/${path}`)).json()) as { data: Data }).data
+  type Card = { sku: string; slug: string; rear: { sku: string } | null }
+  type Found = { sets: { rear: { sku: string } | null }[] }
+  // Which of the cars and wheels of the demonstration that is, the shop knows.
+  const make = 'bmw'
+  let address = ''
+  for (const { slug: model } of await api<{ slug: string }[]>(`models?make=${make}`)) {
+    const [year] = await api<{ slug: number }[]>(`years?make=${make}&model=${model}`)
+    const [modification] = await api<{ slug: string }[]>(`modifications?make=${make}&model=${model}&year=${year!.slug}`)
+    const car = new URLSearchParams({ make, model, year: String(year!.slug), modification: modification!.slug })
+    const { data } = await api<{ data: Card[] }>(`search-vehicles?${car}&uniqueSize=false&per_page=96`)
+    for (const card of data.filter(({ rear }) => rear).slice(0, 8)) {
+      const { sets } = await api<Found>(`wheel/${card.slug}/${card.sku}?${car}`)
+      if (sets.length > 1) address = `/${card.slug}/${card.sku}?${car}`
+      if (address) break
+    }
+    if (address) break
+  }
+  expect(address, 'a wheel in both kinds of set').not.toBe('')
+  await page.goto(address)
+  const kinds = page.getByRole('region', { name: words.kind_of_set })
+  await kinds.getByRole('link', { name: words.equal_set }).click()
+  await expect(page).toHaveURL(/rear=none/)
+  await expect(kinds.getByRole('link', { name: words.equal_set })).toHaveAttribute('aria-current', 'true')
+  await kinds.getByRole('link', { name: words.staggered_set }).first().click()
+  await expect(page).toHaveURL(/rear=(?!none)/)
+  await expect(page.getByRole('button', { name: words.add_set(4) })).toBeVisible()
+  await expect(
+    page
+      .getByRole('heading', { name: checkTitle('tyre', 'en') })
+      .or(page.getByText(checkTitle('tyre', 'en'), { exact: true }))
+      .first(),
+  ).toBeAttached()
+  await expect(page.getByRole('banner').getByRole('link', { name: shell.en.home })).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { type KeptKey, keep, readKept } from '#web/browser/storage.ts'
+
+/**
+ * A short list of things that this browser remembers, newest first, the same in every tab. What is kept may be old or
+ * damaged: only what `is` knows is read.
+ */
+export function keptList<Item>(
+  key: KeptKey,
+  most: number,
+  is: (item: unknown) => item is Item,
+  same: (a: Item, b: Item) => boolean,
+) {
+  const listeners = new Set<() => void>()
+  let read: { text: string | null; items: readonly Item[] } = { text: null, items: [] }
+
+  function items(): readonly Item[] {
+    const text = readKept(key)
+    if (text !== read.text) read = { text, items: parsed(text) }
+    return read.items
+  }
+
+  function parsed(text: string | null): Item[] {
+    try {
+      const list: unknown = JSON.parse(text ?? '[]')
+      return Array.isArray(list) ? list.filter(is).slice(0, most) : []
+    } catch {
+      return []
+    }
+  }
+
+  function write(next: readonly Item[]) {
+    keep(key, next.length > 0 ? JSON.stringify(next) : null)
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    const heard = (event: StorageEvent) => event.key === key && listener()
+    window.addEventListener('storage', heard)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', heard)
+    }
+  }
+
+  return {
+    items,
+    /** Puts it first, once; what is too much falls off the end. */
+    add: (item: Item) => write([item, ...items().filter((each) => !same(each, item))].slice(0, most)),
+    remove: (item: Item) => write(items().filter((each) => !same(each, item))),
+    clear: () => write([]),
+    /** Empty on the server and in the first rendering. */
+    use: () => useSyncExternalStore(subscribe, items, () => none as readonly Item[]),
+  }
+}
+
+const none: readonly never[] = []

@@ -1,0 +1,81 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type KeyboardEvent, useState } from 'react'
+import type { Picture as PictureFacts } from '#shared/api/common.ts'
+import { product } from '#shared/i18n/product.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = { pictures: PictureFacts[]; name: string; first: number; onClose: () => void }
+
+/** The pictures on the whole screen; closer, they are moved about by scrolling or with the fingers. */
+export default function Zoom({ pictures, name, first, onClose }: Props) {
+  const words = useMessages(product)
+  const close = useMessages(shell).close
+  const forward = useLocale() === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+  const [at, setAt] = useState(first)
+  const [closer, setCloser] = useState(false)
+
+  function turn(by: 1 | -1) {
+    setAt((now) => (now + by + pictures.length) % pictures.length)
+    setCloser(false)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (closer || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    turn(event.key === forward ? 1 : -1)
+  }
+
+  const button = 'grid size-12 place-items-center rounded-full border border-line bg-raised hover:border-ink'
+  return (
+    <Base.Root open onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Popup onKeyDown={press} className="pearl fixed inset-0 z-50 text-ink">
+          <Base.Title className="sr-only">{words.picture_of(name, at + 1, pictures.length)}</Base.Title>
+          <div
+            className={classNames(
+              'absolute inset-0 overflow-auto overscroll-contain [touch-action:pan-x_pan-y_pinch-zoom]',
+              !closer && 'grid place-items-center p-4',
+            )}
+          >
+            <Picture
+              key={`${at} ${closer}`}
+              picture={pictures[at] ?? null}
+              alt={words.picture_of(name, at + 1, pictures.length)}
+              sizes={closer ? '200vmax' : '100vw'}
+              first
+              className={closer ? 'w-[200vmax] max-w-none' : 'max-h-[calc(100dvh-2rem)] w-auto object-contain'}
+            />
+          </div>
+          <div className="absolute end-3 top-3 flex gap-2">
+            <button
+              type="button"
+              aria-label={closer ? words.zoom_out : words.zoom_in}
+              aria-pressed={closer}
+              onClick={() => setCloser(!closer)}
+              className={button}
+            >
+              <Icon name={closer ? 'minus' : 'plus'} />
+            </button>
+            <Base.Close aria-label={close} className={button}>
+              <Icon name="close" />
+            </Base.Close>
+          </div>
+          {pictures.length > 1 && (
+            <div className="absolute inset-x-3 bottom-3 flex justify-between">
+              <button type="button" aria-label={words.previous_picture} onClick={() => turn(-1)} className={button}>
+                <Icon name="back" />
+              </button>
+              <button type="button" aria-label={words.next_picture} onClick={() => turn(1)} className={button}>
+                <Icon name="forward" />
+              </button>
+            </div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
