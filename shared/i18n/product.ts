@@ -49,6 +49,7 @@ export const product = bilingual(
     quantity_some: (count: number) => (count === 1 ? '1 wheel' : `${count} wheels`),
     add_set: (count: number) => `Add set of ${count}`,
     add_some: (count: number) => (count === 1 ? 'Add 1 wheel' : `Add ${count} wheels`),
+    delivery_free: 'free delivery',
     delivery: (day: string, country: string) => `With you by ${day} (${country})`,
     delivery_order: 'Made to order: we write to you with the date before anything is sent.',
     delivery_wait: 'Working out the delivery date',
@@ -133,6 +134,7 @@ export const product = bilingual(
           : count <= 10
             ? `أضيفوا ${count} جنوط`
             : `أضيفوا ${count} جنطاً`,
+    delivery_free: 'توصيل مجاني',
     delivery: (day: string, country: string) => `يصلكم حتى ${day} (${country})`,
     delivery_order: 'يُصنع حسب الطلب: نراسلكم بالموعد قبل إرسال أي شيء.',
     delivery_wait: 'جارٍ حساب موعد التوصيل',

@@ -7,10 +7,11 @@ import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
+import { productAddress } from '#web/search/hits.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { StockWord } from '#web/wheels/stock-word.tsx'
 
-/** A hit: a wheel leads to its page, an accessory can be put into the cart from here. */
+/** A hit leads to its page; an accessory can be put into the cart from here. */
 export function ProductCard({ hit }: { hit: SearchProduct }) {
   const arabic = useLocale() === 'ar'
   const name = arabic ? hit.name_ar : hit.name
@@ -26,13 +27,9 @@ export function ProductCard({ hit }: { hit: SearchProduct }) {
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3 text-small">
         <h3 className="font-semibold leading-tight">
-          {hit.kind === 'wheel' ? (
-            <PageLink to={`/${hit.slug}/${hit.sku}`} className="after:absolute after:inset-0 after:rounded-card">
-              <bdi>{name}</bdi>
-            </PageLink>
-          ) : (
+          <PageLink to={productAddress(hit)} className="after:absolute after:inset-0 after:rounded-card">
             <bdi>{name}</bdi>
-          )}
+          </PageLink>
         </h3>
         <p className="text-label text-muted">
           <Figure>{hit.sku}</Figure>
@@ -62,7 +59,7 @@ function AddAccessory({ addon_id }: { addon_id: number }) {
   }
 
   return (
-    <div>
+    <div className="relative z-10">
       <Button wide busy={state === 'busy'} onClick={() => void add()}>
         {state === 'added' ? words.added : words.add}
       </Button>
