@@ -10,6 +10,9 @@ import { CannotStart } from '#shared/cannot-start.ts'
 /** Crash recovery of a large database may take this long (ms). */
 const patience = 120_000
 
+/** The processes of a Postgres that was killed notice it within this time (ms). */
+const leaving = 15_000
+
 /** The Postgres that runs on this cluster already, once it takes connections; undefined where none does. */
 export async function findRunning(place: Place): Promise<PidFile | undefined> {
   for (const over = performance.now() + patience; performance.now() < over; await pause(20)) {
@@ -31,11 +34,18 @@ export async function launch(
   place: Place,
   options: { durable: boolean; port?: number | undefined },
 ): Promise<PidFile> {
+  const over = performance.now() + leaving
   for (let attempt = 1; ; attempt++) {
     const port = (attempt === 1 && options.port) || (await freePort())
     const running = await untilReady(place, start(home, place, port, options.durable))
     if (running) return running
     const reason = lastWords(place)
+    // What a killed Postgres leaves behind, its port and its memory, goes with the last of its processes.
+    if (options.port && /could not bind|in use/.test(reason) && performance.now() < over) {
+      attempt = 0
+      await pause(100)
+      continue
+    }
     // Somebody else may take a free port between our asking and Postgres' binding.
     if (attempt === 5 || !/could not (bind|create any TCP)/.test(reason))
       throw new CannotStart(`Postgres did not start: ${reason.split('\n').at(-1)}`)

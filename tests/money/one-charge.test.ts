@@ -63,8 +63,10 @@ test('a double click with one token, and a second card beside it: one charge', a
   const bought = await ordered(till)
   const { buyer } = bought
   const replies = await Promise.all([buyer.pay('tok_visa'), buyer.pay('tok_visa'), buyer.pay('tok_mastercard')])
-  expect(replies.map((reply) => reply.http)).toEqual([200, 200, 200])
-  for (const reply of replies) expect(['paid', 'pending']).toContain(reply.data.state)
+  // The second card may come when all is paid.
+  for (const reply of replies)
+    expect(['paid', 'pending', 'order_already_paid']).toContain(reply.data?.state ?? reply.code)
+  expect(replies.slice(0, 2).map((reply) => reply.http)).toEqual([200, 200])
   await expectPaidOnce(till, bought)
 })
 
