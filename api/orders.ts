@@ -5,6 +5,9 @@ import { listDocuments, openDocument } from '#domain/invoices/order-documents.ts
 import { findOrder, findSessionOrder } from '#domain/orders/orders.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { askForTracking, trackOrder } from '#domain/orders/track-order.ts'
+import { updateOrder } from '#domain/orders/update-order.ts'
+import { comeBack } from '#domain/payments/come-back.ts'
+import { sendPurchaseEvent } from '#domain/payments/purchase-event.ts'
 import { recordClaim } from '#domain/payments/record-claim.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -41,6 +44,26 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
         .type('application/pdf')
         .send(pdf)
     },
+  )
+
+  serve(app, shop, 'PUT /order/update/{id}', ({ params, body, owner, locale }) =>
+    updateOrder(shop, params.id, body, { customer_id: owner.customer_id, locale }),
+  )
+
+  serve(app, shop, 'POST /order/log-status-check', async ({ body: { order_id }, request }) => {
+    await limitAsked(shop, request, 'transaction', order_id)
+    await recordClaim(shop, { told_by: 'order/log-status-check', identifier: order_id, ask: false })
+    return {}
+  })
+
+  serve(app, shop, 'POST /send-purchase-event', async ({ body: { order_id } }) => {
+    await sendPurchaseEvent(shop, order_id)
+    return {}
+  })
+
+  // Where Paymob sends the browser back to: the gateway is asked, and the page after paying shows what it said.
+  app.get<{ Querystring: Record<string, unknown> }>('/order/process', async ({ query }, reply) =>
+    reply.header('cache-control', 'no-store').redirect(await comeBack(shop, query), 303),
   )
 
   // A browser's word moves nothing: it is written down, and the gateway is asked.

@@ -17,6 +17,7 @@ export async function payment(app: FastifyInstance, { shop }: { shop: Shop }): P
   )
 
   for (const name of [
+    'POST /paymob/capture',
     'POST /paymob/store-transaction-id',
     'POST /paymob/store-transaction-id-direct',
     'POST /debug/emergency-transaction',
@@ -25,5 +26,16 @@ export async function payment(app: FastifyInstance, { shop }: { shop: Shop }): P
     serve(app, shop, name, async ({ body: { order_id, transaction_id }, request }) => {
       await limitAsked(shop, request, 'transaction', order_id)
       return recordClaim(shop, { told_by: name.slice('POST /'.length), identifier: order_id, transaction_id })
+    })
+
+  for (const name of ['POST /paymob/log-redirect', 'POST /paymob/redirect'] as const)
+    serve(app, shop, name, async ({ body: { order_id, id, transaction_id = id }, request }) => {
+      await limitAsked(shop, request, 'transaction', order_id)
+      const told = transaction_id === undefined ? undefined : String(transaction_id)
+      return recordClaim(shop, {
+        told_by: name.slice('POST /'.length),
+        identifier: order_id || (told ?? ''),
+        transaction_id: told,
+      })
     })
 }

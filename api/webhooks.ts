@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hearPaymob, readPaymobCallback } from '#domain/payments/hear-paymob.ts'
 import { hearStripe } from '#domain/payments/hear-stripe.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -21,6 +22,18 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
     return { status: true, data: {} }
   })
 
+  app.post<{ Querystring: { hmac?: string } }>('/webhooks/paymob', async (request) => {
+    const told = toldBy(request.body)
+    if (told?.type !== 'TRANSACTION') return { status: true, data: {} }
+    const transaction = readPaymobCallback(shop, told.obj, request.query.hmac)
+    if (!transaction) {
+      shop.log.warn({ gateway: 'paymob' }, 'a notice with a wrong signature was refused')
+      throw new Problem('bad_request', 400)
+    }
+    await hearPaymob(shop, transaction)
+    return { status: true, data: {} }
+  })
+
   function verified(body: unknown, signature: unknown) {
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined
     try {
@@ -28,5 +41,16 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
     } catch {
       return undefined
     }
+  }
+}
+
+function toldBy(body: unknown): { type: string; obj: Record<string, unknown> } | undefined {
+  if (!Buffer.isBuffer(body)) return undefined
+  try {
+    const { type, obj } = JSON.parse(body.toString()) as { type?: unknown; obj?: unknown }
+    if (typeof type !== 'string' || typeof obj !== 'object' || obj === null) return undefined
+    return { type, obj: obj as Record<string, unknown> }
+  } catch {
+    return undefined
   }
 }

@@ -9,6 +9,7 @@ export type ReturnReason = 'sold_out' | 'paid_twice'
 /** What may follow a change, and the facts it is told. Each is carried out in jobs/handlers.ts. */
 export type Follow = {
   'order.paid': { order_id: string }
+  'order.purchase_event': { order_id: string }
   'payment.check': { payment_id: string }
   'payment.refund': { payment_id: string; reason: ReturnReason }
   'refund.carry_out': { refund_id: string }

@@ -7,6 +7,8 @@ import type { GeoIpClient } from '#services/geo-ip/client.ts'
 import type { GoogleClient } from '#services/google/client.ts'
 import type { InstagramClient } from '#services/instagram/client.ts'
 import type { Mail } from '#services/mail/client.ts'
+import type { MetaClient } from '#services/meta/client.ts'
+import type { PaymobClient } from '#services/paymob/client.ts'
 import type { WheelSizeClient } from '#services/wheel-size/client.ts'
 
 /** Everything a domain function may touch outside itself. */
@@ -23,6 +25,12 @@ export type Shop = {
   stripe_webhook_secret: string
   /** The script that draws the card field in the browser. */
   stripe_script: string
+  /** None: nobody pays by Paymob. */
+  paymob?: PaymobClient | null
+  /** None: purchases are made known to nobody. */
+  meta?: MetaClient | null
+  /** Where services outside reach the shop, where that is not its public address. */
+  notify_url?: string
   /** Stand-ins are switched on: payments are tests and say so. */
   test_mode: boolean
   /** The browser writes its calls on its console; on where it is not said. */

@@ -8,6 +8,7 @@ import { sendOrderRefunded } from '#domain/notifications/order-refunded.ts'
 import { sendPasswordChanged, sendResetLink } from '#domain/notifications/password.ts'
 import { sendPaymentFailed } from '#domain/notifications/payment-failed.ts'
 import { sendPaymentReturned } from '#domain/notifications/payment-returned.ts'
+import { tellPurchase } from '#domain/notifications/purchase-event.ts'
 import { sendRegistrationLetter } from '#domain/notifications/registration.ts'
 import { sendTrackingCode } from '#domain/notifications/tracking-code.ts'
 import { sendWelcome } from '#domain/notifications/welcome.ts'
@@ -25,6 +26,7 @@ import { unlockLeftJobs } from '#jobs/unlock.ts'
 /** What follows a change: one line per event, each of which may be carried out twice without harm. */
 export const follows: { [Name in keyof Follow]: (shop: Shop, facts: Follow[Name]) => Promise<unknown> } = {
   'order.paid': sendOrderConfirmed,
+  'order.purchase_event': tellPurchase,
   'payment.check': (shop, { payment_id }) => checkPayment(shop, payment_id),
   'payment.refund': refundPayment,
   'refund.carry_out': (shop, { refund_id }) => carryOutRefund(shop, refund_id),

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
 import { addressOf, atLeast, httpAddress, oneOf, optional, wholeNumber } from '#server/settings.ts'
+import type { PaymobSettings } from '#services/paymob/client.ts'
+import { demoKeys } from '#services/paymob/sandbox.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
 const demoSecret = 'for demonstrations only, never in production'
 const stripeApi = 'https://api.stripe.com'
 const stripeScript = 'https://js.stripe.com/endive/stripe.js'
+
+const paymobNames = [
+  'PAYMOB_SECRET_KEY',
+  'PAYMOB_PUBLIC_KEY',
+  'PAYMOB_API_KEY',
+  'PAYMOB_HMAC_SECRET',
+  'PAYMOB_INTEGRATION_ID',
+] as const
 
 /** Every setting of the shop: an environment variable, or a line of `.env`. `.env.example` explains each. */
 export const settings = z.object({
@@ -22,6 +32,13 @@ export const settings = z.object({
   STRIPE_WEBHOOK_SECRET: optional(z.string().check(z.startsWith('whsec_', 'must begin with whsec_'))),
   STRIPE_API_URL: optional(httpAddress),
   STRIPE_SCRIPT_URL: optional(z.string()),
+  PAYMOB_SECRET_KEY: optional(z.string().check(z.regex(/^[a-z]{3}_sk_/, 'must look like are_sk_...'))),
+  PAYMOB_PUBLIC_KEY: optional(z.string().check(z.regex(/^[a-z]{3}_pk_/, 'must look like are_pk_...'))),
+  PAYMOB_API_KEY: optional(z.string()),
+  PAYMOB_HMAC_SECRET: optional(z.string()),
+  PAYMOB_INTEGRATION_ID: optional(z.string().check(z.regex(/^\d+$/, 'must be a number'))),
+  PAYMOB_API_URL: optional(httpAddress, 'https://uae.paymob.com'),
+  PAYMOB_CHECKOUT_URL: optional(httpAddress, 'https://uae.paymob.com/unifiedcheckout/'),
   SANDBOX_URL: optional(httpAddress),
   SMTP_URL: optional(addressOf('smtp:', 'smtps:')),
   MAIL_FROM: optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a mail address'))),
@@ -34,6 +51,9 @@ export const settings = z.object({
   GEO_IP_DAILY_CALLS: wholeNumber(0, 10_000_000, 900),
   INSTAGRAM_TOKEN: optional(z.string()),
   INSTAGRAM_URL: optional(httpAddress),
+  META_PIXEL_ID: optional(z.string().check(z.regex(/^\d+$/, 'must be a number'))),
+  META_ACCESS_TOKEN: optional(z.string()),
+  META_GRAPH_URL: optional(httpAddress, 'https://graph.facebook.com/v23.0'),
   GOOGLE_CLIENT_ID: optional(z.string()),
   FACEBOOK_APP_ID: optional(z.string().check(z.regex(/^\d+$/, 'must be a number'))),
   FACEBOOK_APP_SECRET: optional(z.string()),
@@ -52,6 +72,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const mistakes = read.success ? [] : read.error.issues.map((each) => `${each.path.join('.')} ${each.message}.`)
   if (Boolean(given.FACEBOOK_APP_ID) !== Boolean(given.FACEBOOK_APP_SECRET))
     mistakes.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: set both or neither.')
+  const paymob = paymobNames.filter((name) => given[name])
+  if (paymob.length > 0 && paymob.length < paymobNames.length)
+    mistakes.push(`${paymobNames.join(', ')} belong together: set all or none.`)
   if (given.MODE === 'production') mistakes.push(...refusedInProduction(given))
   if (!read.success || mistakes.length > 0)
     throw new CannotStart(['The settings need a correction:', ...mistakes.map((each) => `  ${each}`)].join('\n'))
@@ -59,6 +82,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const set = read.data
   const test_mode = set.MODE === 'demo'
   const own_url = `http://${set.HOST === '0.0.0.0' || set.HOST === '::' ? '127.0.0.1' : set.HOST}:${set.PORT}`
+  const public_url = withoutSlash(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
   const sandbox_url = withoutSlash(set.SANDBOX_URL ?? `${own_url}/sandbox`)
   return {
     test_mode,
@@ -66,7 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: set.HOST,
     /** Where this process reaches itself. */
     own_url,
-    public_url: withoutSlash(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`),
+    public_url,
     trust_proxy: trustedProxies(set.TRUST_PROXY),
     database_url: set.DATABASE_URL,
     database_pool: set.DATABASE_POOL,
@@ -77,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET ?? 'whsec_demo',
     stripe_api_url: withoutSlash(set.STRIPE_API_URL ?? (test_mode ? `${sandbox_url}/stripe` : stripeApi)),
     stripe_script: set.STRIPE_SCRIPT_URL ?? (test_mode ? '/sandbox/stripe/stripe.js' : stripeScript),
+    paymob: paymobAccount(set, test_mode && { sandbox_url, public_url }),
     sandbox_url,
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM ?? 'Rimdana <orders@rimdana.example>',
@@ -88,6 +113,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       ? { base_url: set.GEO_IP_URL, key: set.GEO_IP_KEY, daily_ceiling: set.GEO_IP_DAILY_CALLS }
       : null,
     instagram: instagramAccount(set, test_mode && `${sandbox_url}/instagram/v23.0`),
+    meta:
+      set.META_PIXEL_ID && set.META_ACCESS_TOKEN
+        ? { pixel_id: set.META_PIXEL_ID, access_token: set.META_ACCESS_TOKEN, graph_url: set.META_GRAPH_URL }
+        : null,
     google: set.GOOGLE_CLIENT_ID
       ? { ...google, client_id: set.GOOGLE_CLIENT_ID }
       : test_mode
@@ -173,4 +202,25 @@ function withoutSlash(address: string): string {
 /** Fastify's `trustProxy`: the addresses of the proxies that may tell us the caller's, or everybody. */
 function trustedProxies(value: string): boolean | string {
   return value === 'true' || (value !== 'false' && value)
+}
+
+/** The account at Paymob; while trying out, the stand-in's. Null: nobody pays by Paymob. */
+function paymobAccount(
+  set: z.infer<typeof settings>,
+  demo: { sandbox_url: string; public_url: string } | false,
+): PaymobSettings | null {
+  const { PAYMOB_SECRET_KEY, PAYMOB_PUBLIC_KEY, PAYMOB_API_KEY, PAYMOB_HMAC_SECRET, PAYMOB_INTEGRATION_ID } = set
+  if (PAYMOB_SECRET_KEY && PAYMOB_PUBLIC_KEY && PAYMOB_API_KEY && PAYMOB_HMAC_SECRET && PAYMOB_INTEGRATION_ID)
+    return {
+      secret_key: PAYMOB_SECRET_KEY,
+      public_key: PAYMOB_PUBLIC_KEY,
+      api_key: PAYMOB_API_KEY,
+      hmac_secret: PAYMOB_HMAC_SECRET,
+      integration_id: PAYMOB_INTEGRATION_ID,
+      api_url: set.PAYMOB_API_URL,
+      checkout_url: set.PAYMOB_CHECKOUT_URL,
+    }
+  if (!demo) return null
+  const at = set.SANDBOX_URL ? demo.sandbox_url : `${demo.public_url}/sandbox`
+  return { ...demoKeys, api_url: `${demo.sandbox_url}/paymob`, checkout_url: `${at}/paymob/unifiedcheckout/` }
 }

@@ -9,6 +9,8 @@ import { googleClient } from '#services/google/client.ts'
 import { instagramClient } from '#services/instagram/client.ts'
 import { fileMail } from '#services/mail/file-mail.ts'
 import { smtpMail } from '#services/mail/smtp.ts'
+import { metaClient } from '#services/meta/client.ts'
+import { paymobClient } from '#services/paymob/client.ts'
 import { stripeClient } from '#services/stripe/client.ts'
 import { wheelSizeClient } from '#services/wheel-size/client.ts'
 
@@ -27,6 +29,10 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
     stripe_publishable_key: config.stripe_publishable_key,
     stripe_webhook_secret: config.stripe_webhook_secret,
     stripe_script: config.stripe_script,
+    paymob: config.paymob && paymobClient(config.paymob),
+    // The stand-in is beside the shop, and need not take the way of visitors.
+    ...(config.test_mode && { notify_url: config.own_url }),
+    meta: config.meta && metaClient(config.meta),
     mail: config.smtp_url
       ? smtpMail({ url: config.smtp_url, from: config.mail_from })
       : fileMail({ folder: mailFolder(config), from: config.mail_from }),

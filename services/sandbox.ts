@@ -5,6 +5,7 @@ import { geoIpSandbox } from '#services/geo-ip/sandbox.ts'
 import { googleSandbox } from '#services/google/sandbox.ts'
 import { instagramSandbox } from '#services/instagram/sandbox.ts'
 import { mailSandbox } from '#services/mail/sandbox.ts'
+import { demoKeys, type PaymobKeys, paymobSandbox } from '#services/paymob/sandbox.ts'
 import { sendPage } from '#services/sandbox-page.ts'
 import { stripeSandbox } from '#services/stripe/sandbox.ts'
 import { wheelSizeSandbox } from '#services/wheel-size/sandbox.ts'
@@ -22,6 +23,8 @@ export type Sandbox = {
   webhookUrl: string | null | (() => string | null)
   /** The app at Facebook that the shop was given; the demonstration's, where it is left out. */
   facebook?: { app_id: string; app_secret: string }
+  /** The keys at Paymob that the shop was given; the demonstration's, where they are left out. */
+  paymob?: PaymobKeys
   /** Where letters are written while there is no SMTP server; left out, there is no /dev/mail. */
   mailFolder?: string
 }
@@ -39,6 +42,7 @@ export async function sandbox(app: FastifyInstance, options: Sandbox): Promise<v
     url: `${publicUrl}/sandbox/stripe`,
     webhookUrl: typeof webhookUrl === 'function' ? webhookUrl : () => webhookUrl,
   })
+  await app.register(paymobSandbox, { prefix: '/sandbox/paymob', pool, style, keys: options.paymob ?? demoKeys })
   await app.register(wheelSizeSandbox, { prefix: '/sandbox/wheel-size' })
   await app.register(geoIpSandbox, { prefix: '/sandbox/geo-ip' })
   await app.register(instagramSandbox, { prefix: '/sandbox/instagram', public_url: publicUrl })

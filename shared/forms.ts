@@ -53,6 +53,17 @@ export const orderForm = z.object({
 })
 export type OrderForm = z.infer<typeof orderForm>
 
+/** What may change of an order that is stored and not paid yet. */
+export const orderUpdate = z.object({
+  ...z.partial(orderVehicle).shape,
+  billing: z.optional(billing),
+  shipping: z.optional(z.nullable(billing)),
+  is_same_shipping: z.optional(z.boolean()),
+  order_notes: z.optional(optionalText(500)),
+  professional_installation: z.optional(z.boolean()),
+})
+export type OrderUpdate = z.infer<typeof orderUpdate>
+
 /** Search by vehicle: all four are required. */
 export const vehicleForm = z.object({
   make: required(60),

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { payments, refunds } from '#database/schema/payments.ts'
 import { noteEvent } from '#domain/payments/events.ts'
+import { refundAtGateway, refundsAtGateway } from '#domain/payments/gateway.ts'
 import { settleRefund } from '#domain/payments/settle-refund.ts'
-import { refundStripe, refundsAtStripe } from '#domain/payments/stripe.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -17,12 +17,11 @@ export async function carryOutRefund(shop: Shop, refund_id: string): Promise<voi
     .where(eq(refunds.id, refund_id))
   if (found?.refund.state !== 'asked' || !found.payment.gateway_reference) return
   const { refund, payment } = found
-  const { gateway_reference: reference, order_id } = payment
   if (refund.gateway_refund_id) await hearRefunds(shop, payment.id)
   else {
-    const wish = { refund_id, order_id, reference: reference!, amount: refund.amount }
+    const wish = { refund_id, amount: refund.amount }
     // Done or not done behind a broken answer: under the same key the gateway repeats that answer, so its books are read.
-    const word = await refundStripe(shop, wish).catch((error: unknown) => ({ unclear: error }))
+    const word = await refundAtGateway(shop, payment, wish).catch((error: unknown) => ({ unclear: error }))
     if ('refused' in word) return refuse(shop, refund, word.refused)
     if ('unclear' in word) await hearRefunds(shop, payment.id)
     else await settleRefund(shop, payment.id, word)
@@ -35,7 +34,7 @@ export async function carryOutRefund(shop: Shop, refund_id: string): Promise<voi
 export async function hearRefunds(shop: Shop, payment_id: string): Promise<void> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
   if (!payment?.gateway_reference) return
-  for (const word of await refundsAtStripe(shop, payment.gateway_reference)) await settleRefund(shop, payment.id, word)
+  for (const word of await refundsAtGateway(shop, payment)) await settleRefund(shop, payment.id, word)
 }
 
 /** The gateway will never do it: what is there already was perhaps given back by hand, and is taken down. */

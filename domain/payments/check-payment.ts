@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
 import { attemptMinutes, type Payment } from '#domain/payments/attempt.ts'
+import { askGateway, endAtGateway, isOurFault } from '#domain/payments/gateway.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
-import { askStripe, cancelStripe, whatWentWrong } from '#domain/payments/stripe.ts'
 import type { Word } from '#domain/payments/word.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -21,20 +21,22 @@ export async function checkPayment(shop: Shop, payment_id: string, at_once: AtOn
   if (!payment || payment.state === 'succeeded') return undefined
   if (!payment.gateway_reference) return void (await giveUpUnsent(shop, payment))
   try {
-    let word = await askStripe(shop, payment.gateway_reference)
-    if (mayEnd(shop, payment, word, at_once)) word = await cancelStripe(shop, word.reference)
+    let word = await askGateway(shop, payment)
+    if (mayEnd(shop, payment, word, at_once)) word = await endAtGateway(shop, payment, word)
     await settlePayment(shop, word, { kind: 'inquiry' })
     await shop.db.update(payments).set({ checked_at: shop.now() }).where(eq(payments.id, payment.id))
     return word
   } catch (error) {
-    if (whatWentWrong(error).kind === 'not_done')
-      shop.log.error({ err: error, payment_id }, 'the gateway refuses to say how a payment stands')
+    if (isOurFault(error)) shop.log.error({ err: error, payment_id }, 'the gateway refuses to say how a payment stands')
     return undefined
   }
 }
 
 function mayEnd(shop: Shop, payment: Payment, word: Word, { end_waiting, end_unconfirmed }: AtOnce): boolean {
   const age = (shop.now().getTime() - payment.created_at.getTime()) / 60_000
+  // Paymob's hosted page is open from the start; who does not pay there has not been told no either.
+  if (payment.gateway === 'paymob')
+    return word.state === 'unconfirmed' && (end_waiting === true || end_unconfirmed === true || age >= waitingMinutes)
   if (word.state === 'unconfirmed') return end_unconfirmed === true || age >= attemptMinutes
   return word.state === 'requires_action' && (end_waiting === true || age >= waitingMinutes)
 }

@@ -4,10 +4,12 @@ import type { Shop } from '#domain/shop.ts'
 export type Note = {
   kind: string
   decision: string
-  payment?: { id: string; order_id: string } | undefined
+  payment?: { id: string; order_id: string; gateway?: 'stripe' | 'paymob' } | undefined
   order_id?: string | null | undefined
   /** The gateway's own id of the notice. */
   event_id?: string | undefined
+  /** The payment's own, where one is named. */
+  gateway?: 'stripe' | 'paymob'
   facts?: Record<string, unknown>
 }
 
@@ -18,7 +20,7 @@ export async function noteEvent(shop: Shop, note: Note): Promise<boolean> {
     .values({
       order_id: note.payment?.order_id ?? note.order_id ?? null,
       payment_id: note.payment?.id ?? null,
-      gateway: 'stripe',
+      gateway: note.gateway ?? note.payment?.gateway ?? 'stripe',
       event_id: note.event_id ?? null,
       kind: note.kind,
       decision: note.decision,

@@ -12,6 +12,8 @@ export type Claim = {
   /** Whatever names the order: its id, its reference, or the gateway's id of a payment. */
   identifier: string
   transaction_id?: string | undefined
+  /** False: only written down, nobody is asked. */
+  ask?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export async function recordClaim(
     facts: { told_by: claim.told_by, transaction_id: claim.transaction_id?.slice(0, 200) ?? null },
   })
   if (!order) return { order_id: claim.identifier, payment_status: null }
-  if (order.status === 0) await askAbout(shop, order.id)
+  if (order.status === 0 && claim.ask !== false) await askAbout(shop, order.id)
   const [now] = await shop.db
     .select({ payment_status: orders.payment_status })
     .from(orders)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
@@ -11,6 +11,8 @@ import { attemptMinutes, isOpen, type Payment } from '#domain/payments/attempt.t
 import { carryOut } from '#domain/payments/carry-out.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { noteEvent } from '#domain/payments/events.ts'
+import { paymobOf } from '#domain/payments/paymob.ts'
+import { startAtPaymob } from '#domain/payments/start-paymob.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Shop, together } from '#domain/shop.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
@@ -33,12 +35,31 @@ export async function startPayment(
   { session_id, stripeToken, payment_method = 'stripe' }: Paying,
   { locale }: { locale: Locale },
 ): Promise<PaymentAnswer> {
-  if (payment_method.toLowerCase() !== 'stripe') throw new Problem('payment_method_unavailable', 422)
+  const gateway = payment_method.toLowerCase()
+  if (gateway === 'paymob') return startHosted(shop, session_id, locale)
+  if (gateway !== 'stripe') throw new Problem('payment_method_unavailable', 422)
   if (!stripeToken) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
   await askAboutOpen(shop, session_id, keyPart(stripeToken))
-  const begun = await together(shop, (open) => begin(open, session_id, stripeToken, locale))
+  const begun = await together(shop, (open) =>
+    begin(open, session_id, { gateway: 'stripe', key: keyPart(stripeToken) }, locale),
+  )
   const word = begun.is_new
     ? await carryOut(shop, begun.payment, { token: stripeToken, order: begun.order })
+    : await checkPayment(shop, begun.payment.id)
+  return answerFor(shop, begun.payment.id, word, locale)
+}
+
+/**
+ * Sends the payer to Paymob's hosted page. Each press opens a page of its own, because a page can be used once: what was
+ * begun before and is not paid is ended here, and should somebody pay there after all, that is sorted out when it arrives.
+ */
+async function startHosted(shop: Shop, session_id: string, locale: Locale): Promise<PaymentAnswer> {
+  paymobOf(shop)
+  await askAboutOpen(shop, session_id, '')
+  const key = `paymob-${randomUUID()}`
+  const begun = await together(shop, (open) => begin(open, session_id, { gateway: 'paymob', key }, locale))
+  const word = begun.is_new
+    ? await startAtPaymob(shop, begun.payment, begun.order)
     : await checkPayment(shop, begun.payment.id)
   return answerFor(shop, begun.payment.id, word, locale)
 }
@@ -52,7 +73,12 @@ async function askAboutOpen(shop: Shop, session_id: string, key: string): Promis
 type Begun = { payment: Payment; order: LockedOrder; is_new: boolean }
 
 /** Writes the attempt down before anybody is called. */
-async function begin(shop: Shop, session_id: string, token: string, locale: Locale): Promise<Begun> {
+async function begin(
+  shop: Shop,
+  session_id: string,
+  { gateway, key }: { gateway: 'stripe' | 'paymob'; key: string },
+  locale: Locale,
+): Promise<Begun> {
   const order = await lockSessionOrder(shop, session_id)
   if (!order) throw new Problem('order_not_found', 404)
   const attempts = await shop.db
@@ -61,12 +87,11 @@ async function begin(shop: Shop, session_id: string, token: string, locale: Loca
     .where(eq(payments.order_id, order.id))
     .orderBy(payments.attempt)
     .for('no key update')
-  const idempotency_key = `${order.id}-${keyPart(token)}`
+  const idempotency_key = `${order.id}-${key}`
   const known = attempts.find((each) => each.idempotency_key === idempotency_key) ?? attempts.find(isOpen)
   if (known) return { payment: known, order, is_new: false }
   await refuseBesideOpen(shop, order)
   if (order.status === 1) throw new Problem('order_already_paid', 409)
-  if (order.payment_method !== 'Stripe') throw new Problem('payment_method_unavailable', 422)
 
   await readyToPay(shop, order, locale)
   const { total: amount, currency } = order
@@ -74,7 +99,7 @@ async function begin(shop: Shop, session_id: string, token: string, locale: Loca
     .insert(payments)
     .values({
       order_id: order.id,
-      gateway: 'stripe',
+      gateway,
       attempt: (attempts.at(-1)?.attempt ?? 0) + 1,
       idempotency_key,
       amount,

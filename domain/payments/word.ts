@@ -3,10 +3,10 @@
  * and was never told to charge. `processing`: it does not know yet itself.
  */
 export type Word = {
-  gateway: 'stripe'
-  /** Stripe's PaymentIntent. */
+  gateway: 'stripe' | 'paymob'
+  /** Stripe's PaymentIntent, Paymob's order. */
   reference: string
-  /** Stripe's charge, once money was taken. */
+  /** Stripe's charge, Paymob's transaction, once money was taken. */
   transaction_id: string | null
   /** Minor units: what was taken, or is to be taken. */
   amount: number
@@ -22,7 +22,7 @@ export type Word = {
 
 /** What the gateway says of one refund. `asked`: it is under way. */
 export type RefundWord = {
-  gateway: 'stripe'
+  gateway: 'stripe' | 'paymob'
   gateway_refund_id: string
   /** What we wrote on it ourselves; null where it was made in the gateway's dashboard. */
   refund_id: string | null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { fils, nothing, picture, sessionId } from '#shared/api/common.ts'
 import { verdict } from '#shared/api/fitment.ts'
-import { keepable, orderForm, trackCodeForm, trackForm } from '#shared/forms.ts'
+import { keepable, orderForm, orderUpdate, trackCodeForm, trackForm } from '#shared/forms.ts'
 
 const contact = z.object({
   first_name: z.string(),
@@ -99,6 +99,27 @@ export const orderCalls = calls({
     params: orderId,
     query: proof,
     data: z.array(taxDocument),
+  },
+  'PUT /order/update/{id}': {
+    summary: 'Change addresses, notes and the like of an order that is not paid; never what was quoted',
+    bearer: 'required',
+    params: orderId,
+    body: orderUpdate,
+    data: order,
+  },
+  'POST /order/log-status-check': {
+    summary: 'Write down that a browser has looked how an order stands',
+    body: z.object({
+      order_id: z.string().check(z.maxLength(60)),
+      status: z.optional(z.unknown()),
+      transaction_id: z.optional(z.unknown()),
+    }),
+    data: nothing,
+  },
+  'POST /send-purchase-event': {
+    summary: 'Make the purchase of a paid order known to the advertising account, once',
+    body: z.object({ order_id: z.string().check(z.maxLength(60)) }),
+    data: nothing,
   },
   'POST /order/update-status': {
     summary: 'Record what a browser says of a payment and ask the gateway; sets nothing by itself',

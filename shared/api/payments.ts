@@ -37,6 +37,13 @@ export const transactionClaim = z.object({
   response_message: z.optional(z.unknown()),
 })
 
+/** Everything of the return's address may come along; only what names the order and the transaction is read. */
+const redirectClaim = z.object({
+  order_id: z._default(z.string().check(z.maxLength(60)), ''),
+  id: z.optional(z.union([z.string().check(z.maxLength(200)), z.number()])),
+  transaction_id: z.optional(z.union([z.string().check(z.maxLength(200)), z.number()])),
+})
+
 const claimAnswer = z.object({ order_id: z.string(), payment_status: z.nullable(z.string()) })
 
 export const paymentCalls = calls({
@@ -54,6 +61,21 @@ export const paymentCalls = calls({
   'POST /payment/check-status': {
     summary: 'Ask the gateway how a payment stands',
     query: z.object({ identifier: z.optional(z.string().check(z.maxLength(200))) }),
+    data: claimAnswer,
+  },
+  'POST /paymob/capture': {
+    summary: 'Ask the gateway about a payment; an authorisation of ours is captured',
+    body: transactionClaim,
+    data: claimAnswer,
+  },
+  'POST /paymob/log-redirect': {
+    summary: 'Write down what the way back from Paymob said, and ask the gateway',
+    body: redirectClaim,
+    data: claimAnswer,
+  },
+  'POST /paymob/redirect': {
+    summary: 'Write down what the way back from Paymob said, and ask the gateway',
+    body: redirectClaim,
     data: claimAnswer,
   },
   'POST /paymob/store-transaction-id': {

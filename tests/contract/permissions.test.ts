@@ -65,6 +65,7 @@ async function settle(ask: Ask, till: Till, shop: Parameters<typeof customer>[0]
       '/cart/add-on-change-quantity': cart.addons[0]!.id,
       '/order/getById/{id}': order.id,
       '/order/{id}/documents': order.id,
+      '/order/update/{id}': order.id,
       '/address-book/{id}': await made('POST /address-book/add', { ...home, ...marks, phone_no: phone }),
       '/wishlist/{id}': await made('POST /wishlist/add', { sku }),
       '/garage/{id}': await made('POST /garage/add', { make, model, year, modification }),

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
+import { lockOrder } from '#domain/orders/lock.ts'
+import { findOrder, isUuid } from '#domain/orders/orders.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { OrderForm, OrderUpdate } from '#shared/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/**
+ * Changes who and where of a customer's order while it is not paid: addresses, notes, the car's name, fitting. What was
+ * quoted stays, so the goods may not go to another country. Throws order_not_found, order_already_paid, order_changed,
+ * and `invalid` for a phone number.
+ */
+export async function updateOrder(
+  shop: Shop,
+  id: string,
+  change: OrderUpdate,
+  { customer_id, locale }: { customer_id: string; locale: Locale },
+): Promise<Order> {
+  await together(shop, async (open) => {
+    const order = isUuid(id) ? await lockOrder(open, id) : undefined
+    if (order?.customer_id !== customer_id) throw new Problem('order_not_found', 404)
+    if (order.status === 1) throw new Problem('order_already_paid', 409)
+    const { billing, shipping, is_same_shipping = order.is_same_shipping, ...facts } = change
+    if (billing || shipping) {
+      const before = await findOrder(open, id, { customer_id })
+      const form = { billing: billing ?? before.billing, shipping: shipping ?? before.shipping, is_same_shipping }
+      const addresses = readAddresses(form as OrderForm, locale)
+      if (addresses.delivery.country !== order.country) throw new Problem('order_changed', 409)
+      await storeAddresses(open, id, addresses)
+    }
+    const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+    await open.db
+      .update(orders)
+      .set({ ...given, is_same_shipping })
+      .where(eq(orders.id, id))
+  })
+  return findOrder(shop, id, { customer_id })
+}

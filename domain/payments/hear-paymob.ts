@@ -1,0 +1,37 @@
+import { hearRefunds } from '#domain/payments/carry-out-refund.ts'
+import { checkPayment } from '#domain/payments/check-payment.ts'
+import { noteEvent } from '#domain/payments/events.ts'
+import { paymentOfPaymob } from '#domain/payments/paymob.ts'
+import type { Shop } from '#domain/shop.ts'
+import { isPaymobHmac } from '#services/paymob/hmac.ts'
+import { type PaymobTransaction, paymobTransaction } from '#services/paymob/transaction.ts'
+
+/**
+ * Acts on a callback whose signature was verified. It only says that something happened to one of Paymob's orders: how the
+ * payment stands is asked of Paymob, because callbacks come late, twice and out of order, and not all of them is signed.
+ */
+export async function hearPaymob(shop: Shop, transaction: PaymobTransaction): Promise<void> {
+  const { id, success, pending, refunded_amount_cents, order } = transaction
+  const payment = await paymentOfPaymob(shop, order.id)
+  await noteEvent(shop, {
+    kind: 'callback',
+    decision: payment ? 'asking' : 'unknown_payment',
+    payment,
+    gateway: 'paymob',
+    event_id: `${id}-${success}-${pending}-${refunded_amount_cents}`,
+    facts: { transaction_id: id },
+  })
+  if (!payment) return
+  await checkPayment(shop, payment.id)
+  if (refunded_amount_cents > 0) await hearRefunds(shop, payment.id)
+}
+
+/** A callback's transaction where its signature holds; undefined for anything else that is sent to that address. */
+export function readPaymobCallback(
+  { paymob }: Shop,
+  obj: Record<string, unknown>,
+  hmac: unknown,
+): PaymobTransaction | undefined {
+  const read = paymobTransaction.safeParse(obj)
+  return paymob && read.success && isPaymobHmac(obj, hmac, paymob.hmac_secret) ? read.data : undefined
+}

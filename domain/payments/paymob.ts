@@ -1,0 +1,179 @@
+import { and, eq } from 'drizzle-orm'
+import { payments, refunds } from '#database/schema/payments.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
+import type { RefundWord, Word } from '#domain/payments/word.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { ServiceError } from '#services/http.ts'
+import type { PaymobClient } from '#services/paymob/client.ts'
+import type { PaymobTransaction } from '#services/paymob/transaction.ts'
+import { isCountryCode, iso2 } from '#shared/countries.ts'
+import { inLocale } from '#shared/locale.ts'
+
+/** Seconds in which the hosted page can be paid: as long as the goods are held. */
+const payable = 15 * 60
+
+/** Throws payment_method_unavailable where the shop has no account at Paymob. */
+export function paymobOf(shop: Shop): PaymobClient {
+  if (!shop.paymob) throw new Problem('payment_method_unavailable', 422)
+  return shop.paymob
+}
+
+/**
+ * An intention for an attempt: where the payer is sent, and Paymob's order id, by which the payment is asked about from
+ * then on. The attempt's own id is its reference there, so that it can be asked about even where this answer is lost.
+ */
+export async function makeIntention(
+  shop: Shop,
+  payment: Payment,
+  order: LockedOrder,
+  billing: Record<'first_name' | 'last_name' | 'email' | 'phone' | 'address' | 'city' | 'country', string>,
+) {
+  const { first_name, last_name, email, phone, address, city, country } = billing
+  return paymobOf(shop).createIntention({
+    special_reference: payment.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    name: `Order ${order.reference}`,
+    billing: {
+      ...{ first_name, last_name, email, city },
+      phone_number: phone,
+      street: address,
+      country: isCountryCode(country) ? iso2[country] : country,
+    },
+    expiration: payable,
+    notification_url: `${shop.notify_url ?? shop.public_url}/api/webhooks/paymob`,
+    redirection_url: `${shop.public_url}/api/order/process?${new URLSearchParams({ order_id: order.id, locale: order.locale })}`,
+  })
+}
+
+/** Where the browser goes when it comes back from Paymob. */
+export function thankYouAddress(shop: Shop, locale: 'en' | 'ar', query: Record<string, string>): string {
+  return `${shop.public_url}${inLocale('/thank-you', locale)}?${new URLSearchParams(query)}`
+}
+
+/** How an attempt stands now, from Paymob itself. An authorisation that was not captured yet is captured. */
+export async function askPaymob(shop: Shop, payment: Payment): Promise<Word> {
+  const client = paymobOf(shop)
+  const found = await client.inquire({ merchant_order_id: payment.id })
+  if (!found) return wordOf(payment, null)
+  if (found.success && found.is_auth && !found.is_captured && belongs(client, payment, found))
+    return wordOf(payment, await client.capture({ transaction_id: found.id, amount_cents: found.amount_cents }))
+  if (!belongs(client, payment, found)) return { ...wordOf(payment, found), payment_id: null }
+  return wordOf(payment, found)
+}
+
+/** Ours is the transaction of our own attempt, taken by the integration that we sent the payer to. */
+function belongs({ integration_id }: PaymobClient, payment: Payment, found: PaymobTransaction): boolean {
+  return found.order.merchant_order_id === payment.id && found.integration_id === integration_id
+}
+
+function wordOf(payment: Payment, found: PaymobTransaction | null): Word {
+  const state = !found
+    ? 'unconfirmed'
+    : found.success && !found.pending
+      ? 'succeeded'
+      : found.pending
+        ? 'processing'
+        : 'failed'
+  return {
+    gateway: 'paymob',
+    reference: found?.order.id ?? payment.gateway_reference ?? payment.id,
+    transaction_id: found && state === 'succeeded' ? found.id : null,
+    amount: found?.amount_cents ?? payment.amount,
+    currency: found?.currency ?? payment.currency,
+    order_id: payment.order_id,
+    payment_id: found ? found.order.merchant_order_id : payment.id,
+    state,
+    failure:
+      found && state === 'failed'
+        ? { code: found.data.txn_response_code ?? 'unknown', message: found.data.message?.slice(0, 300) ?? '' }
+        : null,
+    redirect_url: null,
+  }
+}
+
+/**
+ * Gives an amount back. Paymob knows no idempotency key, so what went back already is read first: a refund that was carried
+ * out behind a broken answer is found there and not repeated.
+ */
+export async function refundPaymob(
+  shop: Shop,
+  payment: Payment,
+  { refund_id, amount }: { refund_id: string; amount: number },
+): Promise<RefundWord | { refused: string }> {
+  const client = paymobOf(shop)
+  const transaction_id = payment.transaction_id!
+  const before = await client.transaction(transaction_id)
+  const ours = await givenBack(shop, payment)
+  const word = (id: string): RefundWord => ({
+    gateway: 'paymob',
+    gateway_refund_id: id,
+    refund_id,
+    amount,
+    currency: payment.currency,
+    state: 'done',
+    failure: null,
+  })
+  if (before.refunded_amount_cents >= ours + amount) return word(bookedAs(transaction_id, ours + amount))
+  try {
+    const child = await client.refund({ transaction_id, amount_cents: amount })
+    return child.success ? word(bookedAs(transaction_id, ours + amount)) : { refused: child.data.message ?? 'refused' }
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === 'refused') return { refused: `HTTP ${error.status}` }
+    throw error
+  }
+}
+
+/** What went back beyond what we know of was given back in Paymob's own pages. */
+export async function refundsAtPaymob(shop: Shop, payment: Payment): Promise<RefundWord[]> {
+  if (!payment.transaction_id) return []
+  const { refunded_amount_cents } = await paymobOf(shop).transaction(payment.transaction_id)
+  const ours = await givenBack(shop, payment)
+  const asked = await openRefunds(shop, payment)
+  if (refunded_amount_cents <= ours || asked) return []
+  return [
+    {
+      gateway: 'paymob',
+      gateway_refund_id: bookedAs(payment.transaction_id, refunded_amount_cents),
+      refund_id: null,
+      amount: refunded_amount_cents - ours,
+      currency: payment.currency,
+      state: 'done',
+      failure: null,
+    },
+  ]
+}
+
+/** Paymob counts up what went back; each step of the count is one refund. */
+function bookedAs(transaction_id: string, upTo: number): string {
+  return `${transaction_id}-refunded-${upTo}`
+}
+
+async function givenBack(shop: Shop, payment: Payment): Promise<number> {
+  const done = await shop.db
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, payment.id), eq(refunds.state, 'done')))
+  return done.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** One that is under way will be carried out by whoever asked for it. */
+async function openRefunds(shop: Shop, payment: Payment): Promise<boolean> {
+  const open = await shop.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, payment.id), eq(refunds.state, 'asked')))
+    .limit(1)
+  return open.length > 0
+}
+
+/** The attempt that a callback or a return names by Paymob's order. */
+export async function paymentOfPaymob(shop: Shop, order_id: string): Promise<Payment | undefined> {
+  const [payment] = await shop.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, 'paymob'), eq(payments.gateway_reference, order_id)))
+  return payment
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { isUuid } from '#domain/orders/orders.ts'
+import { sendLater } from '#domain/outbox.ts'
+import { noteEvent } from '#domain/payments/events.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Shop, together } from '#domain/shop.ts'
+
+/**
+ * Makes the purchase of a paid order known to the advertising account, once for each order, whatever repeats; only written
+ * down where there is no such account. Throws order_not_found for an order that is not paid, as for one there is not.
+ */
+export async function sendPurchaseEvent(shop: Shop, order_id: string): Promise<void> {
+  const [order] = isUuid(order_id)
+    ? await shop.db.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.id, order_id))
+    : []
+  if (order?.status !== 1) throw new Problem('order_not_found', 404)
+  await together(shop, async (open) => {
+    const isFirst = await noteEvent(open, {
+      kind: 'purchase',
+      decision: shop.meta ? 'to_be_sent' : 'no_account',
+      order_id,
+      event_id: `purchase-${order_id}`,
+    })
+    if (isFirst && shop.meta) await sendLater(open, 'order.purchase_event', { order_id })
+  })
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { ServiceError } from '#services/http.ts'
+import { type PaymobTransaction, paymobTransaction } from '#services/paymob/transaction.ts'
+
+export type PaymobSettings = {
+  secret_key: string
+  public_key: string
+  /** For inquiries; the other calls use the secret key. */
+  api_key: string
+  hmac_secret: string
+  /** The card integration that payers are sent to; its currency must be AED. */
+  integration_id: string
+  /** "https://uae.paymob.com" */
+  api_url: string
+  /** The hosted checkout: "https://uae.paymob.com/unifiedcheckout/" */
+  checkout_url: string
+  /** Milliseconds for one call. */
+  timeout_ms?: number
+}
+
+export type PaymobOrder = {
+  /** Ours, once for each attempt. */
+  special_reference: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  /** What the payer reads; at most 50 letters. */
+  name: string
+  billing: {
+    first_name: string
+    last_name: string
+    email: string
+    phone_number: string
+    street: string
+    city: string
+    /** ISO 3166 alpha-2. */
+    country: string
+  }
+  /** Seconds until it can no longer be paid. */
+  expiration: number
+  notification_url: string
+  redirection_url: string
+}
+
+export type Intention = { id: string; order_id: string; checkout_url: string }
+
+export type PaymobClient = {
+  readonly hmac_secret: string
+  readonly integration_id: string
+  createIntention: (order: PaymobOrder) => Promise<Intention>
+  /** The latest transaction of an order; null where nobody has tried to pay yet. */
+  inquire: (order: { order_id: string } | { merchant_order_id: string }) => Promise<PaymobTransaction | null>
+  transaction: (id: string) => Promise<PaymobTransaction>
+  capture: (wish: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
+  /** Not safe to repeat: Paymob knows no idempotency key. Read `refunded_amount_cents` first. */
+  refund: (wish: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
+}
+
+const intention = z.object({ id: z.string(), intention_order_id: z.coerce.string(), client_secret: z.string() })
+const authToken = z.object({ token: z.string() })
+
+/** Paymob gives tokens for an hour; ours are renewed earlier (ms). */
+const tokenLife = 45 * 60_000
+
+/** Paymob's API for the UAE (Intention API). Every call has its time-out and throws ServiceError only. */
+export function paymobClient(settings: PaymobSettings): PaymobClient {
+  const { api_key, secret_key, public_key, hmac_secret, integration_id, timeout_ms = 15_000 } = settings
+  const api_url = settings.api_url.replace(/\/+$/, '')
+  let token: { text: string; until: number } | undefined
+
+  const withSecret = { authorization: `Token ${secret_key}` }
+
+  async function bearer(): Promise<Record<string, string>> {
+    if (!token || token.until < Date.now()) {
+      const answer = authToken.parse(await ask('POST', '/api/auth/tokens', {}, { api_key }))
+      token = { text: answer.token, until: Date.now() + tokenLife }
+    }
+    return { authorization: `Bearer ${token.text}` }
+  }
+
+  async function ask(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: object) {
+    let status: number | undefined
+    try {
+      const reply = await fetch(`${api_url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeout_ms),
+      })
+      status = reply.status
+      if (reply.ok) return (await reply.json()) as unknown
+      await reply.body?.cancel()
+    } catch (error) {
+      throw new ServiceError('paymob', 'unreachable', error instanceof Error ? error.name : 'failed', { status })
+    }
+    if (status === 401) token = undefined
+    const kind = status >= 500 || status === 429 ? 'unreachable' : status === 401 ? 'misconfigured' : 'refused'
+    throw new ServiceError('paymob', kind, `HTTP ${status}`, { status })
+  }
+
+  /** An answer that we cannot read is as good as none. */
+  function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> {
+    const result = schema.safeParse(answer)
+    if (!result.success) throw new ServiceError('paymob', 'unreachable', 'an answer of another shape')
+    return result.data
+  }
+
+  return {
+    hmac_secret,
+    integration_id,
+    async createIntention({ amount, currency, name, special_reference, billing, ...order }) {
+      const unknown = { apartment: 'NA', floor: 'NA', building: 'NA', postal_code: 'NA' }
+      const answer = await ask('POST', '/v1/intention/', withSecret, {
+        amount,
+        currency,
+        payment_methods: [Number(integration_id)],
+        items: [{ name: name.slice(0, 50), amount, description: name.slice(0, 255), quantity: 1 }],
+        billing_data: { ...unknown, ...billing, state: billing.city },
+        customer: { first_name: billing.first_name, last_name: billing.last_name, email: billing.email },
+        special_reference,
+        ...order,
+      })
+      const { id, intention_order_id, client_secret } = read(intention, answer)
+      const query = new URLSearchParams({ publicKey: public_key, clientSecret: client_secret })
+      return { id, order_id: intention_order_id, checkout_url: `${settings.checkout_url}?${query}` }
+    },
+    async inquire(order) {
+      try {
+        const path = '/api/ecommerce/orders/transaction_inquiry'
+        return read(paymobTransaction, await ask('POST', path, await bearer(), order))
+      } catch (error) {
+        if (error instanceof ServiceError && error.status === 404) return null
+        throw error
+      }
+    },
+    async transaction(id) {
+      const path = `/api/acceptance/transactions/${encodeURIComponent(id)}`
+      return read(paymobTransaction, await ask('GET', path, await bearer()))
+    },
+    async capture(wish) {
+      return read(paymobTransaction, await ask('POST', '/api/acceptance/capture', withSecret, numbered(wish)))
+    },
+    async refund(wish) {
+      return read(
+        paymobTransaction,
+        await ask('POST', '/api/acceptance/void_refund/refund', withSecret, numbered(wish)),
+      )
+    },
+  }
+}
+
+function numbered({ transaction_id, amount_cents }: { transaction_id: string; amount_cents: number }) {
+  return { transaction_id: Number(transaction_id), amount_cents }
+}

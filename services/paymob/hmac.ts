@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * The twenty fields that a transaction's signature covers, in their order, without anything between them. Everything
+ * else of a callback is unsigned, and digits may move between neighbours: act on an inquiry, not on the callback.
+ */
+const signed = [
+  'amount_cents',
+  'created_at',
+  'currency',
+  'error_occured',
+  'has_parent_transaction',
+  'id',
+  'integration_id',
+  'is_3d_secure',
+  'is_auth',
+  'is_capture',
+  'is_refunded',
+  'is_standalone_payment',
+  'is_voided',
+  'order',
+  'owner',
+  'pending',
+  'source_data.pan',
+  'source_data.sub_type',
+  'source_data.type',
+  'success',
+] as const
+
+/** HMAC-SHA512, hex, over a transaction as it stands in a callback (`obj`) or, flat, in the query of a return. */
+export function paymobHmac(transaction: Record<string, unknown>, secret: string): string {
+  const text = signed.map((name) => said(valueAt(transaction, name))).join('')
+  return createHmac('sha512', secret).update(text).digest('hex')
+}
+
+/** Compares in constant time. */
+export function isPaymobHmac(transaction: Record<string, unknown>, hmac: unknown, secret: string): boolean {
+  const [ours, theirs] = [Buffer.from(paymobHmac(transaction, secret)), Buffer.from(String(hmac ?? '').toLowerCase())]
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
+
+/** "source_data.pan" is nested in a callback and one name in a query; an order is an object or its id. */
+function valueAt(transaction: Record<string, unknown>, name: string): unknown {
+  if (name in transaction) {
+    const value = transaction[name]
+    return name === 'order' && typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value
+  }
+  const [outer, inner] = name.split('.') as [string, string | undefined]
+  const part = transaction[outer]
+  return inner && typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[inner] : undefined
+}
+
+function said(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value)
+}

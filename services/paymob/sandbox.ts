@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type pg from 'pg'
+import { paymobApi } from './sandbox/api.ts'
+import { paymobCheckout } from './sandbox/checkout.ts'
+import { createTables } from './sandbox/store.ts'
+
+export type PaymobKeys = {
+  secret_key: string
+  public_key: string
+  api_key: string
+  hmac_secret: string
+  integration_id: string
+}
+
+/** The keys of the demonstration, in the shapes that Paymob's UAE keys have. */
+export const demoKeys: PaymobKeys = {
+  secret_key: 'are_sk_test_demo',
+  public_key: 'are_pk_test_demo',
+  api_key: 'ZGVtbw==',
+  hmac_secret: 'demo_hmac_secret',
+  integration_id: '4097558',
+}
+
+export type PaymobSandbox = { pool: pg.Pool; keys: PaymobKeys; style: string }
+
+/**
+ * Stands in for Paymob over HTTP: intentions, the hosted checkout, signed callbacks and returns, inquiry, capture and
+ * refund, and switches to misbehave (POST /faults). It remembers everything in the schema `sandbox` of its database.
+ */
+export async function paymobSandbox(app: FastifyInstance, options: PaymobSandbox): Promise<void> {
+  await createTables(options.pool)
+  app.setErrorHandler((error, request, reply: FastifyReply) => {
+    request.log.error({ err: error }, 'the Paymob stand-in failed')
+    return reply.code(500).send({ detail: 'Server Error' })
+  })
+  await app.register(paymobApi, options)
+  await app.register(paymobCheckout, options)
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { PaymobSandbox } from '#services/paymob/sandbox.ts'
+import { faultKinds, type Intention, type Transaction, takeFault } from './store.ts'
+import { callBack, findTransaction, latestOf } from './transactions.ts'
+
+const intentionForm = z.object({
+  amount: z.int().check(z.positive()),
+  currency: z.literal('AED'),
+  payment_methods: z.array(z.union([z.int(), z.string()])),
+  items: z.array(z.object({ name: z.string(), amount: z.int(), quantity: z.int() })),
+  billing_data: z.looseObject({
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+  }),
+  special_reference: z.string(),
+})
+const faultForm = z.object({
+  kind: z.enum(faultKinds),
+  call: z.optional(z.string()),
+  times: z._default(z.int(), 1),
+  delay_ms: z._default(z.int(), 2000),
+})
+const moneyForm = z.object({ transaction_id: z.int(), amount_cents: z.int().check(z.positive()) })
+
+type Answer = { status: number; body: object }
+
+/** Paymob's API as a shop calls it: keys, field errors, and faults on demand. */
+export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSandbox): Promise<void> {
+  const route = (
+    method: 'GET' | 'POST',
+    url: string,
+    name: string,
+    auth: 'secret' | 'bearer' | 'none',
+    work: (request: FastifyRequest) => Promise<Answer>,
+  ) =>
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const given = request.headers.authorization
+        if (auth === 'secret' && given !== `Token ${keys.secret_key}`)
+          return reply.code(401).send({ detail: 'incorrect credentials' })
+        if (auth === 'bearer' && given !== `Bearer ${tokenOf(keys.api_key)}`)
+          return reply.code(401).send({ detail: 'Authentication credentials were not provided.' })
+        const fault = await takeFault(pool, name)
+        if (fault?.kind.endsWith('_before')) return suffer(fault.kind, reply)
+        const { status, body } = await work(request)
+        if (fault?.kind.endsWith('_after')) return suffer(fault.kind, reply)
+        return reply.code(status).send(body)
+      },
+    })
+
+  route('POST', '/api/auth/tokens', 'auth', 'none', async ({ body }) =>
+    (body as { api_key?: unknown })?.api_key === keys.api_key
+      ? { status: 201, body: { token: tokenOf(keys.api_key), profile: { id: 302852 } } }
+      : { status: 401, body: { detail: 'incorrect credentials' } },
+  )
+
+  route('POST', '/v1/intention/', 'intention', 'secret', async ({ body }) => {
+    const read = intentionForm.safeParse(body)
+    if (!read.success)
+      return {
+        status: 400,
+        body: Object.fromEntries(read.error.issues.map(({ path }) => [String(path[0]), ['This field is required.']])),
+      }
+    const { amount, items, special_reference, payment_methods } = read.data
+    if (!payment_methods.map(String).includes(keys.integration_id))
+      return { status: 404, body: { detail: 'Integration ID/Name does not exist in our system.' } }
+    if (items.reduce((sum, item) => sum + item.amount * item.quantity, 0) !== amount)
+      return { status: 406, body: { code: 'unmatched_item_prices' } }
+    const client_secret = `are_csk_test_${randomBytes(16).toString('hex')}`
+    const { rows } = await pool.query<{ order_id: string }>(
+      `insert into sandbox.paymob_intentions (client_secret, special_reference, body) values ($1, $2, $3)
+       on conflict do nothing returning order_id`,
+      [client_secret, special_reference, body],
+    )
+    if (!rows[0]) return { status: 400, body: { special_reference: ['This reference was used before.'] } }
+    return {
+      status: 201,
+      body: {
+        id: `pi_test_${randomBytes(16).toString('hex')}`,
+        intention_order_id: Number(rows[0].order_id),
+        client_secret,
+        special_reference,
+        status: 'intended',
+        confirmed: false,
+        object: 'paymentintention',
+      },
+    }
+  })
+
+  route('POST', '/api/ecommerce/orders/transaction_inquiry', 'inquiry', 'bearer', async ({ body }) => {
+    const found = await latestOf(pool, (body ?? {}) as object)
+    return found ? { status: 200, body: found } : { status: 404, body: { detail: 'Not found.' } }
+  })
+
+  route('GET', '/api/acceptance/transactions/:id', 'transaction', 'bearer', async ({ params }) => {
+    const found = await findTransaction(pool, Number((params as { id: string }).id) || 0)
+    return found ? { status: 200, body: found } : { status: 404, body: { detail: 'Not found.' } }
+  })
+
+  route('POST', '/api/acceptance/void_refund/refund', 'refund', 'secret', async ({ body }) => {
+    const read = moneyForm.safeParse(body)
+    if (!read.success) return { status: 400, body: { amount_cents: ['A valid integer is required.'] } }
+    const { transaction_id, amount_cents } = read.data
+    // In one statement: two refunds at once cannot give back more than was paid.
+    const { rows } = await pool.query<{ body: Transaction }>(
+      `update sandbox.paymob_transactions set body = body || jsonb_build_object('is_refunded', true,
+         'refunded_amount_cents', (body->>'refunded_amount_cents')::int + $2)
+       where id = $1 and (body->>'success')::boolean
+         and (body->>'refunded_amount_cents')::int + $2 <= (body->>'amount_cents')::int returning body`,
+      [transaction_id, amount_cents],
+    )
+    const parent = rows[0]?.body
+    if (!parent) return { status: 400, body: { message: 'Full Amount has been already refunded' } }
+    const order = parent.order as { id: number }
+    const child = {
+      ...parent,
+      amount_cents,
+      is_refund: true,
+      is_refunded: false,
+      refunded_amount_cents: 0,
+      has_parent_transaction: true,
+      parent_transaction: transaction_id,
+      created_at: new Date().toISOString().replace('Z', '000'),
+      data: { message: 'Approved', txn_response_code: 'APPROVED' },
+    }
+    const made = await pool.query<{ id: string }>(
+      'insert into sandbox.paymob_transactions (order_id, parent, body) values ($1, $2, $3) returning id',
+      [order.id, transaction_id, child],
+    )
+    const { rows: asked } = await pool.query<Intention>('select * from sandbox.paymob_intentions where order_id = $1', [
+      order.id,
+    ])
+    void callBack(pool, keys, asked[0]?.body.notification_url, { ...parent, id: transaction_id } as Transaction)
+    return { status: 200, body: { ...child, id: Number(made.rows[0]!.id) } }
+  })
+
+  route('POST', '/api/acceptance/capture', 'capture', 'secret', async ({ body }) => {
+    const read = moneyForm.safeParse(body)
+    const found = read.success ? await findTransaction(pool, read.data.transaction_id) : undefined
+    if (!found?.is_auth || found.is_captured)
+      return { status: 400, body: { message: 'This transaction cannot be captured' } }
+    const captured = { ...found, is_captured: true, captured_amount: read.data!.amount_cents }
+    await pool.query('update sandbox.paymob_transactions set body = $2 where id = $1', [found.id, captured])
+    return { status: 200, body: captured }
+  })
+
+  app.post('/faults', async (request, reply) => {
+    const { kind, call, times, delay_ms } = faultForm.parse(request.body)
+    await pool.query('insert into sandbox.paymob_faults (kind, call, times_left, delay_ms) values ($1, $2, $3, $4)', [
+      kind,
+      call ?? null,
+      times,
+      delay_ms,
+    ])
+    return reply.send({ set: true })
+  })
+  app.delete('/faults', async (_, reply) => {
+    await pool.query('delete from sandbox.paymob_faults')
+    return reply.send({ cleared: true })
+  })
+}
+
+function tokenOf(api_key: string): string {
+  return `token-of-${api_key}`
+}
+
+function suffer(kind: string, reply: FastifyReply) {
+  if (kind.startsWith('error')) return reply.code(502).send('<html>Bad Gateway</html>')
+  reply.hijack()
+  // A time-out answers nothing and keeps the line open; the other end gives up.
+  if (kind.startsWith('reset')) reply.raw.destroy()
+  return reply
+}

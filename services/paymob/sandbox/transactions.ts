@@ -1,0 +1,134 @@
+import { paymobHmac } from '#services/paymob/hmac.ts'
+import type { PaymobKeys } from '#services/paymob/sandbox.ts'
+import { type Db, type Intention, type Transaction, takeFault } from './store.ts'
+
+type Outcome = { success: boolean; pending: boolean; message: string; code: string; secure?: boolean }
+
+/** Writes down that somebody tried to pay, and how that ended. */
+export async function newTransaction(
+  db: Db,
+  { order_id, special_reference, body }: Intention,
+  { success, pending, message, code, secure = false }: Outcome,
+  { keys, pan, sub_type }: { keys: PaymobKeys; pan: string; sub_type: string },
+): Promise<Transaction> {
+  const now = new Date().toISOString().replace('Z', '000')
+  const facts = {
+    pending,
+    amount_cents: body.amount,
+    success,
+    is_auth: false,
+    is_capture: false,
+    is_standalone_payment: true,
+    is_voided: false,
+    is_refunded: false,
+    is_3d_secure: secure,
+    integration_id: Number(keys.integration_id),
+    profile_id: 302852,
+    has_parent_transaction: false,
+    order: {
+      id: Number(order_id),
+      created_at: now,
+      amount_cents: body.amount,
+      currency: body.currency,
+      merchant_order_id: special_reference,
+      items: body.items,
+    },
+    created_at: now,
+    currency: body.currency,
+    source_data: { pan: pan.slice(-4), type: 'card', tenure: null, sub_type },
+    api_source: 'IFRAME',
+    merchant_commission: 0,
+    discount_details: [],
+    is_void: false,
+    is_refund: false,
+    data: { message, txn_response_code: code, acq_response_code: success ? '00' : null },
+    payment_key_claims: { extra: { merchant_order_id: special_reference } },
+    error_occured: false,
+    is_live: false,
+    refunded_amount_cents: 0,
+    is_captured: false,
+    captured_amount: 0,
+    updated_at: now,
+    is_settled: false,
+    bill_balanced: false,
+    is_bill: false,
+    owner: 302852,
+    parent_transaction: null,
+  }
+  const { rows } = await db.query<{ id: string }>(
+    'insert into sandbox.paymob_transactions (order_id, body) values ($1, $2) returning id',
+    [order_id, facts],
+  )
+  return { id: Number(rows[0]!.id), ...facts }
+}
+
+export async function findTransaction(db: Db, id: number): Promise<Transaction | undefined> {
+  const { rows } = await db.query<{ id: string; body: object }>(
+    'select id, body from sandbox.paymob_transactions where id = $1',
+    [id],
+  )
+  return rows[0] && ({ ...rows[0].body, id: Number(rows[0].id) } as Transaction)
+}
+
+/** The latest payment of an order; refunds and captures are its children and are not asked about here. */
+export async function latestOf(db: Db, order: { order_id?: unknown; merchant_order_id?: unknown }) {
+  const { rows } = await db.query<{ id: string; body: object }>(
+    `select t.id, t.body from sandbox.paymob_transactions t join sandbox.paymob_intentions i using (order_id)
+     where (i.order_id::text = $1 or i.special_reference = $2) and t.parent is null order by t.id desc limit 1`,
+    [String(order.order_id ?? ''), String(order.merchant_order_id ?? '')],
+  )
+  return rows[0] && ({ ...rows[0].body, id: Number(rows[0].id) } as Transaction)
+}
+
+/**
+ * Tells the shop of a transaction at its notification address, signed; or loses, delays, repeats or forges that, as it was
+ * told to. Waits until the shop has answered, except where it is late.
+ */
+export async function callBack(
+  db: Db,
+  keys: PaymobKeys,
+  url: string | undefined,
+  transaction: Transaction,
+): Promise<void> {
+  if (!url) return
+  const fault = await takeFault(db, 'callback')
+  if (fault?.kind === 'lost') return
+  const hmac = fault?.kind === 'forged' ? '0'.repeat(128) : paymobHmac(transaction, keys.hmac_secret)
+  const send = () =>
+    fetch(`${url}${url.includes('?') ? '&' : '?'}hmac=${hmac}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'TRANSACTION', obj: transaction }),
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined)
+  if (fault?.kind === 'late') {
+    setTimeout(() => void send(), fault.delay_ms).unref()
+    return
+  }
+  for (let i = 0; i < (fault?.kind === 'duplicate' ? 3 : 1); i++) await send()
+}
+
+/** The browser's way back to the shop, with everything that a transaction says of itself. */
+export function returnAddress(address: string, keys: PaymobKeys, transaction: Transaction): string {
+  const { order, source_data, data, ...rest } = transaction as Transaction & {
+    order: { id: number; merchant_order_id: string }
+    source_data: Record<string, string>
+    data: { message: string; txn_response_code: string; acq_response_code: string | null }
+  }
+  const plain = Object.entries(rest).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+  const query = new URLSearchParams([
+    ...plain.map(([name, value]) => [name, String(value)]),
+    ['order', String(order.id)],
+    ['merchant_order_id', order.merchant_order_id],
+    ['data.message', data.message],
+    ['source_data.type', source_data.type!],
+    ['source_data.pan', source_data.pan!],
+    ['source_data.sub_type', source_data.sub_type!],
+    ['txn_response_code', data.txn_response_code],
+    ['discount_details', '[]'],
+    ['hmac', paymobHmac(transaction, keys.hmac_secret)],
+  ])
+  const url = new URL(address)
+  for (const [name, value] of query) url.searchParams.append(name, value)
+  return url.href
+}
