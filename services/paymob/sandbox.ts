@@ -27,12 +27,12 @@ export type PaymobSandbox = { pool: pg.Pool; keys: PaymobKeys; style: string }
  * Stands in for Paymob over HTTP: intentions, the hosted checkout, signed callbacks and returns, inquiry, capture and
  * refund, and switches to misbehave (POST /faults). It remembers everything in the schema `sandbox` of its database.
  */
-export async function paymobSandbox(app: FastifyInstance, options: PaymobSandbox): Promise<void> {
-  await createTables(options.pool)
+export async function paymobSandbox(app: FastifyInstance, { pool, keys, style }: PaymobSandbox): Promise<void> {
+  await createTables(pool)
   app.setErrorHandler((error, request, reply: FastifyReply) => {
     request.log.error({ err: error }, 'the Paymob stand-in failed')
     return reply.code(500).send({ detail: 'Server Error' })
   })
-  await app.register(paymobApi, options)
-  await app.register(paymobCheckout, options)
+  await app.register(paymobApi, { pool, keys, style })
+  await app.register(paymobCheckout, { pool, keys, style })
 }

@@ -9,6 +9,8 @@ import { buildApp } from '#server/app.ts'
 import { facebookClient } from '#services/facebook/client.ts'
 import { googleClient } from '#services/google/client.ts'
 import type { Letter } from '#services/mail/client.ts'
+import { paymobClient } from '#services/paymob/client.ts'
+import { demoKeys } from '#services/paymob/sandbox.ts'
 import { stripeClient } from '#services/stripe/client.ts'
 import { type Clock, standingClock } from '#tests/support/clock.ts'
 import { type StandIns, startStandIns, testKeys } from '#tests/support/stand-ins.ts'
@@ -64,6 +66,12 @@ export const test = base.extend<Fixtures>({
       stripe_webhook_secret: testKeys.webhookSecret,
       stripe_script: '/sandbox/stripe/stripe.js',
       test_mode: true,
+      paymob: paymobClient({
+        ...demoKeys,
+        api_url: `${standIns.url}/sandbox/paymob`,
+        checkout_url: `${standIns.url}/sandbox/paymob/unifiedcheckout/`,
+        timeout_ms: 700,
+      }),
       mail: { send: async (letter) => void letters.push(letter) },
       pictures: await pictures(),
       google: googleClient({
