@@ -14,7 +14,11 @@ import type { Shop } from '#domain/shop.ts'
  * orders the confirmation and gives the order its number. False where the hold had run out and the goods are gone; the
  * order then keeps nothing from others.
  */
-export async function markPaid(shop: Shop, order: LockedOrder, transaction_id: string | null): Promise<boolean> {
+export async function markPaid(
+  shop: Shop,
+  order: LockedOrder,
+  { transaction_id, gateway }: { transaction_id: string | null; gateway: 'stripe' | 'paymob' },
+): Promise<boolean> {
   const { id, customer_id, coupon_code } = order
   const goods = await goodsFromShelf(shop, id)
   if (!(await areThere(shop, order, goods))) {
@@ -27,10 +31,11 @@ export async function markPaid(shop: Shop, order: LockedOrder, transaction_id: s
     await countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email: await emailOf(shop, id) })
   await takeOutBought(shop, id, order.session_id)
   await letterDue(shop, 'order.paid', { order_id: id })
+  const paymob = gateway === 'paymob' ? { paymob_transaction_id: transaction_id } : {}
   const order_number = await nextOrderNumber(shop)
   await shop.db
     .update(orders)
-    .set({ status: 1, payment_status: 'success', paid_at: shop.now(), order_number, transaction_id })
+    .set({ status: 1, payment_status: 'success', paid_at: shop.now(), order_number, transaction_id, ...paymob })
     .where(eq(orders.id, id))
   return true
 }

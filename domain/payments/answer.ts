@@ -30,11 +30,17 @@ export async function answerFor(
     .innerJoin(orders, eq(orders.id, payments.order_id))
     .where(eq(payments.id, payment_id))
   const { order_id, state, failure_code, status, transaction_id } = found!
-  if (status === 1) return { state: 'paid', order_id, transaction_id, redirect_url: null }
+  if (status === 1) return { state: 'paid', order_id, transaction_id, redirect_url: null, reference: null }
   if (state === 'succeeded') throw new Problem('payment_returned', 409)
   if (state === 'failed')
     throw new Problem('payment_declined', 422, { reason: declineReason(failure_code ?? 'unknown', locale) })
   if (state === 'canceled') throw new Problem('payment_failed', 409)
   const redirect_url = state === 'requires_action' ? (word?.redirect_url ?? null) : null
-  return { state: redirect_url ? 'requires_action' : 'pending', order_id, transaction_id: null, redirect_url }
+  return {
+    state: redirect_url ? 'requires_action' : 'pending',
+    order_id,
+    transaction_id: null,
+    redirect_url,
+    reference: word?.reference ?? null,
+  }
 }

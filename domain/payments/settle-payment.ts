@@ -97,7 +97,7 @@ async function takeMoney(shop: Shop, word: Word, { payment, order }: Found): Pro
     })
     .onConflictDoNothing()
   if (order.status === 1) return giveBack(shop, payment, 'paid_twice')
-  if (await markPaid(shop, order, transaction_id)) return 'paid'
+  if (await markPaid(shop, order, { transaction_id, gateway: word.gateway })) return 'paid'
   await moveOrder(shop, order, 'failed')
   return giveBack(shop, payment, 'sold_out')
 }

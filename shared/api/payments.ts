@@ -19,6 +19,8 @@ export const paymentAnswer = z.object({
   order_id: z.string(),
   transaction_id: z.nullable(z.string()),
   redirect_url: z.nullable(z.string()),
+  /** With `redirect_url`: the gateway's own number of what is to be paid there. */
+  reference: z.nullable(z.string()),
 })
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 

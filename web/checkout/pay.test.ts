@@ -43,7 +43,7 @@ test('an order that is paid already is looked at again, not refused', () => {
   expect(meaning('order_already_paid', 409)).toEqual({ state: 'look_again' })
 })
 
-const paid = { state: 'paid', order_id: 'o', transaction_id: 'ch_1', redirect_url: null } as const
+const paid = { state: 'paid', order_id: 'o', transaction_id: 'ch_1', redirect_url: null, reference: null } as const
 const noRest = () => Promise.resolve()
 
 /** Answers in turn; a problem is thrown. */

@@ -15,7 +15,8 @@ export type PaymentRefusal = {
 
 export type Outcome =
   | { state: 'paid'; transaction_id: string | null }
-  | { state: 'to_bank'; address: string }
+  /** `reference`: the gateway's own number of what is to be paid there. */
+  | { state: 'to_bank'; address: string; reference: string | null }
   /** Nobody knows yet whether money moved. */
   | { state: 'asking' }
   /** The order is not as this page thought: look again. */
@@ -58,6 +59,16 @@ export async function pay(
   return { state: 'asking' }
 }
 
+/** Asks for the gateway's own page, where the session's order is paid. Each press asks anew; nothing is charged by it. */
+export async function payHosted(locale: Locale): Promise<Outcome> {
+  try {
+    const body = { session_id: sessionId(), payment_method: 'paymob' }
+    return whatWasAnswered(await call('POST /payment', { body }, { timeoutMs: patience }))
+  } catch (error) {
+    return whatItMeans(error, locale)
+  }
+}
+
 function postPayment(stripeToken: string): Promise<PaymentAnswer> {
   return call('POST /payment', { body: { session_id: sessionId(), stripeToken } }, { timeoutMs: patience })
 }
@@ -65,7 +76,7 @@ function postPayment(stripeToken: string): Promise<PaymentAnswer> {
 function whatWasAnswered(answer: PaymentAnswer): Outcome {
   if (answer.state === 'paid') return { state: 'paid', transaction_id: answer.transaction_id }
   if (answer.state === 'requires_action' && answer.redirect_url && isWebAddress(answer.redirect_url))
-    return { state: 'to_bank', address: answer.redirect_url }
+    return { state: 'to_bank', address: answer.redirect_url, reference: answer.reference }
   return { state: 'asking' }
 }
 

@@ -7,10 +7,10 @@ import { sayError } from '#web/browser/api-problem.ts'
 import { AskingBank } from '#web/checkout/asking-bank.tsx'
 import { FormSkeleton } from '#web/checkout/form-skeleton.tsx'
 import { orderSummaryLines } from '#web/checkout/order-summary-lines.ts'
-import { PaymentForm } from '#web/checkout/payment-form.tsx'
 import { Steps } from '#web/checkout/steps.tsx'
 import { Summary } from '#web/checkout/summary.tsx'
 import { type Gateway, useStoredOrder } from '#web/checkout/use-stored-order.ts'
+import { WaysToPay } from '#web/checkout/ways-to-pay.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -59,7 +59,6 @@ function Pay({ order, gateways, look }: { order: Order; gateways: readonly Gatew
   }, [isPaid])
   if (isPaid) return <FormSkeleton label={words.loading} />
 
-  const stripe = gateways.find((gateway) => gateway.id === 'Stripe')
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
       <div className="lg:order-last">
@@ -78,16 +77,16 @@ function Pay({ order, gateways, look }: { order: Order; gateways: readonly Gatew
               void look()
             }}
           />
-        ) : stripe ? (
+        ) : gateways.length > 0 ? (
           <>
             {nothingCharged && (
               <Notice kind="warn" className="mb-4">
                 {words.not_charged}
               </Notice>
             )}
-            <PaymentForm
+            <WaysToPay
               order={order}
-              gateway={stripe}
+              gateways={gateways}
               onPaid={paid}
               onAsking={() => setAsking(true)}
               onLookAgain={look}

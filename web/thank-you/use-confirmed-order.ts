@@ -36,6 +36,7 @@ export function useConfirmedOrder(search: string) {
     const leaving = new AbortController()
     const back = readReturn(new URLSearchParams(search))
     forgetSecretOfIntent()
+    if (back.source === 'paymob_redirect') keep('paymob_redirect_params', search)
     follow({ ...back, transaction_id: round.transaction_id ?? back.transaction_id }, leaving.signal, setShown).catch(
       (error) => {
         if (!leaving.signal.aborted) throw error
