@@ -31,11 +31,15 @@ export async function markPaid(
     await countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email: await emailOf(shop, id) })
   await takeOutBought(shop, id, order.session_id)
   await letterDue(shop, 'order.paid', { order_id: id })
-  const paymob = gateway === 'paymob' ? { paymob_transaction_id: transaction_id } : {}
+  // However it was meant to be paid when it was stored: this is how it was.
+  const how =
+    gateway === 'paymob'
+      ? { payment_method: 'Paymob' as const, paymob_transaction_id: transaction_id }
+      : { payment_method: 'Stripe' as const }
   const order_number = await nextOrderNumber(shop)
   await shop.db
     .update(orders)
-    .set({ status: 1, payment_status: 'success', paid_at: shop.now(), order_number, transaction_id, ...paymob })
+    .set({ status: 1, payment_status: 'success', paid_at: shop.now(), order_number, transaction_id, ...how })
     .where(eq(orders.id, id))
   return true
 }

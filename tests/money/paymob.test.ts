@@ -129,9 +129,11 @@ describe('Paymob', () => {
   })
 
   test('the return comes before any callback: the gateway is asked, and the order is paid', async ({ till, desk }) => {
-    const { order, page } = await desk.order()
+    const { buyer, order, page } = await desk.order()
     await desk.back(await desk.pay(page, 'good'))
     await check(till, desk, order)
+    const seen = (await buyer.get<Order>(`order/${buyer.session_id}/get`)).data
+    expect(seen).toMatchObject({ payment_method: 'Paymob', paymob_transaction_id: seen.transaction_id })
   })
 
   test('no callback, no return, the window closed after paying: the reconciler finds it', async ({
