@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import type { PaymentAnswer } from '#shared/api/payments.ts'
+import { type Reply, test } from '#tests/money/till.ts'
+
+/** Buyers at once, and sets of four that there are. */
+const buyers = 500
+const sets = 20
+/** So many have their hands on the till at the same moment; the others are just behind them. */
+const atOnce = 60
+
+const cards = ['tok_visa', 'tok_mastercard', 'tok_amex']
+
+const isAnswer = ({ status, data, code }: Reply<PaymentAnswer>) =>
+  status ? data.state === 'paid' : ['out_of_stock', 'not_enough_stock', 'hold_expired'].includes(code!)
+
+test('five hundred buyers for the last twenty sets: twenty orders, everybody else is told, nothing is taken from them', {
+  timeout: 240_000,
+}, async ({ till, database, letters }) => {
+  const sku = await till.wheel(sets * 4)
+  const ends: string[] = []
+  let begun = 0
+  const one = async () => {
+    while (begun < buyers) {
+      begun++
+      const buyer = till.visitor()
+      const added = await buyer.add(sku)
+      if (!added.status) {
+        ends.push(added.code!)
+        continue
+      }
+      const stored = await buyer.store()
+      if (!stored.status) {
+        ends.push(stored.code!)
+        continue
+      }
+      // Who waits in line, or meets a till that is too busy, asks again; another card is another attempt.
+      let paid = await buyer.pay(cards[0]!)
+      for (let again = 1; again < 30 && !isAnswer(paid); again++) paid = await buyer.pay(cards[again % cards.length]!)
+      ends.push(paid.status ? paid.data.state : paid.code!)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  await till.work()
+
+  const counted = Object.fromEntries([...Map.groupBy(ends, (end) => end)].map(([end, same]) => [end, same.length]))
+  expect(counted.paid).toBe(sets)
+  expect(ends.filter((end) => ['out_of_stock', 'not_enough_stock'].includes(end))).toHaveLength(buyers - sets)
+  expect(await till.stockOf(sku)).toBe(0)
+  const { rows } = await database.pool.query(
+    `select count(*)::int as orders, sum(total)::int as sold, (select sum(amount)::int from ledger) as booked from orders where status = 1`,
+  )
+  const charged = await till.charged()
+  expect(rows[0].orders).toBe(sets)
+  expect(charged).toHaveLength(sets)
+  expect(charged.reduce((sum, fils) => sum + fils, 0)).toBe(rows[0].sold)
+  expect(rows[0].booked).toBe(rows[0].sold)
+  expect(letters).toHaveLength(sets)
+})
