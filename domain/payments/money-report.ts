@@ -1,6 +1,6 @@
-import { and, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, gte, lt, sql } from 'drizzle-orm'
 import { ledger } from '#database/schema/payments.ts'
-import { type Movement, type Period, stripeStatement } from '#domain/payments/statement.ts'
+import { type Movement, type Period, paymobStatement, stripeStatement } from '#domain/payments/statement.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -36,10 +36,14 @@ const edge = 15
 export async function moneyReport(shop: Shop, period: Period): Promise<MoneyReport> {
   const wide = { from: shifted(period.from, -edge), to: shifted(period.to, edge) }
   const ours = await booked(shop, period)
-  const ourWide = new Map((await booked(shop, wide)).map((each) => [each.transaction_id, each]))
-  const theirs = await stripeStatement(shop, wide)
+  const ourWide = new Map((await booked(shop, begunBefore(wide))).map((each) => [each.transaction_id, each]))
+  const theirs = [...(await stripeStatement(shop, wide)), ...(await paymobStatement(shop, begunBefore(wide)))]
   const theirsById = new Map(theirs.map((each) => [each.transaction_id, each]))
-  const inside = new Set((await stripeStatement(shop, period)).map((each) => each.transaction_id))
+  const inside = new Set(
+    [...(await stripeStatement(shop, period)), ...theirs.filter(({ gateway }) => gateway === 'paymob')].map(
+      (each) => each.transaction_id,
+    ),
+  )
   const differences: Difference[] = [
     ...theirs
       .filter(({ transaction_id }) => inside.has(transaction_id) && !ourWide.has(transaction_id))
@@ -77,14 +81,14 @@ function difference(
 function booked(shop: Shop, { from, to }: Period): Promise<Movement[]> {
   return shop.db
     .select({
-      gateway: sql<'stripe'>`${ledger.gateway}`,
+      gateway: sql<'stripe' | 'paymob'>`${ledger.gateway}`,
       transaction_id: ledger.transaction_id,
       kind: ledger.kind,
       amount: ledger.amount,
       currency: ledger.currency,
     })
     .from(ledger)
-    .where(and(gte(ledger.created_at, from), lt(ledger.created_at, to), inArray(ledger.gateway, ['stripe'])))
+    .where(and(gte(ledger.created_at, from), lt(ledger.created_at, to)))
 }
 
 /** Orders touched in the period: a paid one keeps its total less its refunds, an unpaid one keeps nothing. */
@@ -109,6 +113,11 @@ async function countPaid(shop: Shop, { from, to }: Period): Promise<number> {
     select count(*)::int as count from orders
     where paid_at >= ${from.toISOString()} and paid_at < ${to.toISOString()}`)
   return rows[0]!.count
+}
+
+/** A payment may be begun a while before money moves. */
+function begunBefore({ from, to }: Period): Period {
+  return { from: shifted(from, -2 * 24 * 60), to }
 }
 
 function shifted(moment: Date, minutes: number): Date {

@@ -40,6 +40,10 @@ export async function buy(world: World, chance: Chance, skus: string[]): Promise
   if (chance.hit(0.04)) return story('left', 'before paying', order_id)
 
   for (let tries = 0; tries < 4; tries++) {
+    if (chance.hit(0.3)) {
+      const end = await payAtPaymob(world, chance, ask, { session_id, order_id })
+      if (end) return story(end.end, end.why, order_id)
+    }
     const card = tries === 0 ? chance.pick(firstCards) : 'good'
     const token = await cardToken(world, cards[card])
     const paying = { session_id, stripeToken: token }
@@ -67,6 +71,42 @@ export async function buy(world: World, chance: Chance, skus: string[]): Promise
 }
 
 const firstCards = ['good', 'good', 'good', 'good', 'good', 'asks', 'asks', 'declined', 'asks_then_declines'] as const
+
+const paymobCards = ['5123456789012346', '5123456789012346', '5123456789012346', '9900000000000002', '9900000000003220']
+
+/** On Paymob's page, and back through the shop, or not back; undefined: not paid, something else is tried. */
+async function payAtPaymob(
+  _world: World,
+  chance: Chance,
+  ask: Ask,
+  { session_id, order_id }: { session_id: string; order_id: string },
+): Promise<Pick<Story, 'end' | 'why'> | undefined> {
+  const { data } = await ask('POST', 'payment', { session_id, payment_method: 'paymob' })
+  if (data.state === 'paid') return { end: 'paid', why: 'at Paymob' }
+  if (data.state !== 'requires_action') return undefined
+  if (chance.hit(0.1)) return { end: 'left', why: "at Paymob's page" }
+  const page = String(data.redirect_url)
+  const clientSecret = new URL(page).searchParams.get('clientSecret') ?? ''
+  const card = chance.pick(paymobCards)
+  const bank: Record<string, string> =
+    card === '9900000000003220' ? { bank: chance.hit(0.8) ? 'complete' : 'fail' } : {}
+  const reply = await fetch(new URL('pay', page), {
+    method: 'POST',
+    body: new URLSearchParams({ clientSecret, card, ...bank }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => undefined)
+  const way = reply?.headers.get('location')
+  // Closed before coming back: what was paid is found without them.
+  if (chance.hit(0.15)) return { end: 'left', why: 'at Paymob, after the card' }
+  if (way) {
+    const back = new URL(way)
+    await ask('GET', `${back.pathname.slice('/api/'.length)}${back.search}`)
+  }
+  const standing = await follow(ask, order_id, chance)
+  if (standing === 'success') return { end: 'paid', why: 'at Paymob' }
+  return standing === 'unclear' ? { end: 'left', why: 'in doubt' } : undefined
+}
 
 type Ask = (method: string, path: string, body?: object) => Promise<Reply>
 
@@ -96,9 +136,11 @@ async function persist(
         method,
         headers: { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
+        redirect: 'manual',
         // Shorter than the shop waits for the gateway: the buyer is back before the first answer is there.
         signal: AbortSignal.timeout(chance.between(1_500, 9_000)),
       })
+      if (reply.status === 303) return { http: 303, data: {} }
       const answer = (await reply.json()) as { data?: Record<string, unknown>; code?: string }
       if (reply.status < 500 && reply.status !== 429)
         return { http: reply.status, data: answer.data ?? {}, ...(answer.code && { code: answer.code }) }

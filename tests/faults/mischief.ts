@@ -4,6 +4,7 @@ import type { World } from '#tests/faults/world.ts'
 
 /** Calls that matter for money, and what may befall them. */
 const calls = ['payment_intents.create', 'payment_intents.confirm', 'payment_intents.retrieve', 'refunds.create']
+const paymobCalls = ['intention', 'inquiry', 'refund', 'transaction', 'auth']
 const callFaults = ['timeout_before', 'timeout_after', 'reset_before', 'reset_after', 'error_before', 'error_after']
 const eventFaults = ['lost', 'late', 'duplicate', 'forged']
 
@@ -35,12 +36,15 @@ async function faults(world: World, chance: Chance, stop: AbortSignal): Promise<
     await setFault(world, { kind: chance.pick(callFaults), call: chance.pick(calls), times: 1 })
     if (chance.hit(0.7))
       await setFault(world, { kind: chance.pick(eventFaults), times: chance.between(1, 3), delay_ms: 2_000 })
+    if (chance.hit(0.6))
+      await setFault(world, { kind: chance.pick(callFaults), call: chance.pick(paymobCalls), times: 1 }, 'paymob')
+    if (chance.hit(0.4)) await setFault(world, { kind: chance.pick(eventFaults), times: 1, delay_ms: 2_000 }, 'paymob')
     await pause(chance.between(200, 900))
   }
 }
 
-async function setFault(world: World, fault: object): Promise<void> {
-  await fetch(`${world.gateways}/stripe/faults`, {
+async function setFault(world: World, fault: object, gateway: 'stripe' | 'paymob' = 'stripe'): Promise<void> {
+  await fetch(`${world.gateways}/${gateway}/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fault),
@@ -49,5 +53,5 @@ async function setFault(world: World, fault: object): Promise<void> {
 
 /** From here on the gateway behaves. */
 export async function endMischief(world: World): Promise<void> {
-  await fetch(`${world.gateways}/stripe/faults`, { method: 'DELETE' })
+  for (const gateway of ['stripe', 'paymob']) await fetch(`${world.gateways}/${gateway}/faults`, { method: 'DELETE' })
 }
