@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import type { Purchase } from '#services/meta/client.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { type Reply, test } from '#tests/money/till.ts'
+import { layla, orderForm } from '#tests/support/order-form.ts'
+import { type Ask, asking, customer } from '#tests/support/people.ts'
+
+async function stored(
+  ask: Ask,
+  till: {
+    visitor: () => { session_id: string; add: (sku: string) => Promise<unknown> }
+    wheel: (stock: number) => Promise<string>
+  },
+  token: string,
+) {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  return (await ask<Order>('POST /order/store', orderForm(buyer.session_id), { token })).data
+}
+
+test('an unpaid order takes other addresses and notes from its owner; what was quoted stays', async ({
+  till,
+  shop,
+  app,
+}) => {
+  const ask = asking(app)
+  const { token } = await customer(shop)
+  const order = await stored(ask, till, token)
+  const update = (body: object, as = token): Promise<Reply<Order>> =>
+    ask(`PUT /order/update/${order.id}`, body, { token: as })
+
+  const moved = await update({
+    billing: { ...layla, address: 'Al Wasl Road 99', phone: '050 765 4321' },
+    order_notes: 'Ring twice',
+  })
+  expect(moved).toMatchObject({
+    http: 200,
+    data: {
+      id: order.id,
+      total: order.total,
+      order_notes: 'Ring twice',
+      billing: { address: 'Al Wasl Road 99', phone: '+971507654321' },
+      shipping: { address: 'Al Wasl Road 99' },
+    },
+  })
+  expect(await update({ billing: { ...layla, country: 'KW', phone: '5000 0000' } })).toMatchObject({
+    http: 409,
+    code: 'order_changed',
+  })
+  expect(await update({ billing: { ...layla, phone: '12' } })).toMatchObject({
+    http: 422,
+    fields: { 'billing.phone': [expect.any(String)] },
+  })
+  expect(await update({ vehicle_year: '20211' })).toMatchObject({ http: 422 })
+  // Prices, totals and states are nobody's to send.
+  expect(await update({ total: 1, status: 1, payment_status: 'success', quote_hash: 'x' })).toMatchObject({
+    http: 200,
+    data: { total: order.total, status: 0, payment_status: 'pending' },
+  })
+  const { token: stranger } = await customer(shop)
+  expect(await update({ order_notes: 'mine' }, stranger)).toMatchObject({ http: 404, code: 'order_not_found' })
+})
+
+test('a paid order changes no more', async ({ till, shop, app }) => {
+  const ask = asking(app)
+  const { token } = await customer(shop)
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const { id } = (await ask<Order>('POST /order/store', orderForm(buyer.session_id), { token })).data
+  await buyer.pay('tok_visa')
+  expect(await ask(`PUT /order/update/${id}`, { order_notes: 'late' }, { token })).toMatchObject({
+    http: 409,
+    code: 'order_already_paid',
+  })
+})
+
+test('a purchase is made known once, and only when it is one; looking is written down and asks nobody', async ({
+  till,
+  shop,
+}) => {
+  const told: Purchase[] = []
+  shop.meta = { purchase: async (purchase) => void told.push(purchase) }
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const { id, total } = (await buyer.store()).data
+  expect(await buyer.post('send-purchase-event', { order_id: id })).toMatchObject({
+    http: 404,
+    code: 'order_not_found',
+  })
+  expect(await buyer.post('order/log-status-check', { order_id: id, status: 'paid' })).toMatchObject({
+    http: 200,
+    status: true,
+  })
+  await buyer.pay('tok_visa')
+  for (const _ of [1, 2, 3])
+    expect(await buyer.post('send-purchase-event', { order_id: id })).toMatchObject({ http: 200, status: true })
+  for (const _ of [1, 2]) await till.work()
+  expect(told).toMatchObject([{ event_id: id, value: total / 100, currency: 'AED', email: layla.email }])
+})
