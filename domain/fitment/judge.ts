@@ -9,7 +9,8 @@ import { checkDiameter, checkWidth } from '#domain/fitment/checks/size.ts'
 import { checkTyre } from '#domain/fitment/checks/tyre.ts'
 import { partsFor } from '#domain/fitment/parts.ts'
 import type { Axle, VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
-import { findReferenceWheel } from '#domain/fitment/reference-wheel.ts'
+import { findReferenceWheel, type ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
+import { type AxleTyre, tyresFor } from '#domain/fitment/set-tyres.ts'
 import { vehicleLabel } from '#domain/fitment/vehicle-label.ts'
 import { worst } from '#domain/fitment/worst.ts'
 import type { AxleVerdict, Check, Verdict } from '#shared/api/fitment.ts'
@@ -28,7 +29,15 @@ export function judge({
   rear: WheelRecord
 }): Verdict {
   const set = checkSet(vehicle, front.sku !== rear.sku)
-  const axles = [judgeAxle(vehicle, 'front', front, []), judgeAxle(vehicle, 'rear', rear, [set])]
+  const sides = {
+    front: { wheel: front, reference: findReferenceWheel(vehicle, 'front', front) },
+    rear: { wheel: rear, reference: findReferenceWheel(vehicle, 'rear', rear) },
+  }
+  const tyres = tyresFor(sides.front, sides.rear)
+  const axles = [
+    judgeAxle(vehicle, 'front', { ...sides.front, tyre: tyres.front }, []),
+    judgeAxle(vehicle, 'rear', { ...sides.rear, tyre: tyres.rear }, [set]),
+  ]
   return {
     vehicle: {
       make: vehicle.make,
@@ -43,8 +52,9 @@ export function judge({
   }
 }
 
-function judgeAxle(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord, before: Check[]): AxleVerdict {
-  const reference = findReferenceWheel(vehicle, axle, wheel)
+type Side = { wheel: WheelRecord; reference: ReferenceWheel | null; tyre: AxleTyre }
+
+function judgeAxle(vehicle: VehicleRecord, axle: Axle, { wheel, reference, tyre }: Side, before: Check[]): AxleVerdict {
   const outer = checkOuterMove(vehicle, axle, wheel, reference)
   const inner = checkInnerMove(vehicle, axle, wheel, reference)
   const checks = [
@@ -58,7 +68,7 @@ function judgeAxle(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord, befor
     inner,
     checkBrakes(vehicle, axle, wheel),
     checkLoad(vehicle, wheel),
-    checkTyre(wheel, reference),
+    checkTyre(tyre, reference),
   ]
   return {
     axle,

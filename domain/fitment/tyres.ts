@@ -56,27 +56,43 @@ export function deviation(tyre: Tyre, factory: Tyre): number {
   return Math.round((tyreDiameter(tyre) / tyreDiameter(factory) - 1) * 1000) / 10
 }
 
+/** Rolling circumference, mm: 3.05 × overall diameter, ETRTO's factor for radial tyres at 60 km/h. */
+export function rollingCircumference(tyre: Tyre): number {
+  return 3.05 * tyreDiameter(tyre)
+}
+
 /**
- * The usual tyre for a rim in place of the factory's: it may sit on the rim, and its overall diameter is nearest to the
- * factory's; of those as near, the one whose section is nearest to the factory's plus 5 mm for each half inch of rim.
- * Null where no size in use comes within 5 %.
+ * The usual tyre for a rim in place of the factory's: it may sit on the rim, and its overall diameter differs from the
+ * factory's by nearly `aim` %; of those as near, the one whose section is nearest to the factory's plus 5 mm for each half
+ * inch of rim. On a rim of the factory's own size it is the factory's. Null where no size in use comes within 5 %.
  * @param rim inches
  */
 export function suggestTyre(
   rim: { diameter: number; width: number },
   factory: Tyre,
   factoryRimWidth: number,
+  aim = 0,
 ): Tyre | null {
+  if (rim.diameter === factory.rim && rim.width === factoryRimWidth && aim === 0) return factory
   const wanted = factory.section + (rim.width - factoryRimWidth) * 10
-  const rated = candidates(rim.diameter)
+  const rated = candidates(rim, tyreDiameter(factory))
     .filter((tyre) => sitsOn(tyre, rim.width) && Math.abs(deviation(tyre, factory)) <= deviationLimits.warn)
-    .map((tyre) => ({ tyre, far: Math.abs(deviation(tyre, factory)) + Math.abs(tyre.section - wanted) / 12 }))
+    .map((tyre) => ({ tyre, far: Math.abs(deviation(tyre, factory) - aim) + Math.abs(tyre.section - wanted) / 12 }))
   return rated.toSorted((a, b) => a.far - b.far || a.tyre.section - b.tyre.section)[0]?.tyre ?? null
 }
 
-/** The sizes that are made: sections end in 5, aspects go by fives. */
-function candidates(rim: number): Tyre[] {
-  const sections = Array.from({ length: 23 }, (_, i) => 135 + i * 10)
-  const aspects = Array.from({ length: 13 }, (_, i) => 25 + i * 5)
-  return sections.flatMap((section) => aspects.map((aspect) => ({ section, aspect, rim })))
+/** The sizes that are made, sections ending in 5 and aspects by fives, as far as they may come near that diameter (mm). */
+function candidates(rim: { diameter: number; width: number }, near: number): Tyre[] {
+  const found: Tyre[] = []
+  const sections = [rim.width * 25.4 * 0.95, rim.width * 25.4 * 1.55]
+  const walls = [1 - deviationLimits.warn / 100, 1 + deviationLimits.warn / 100].map(
+    (share) => (near * share - rim.diameter * 25.4) * 50,
+  )
+  for (let section = 135; section <= 355; section += 10) {
+    if (section < sections[0]! || section > sections[1]!) continue
+    for (let aspect = 25; aspect <= 85; aspect += 5)
+      if (aspect >= walls[0]! / section - 1 && aspect <= walls[1]! / section + 1)
+        found.push({ section, aspect, rim: rim.diameter })
+  }
+  return found
 }

@@ -125,6 +125,11 @@ export const arabicChecks: CheckSentences = {
     const size = differs === 0 ? 'بحجم' : `${differs > 0 ? 'أكبر' : 'أصغر'} بنسبة ${ltr(`${Math.abs(differs)}%`)} من`
     return [
       `يأخذ إطار ${ltr(String(value))}، وهو ${size} إطار المصنع ${ltr(String(limit))}: السرعة الفعلية ${text('speed')} كم/س حين يشير العداد إلى 100.`,
+      ...(is('apart', true)
+        ? [
+            `يختلف الأمامي والخلفي عندها بنسبة ${ltr(`${text('against_front')}%`)} زيادة على المصنع: لا يصلح للدفع الرباعي.`,
+          ]
+        : []),
       ...(is('low', true) ? [`ارتفاع جداره ${text('sidewall_mm')} مم، فانتبهوا للمطبات والأرصفة.`] : []),
     ].join(' ')
   },

@@ -124,6 +124,11 @@ export const englishChecks: CheckSentences = {
     const size = differs === 0 ? 'as large as' : `${Math.abs(differs)} % ${differs > 0 ? 'larger' : 'smaller'} than`
     return [
       `Takes ${value}: ${size} the factory's ${limit}, ${text('speed')} km/h where the dial says 100.`,
+      ...(is('apart', true)
+        ? [
+            `Front and rear tyres then differ by ${text('against_front')} % more than the factory's: not for all-wheel drive.`,
+          ]
+        : []),
       ...(is('low', true) ? [`Its sidewall is ${text('sidewall_mm')} mm: mind humps and kerbs.`] : []),
     ].join(' ')
   },

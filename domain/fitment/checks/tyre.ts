@@ -1,45 +1,43 @@
-import type { WheelRecord } from '#domain/fitment/records.ts'
 import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
-import {
-  deviation,
-  deviationLimits,
-  parseTyre,
-  sidewall,
-  suggestTyre,
-  tyreDiameter,
-  tyreName,
-} from '#domain/fitment/tyres.ts'
+import type { AxleTyre } from '#domain/fitment/set-tyres.ts'
+import { deviation, deviationLimits, rollingCircumference, sidewall, tyreDiameter } from '#domain/fitment/tyres.ts'
 import type { Check } from '#shared/api/fitment.ts'
 
 /** Lower sidewalls feel every speed hump, mm (data/fitment-notes.md, section 6). */
 const lowSidewall = 90
 
+/** What all-wheel drive bears between its axles, %. */
+const axleLimit = 1
+
 /**
  * The tyre that goes on the rim in place of the factory's, and how much it differs in diameter, %. Tyres are not sold with
  * the wheel, so this check never refuses one: where no usual tyre comes near, that is unknown and to be asked about.
  */
-export function checkTyre(wheel: WheelRecord, reference: ReferenceWheel | null): Check {
-  const factory = reference ? parseTyre(reference.tire) : undefined
+export function checkTyre({ factory, tyre, name, against_front }: AxleTyre, reference: ReferenceWheel | null): Check {
   const none = { name: 'tyre', unit: 'none', source: 'tyre_rule' } as const
   if (!factory || !reference) return { ...none, verdict: 'unknown', value: null, limit: null, facts: { known: false } }
-  const tyre = suggestTyre(wheel, factory, reference.width)
   const limit = reference.tire
   if (!tyre) return { ...none, verdict: 'unknown', value: null, limit, facts: { known: true } }
   const differs = deviation(tyre, factory)
+  const apart = against_front !== null && Math.abs(against_front) > axleLimit
+  const circumference = rollingCircumference(tyre)
   return {
     ...none,
-    verdict: Math.abs(differs) <= deviationLimits.pass ? 'pass' : 'warn',
-    value: tyreName(tyre),
+    verdict: Math.abs(differs) <= deviationLimits.pass && !apart ? 'pass' : 'warn',
+    value: name,
     limit,
     facts: {
       known: true,
       deviation: differs,
       diameter_mm: Math.round(tyreDiameter(tyre)),
       factory_mm: Math.round(tyreDiameter(factory)),
+      circumference_mm: Math.round(circumference),
+      turns_per_km: Math.round(1_000_000 / circumference),
       /** What is really driven at 100 km/h on the speedometer. */
       speed: Math.round(100 + differs),
       sidewall_mm: Math.round(sidewall(tyre)),
       low: sidewall(tyre) < lowSidewall,
+      ...(against_front !== null && { against_front, apart }),
     },
   }
 }
