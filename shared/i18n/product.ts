@@ -47,12 +47,13 @@ export const product = bilingual(
     quantity_pair: '2 front + 2 rear',
     quantity_pairs: (sets: number) => `${sets} sets, ${sets * 2} front + ${sets * 2} rear`,
     quantity_some: (count: number) => (count === 1 ? '1 wheel' : `${count} wheels`),
+    add_short: 'Add to cart',
     add_set: (count: number) => `Add set of ${count}`,
     add_some: (count: number) => (count === 1 ? 'Add 1 wheel' : `Add ${count} wheels`),
     delivery_free: 'free delivery',
-    delivery: (day: string, country: string) => `With you by ${day} (${country})`,
-    delivery_order: 'Made to order: we write to you with the date before anything is sent.',
-    delivery_wait: 'Working out the delivery date',
+    delivery: (day: string) => `With you by ${day}`,
+    delivery_order: (day: string) => `Special order: made for you, with you by ${day}`,
+    deliver_to: 'Deliver to',
     delivery_later: 'The delivery date is shown in the cart',
     sold_out: 'Sold out. Other sizes and designs are below.',
     no_fit: 'This wheel does not fit your car, so we do not sell it for it.',
@@ -125,6 +126,7 @@ export const product = bilingual(
     quantity_pairs: (sets: number) => `${sets} طقم: ${sets * 2} أمامي + ${sets * 2} خلفي`,
     quantity_some: (count: number) =>
       count === 1 ? 'جنط واحد' : count === 2 ? 'جنطان' : count <= 10 ? `${count} جنوط` : `${count} جنطاً`,
+    add_short: 'أضيفوا إلى السلة',
     add_set: (count: number) => `أضيفوا طقماً من ${count}`,
     add_some: (count: number) =>
       count === 1
@@ -135,9 +137,9 @@ export const product = bilingual(
             ? `أضيفوا ${count} جنوط`
             : `أضيفوا ${count} جنطاً`,
     delivery_free: 'توصيل مجاني',
-    delivery: (day: string, country: string) => `يصلكم حتى ${day} (${country})`,
-    delivery_order: 'يُصنع حسب الطلب: نراسلكم بالموعد قبل إرسال أي شيء.',
-    delivery_wait: 'جارٍ حساب موعد التوصيل',
+    delivery: (day: string) => `يصلكم حتى ${day}`,
+    delivery_order: (day: string) => `طلب خاص: يُصنع لكم ويصلكم حتى ${day}`,
+    deliver_to: 'التوصيل إلى',
     delivery_later: 'يظهر موعد التوصيل في السلة',
     sold_out: 'نفدت الكمية. تجدون مقاسات وتصاميم أخرى أدناه.',
     no_fit: 'هذا الجنط لا يناسب سيارتكم، لذلك لا نبيعه لها.',

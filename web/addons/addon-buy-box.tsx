@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Addon } from '#shared/api/addons.ts'
+import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { addons } from '#shared/i18n/addons.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addAddon } from '#web/browser/cart-store.ts'
@@ -15,7 +16,7 @@ import { StockWord } from '#web/wheels/stock-word.tsx'
 const quantities = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 /** Price, stock, how many, and one button. */
-export function AddonBuyBox({ addon }: { addon: Addon }) {
+export function AddonBuyBox({ addon, delivery }: { addon: Addon; delivery: DeliveryAlone[] }) {
   const words = useMessages(addons)
   const [quantity, setQuantity] = useState(1)
   const [busy, setBusy] = useState(false)
@@ -50,10 +51,10 @@ export function AddonBuyBox({ addon }: { addon: Addon }) {
           <Button look="primary" size="large" wide busy={busy} onClick={() => void add()}>
             {words.add}
           </Button>
-          <p className="flex items-start gap-2 text-small">
+          <div className="flex items-start gap-2 text-small">
             <Icon name="truck" className="mt-0.5 text-muted" />
-            <Delivery />
-          </p>
+            <Delivery delivery={delivery} pieces={quantity} />
+          </div>
         </>
       ) : (
         <Notice kind="warn">{words.sold_out}</Notice>

@@ -1,4 +1,5 @@
 import type { Addon } from '#shared/api/addons.ts'
+import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { addons } from '#shared/i18n/addons.ts'
 import { AddonBuyBox } from '#web/addons/addon-buy-box.tsx'
 import { AddonCard } from '#web/addons/addon-card.tsx'
@@ -12,7 +13,7 @@ import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** One accessory: what it is, whether it suits the car, what it costs. */
-export function AddonPage({ addon }: { addon: Addon }) {
+export function AddonPage({ addon, delivery }: { addon: Addon; delivery: DeliveryAlone[] }) {
   const words = useMessages(addons)
   const locale = useLocale()
   const arabic = locale === 'ar'
@@ -45,7 +46,7 @@ export function AddonPage({ addon }: { addon: Addon }) {
               {words.sku} <Figure>{addon.sku}</Figure>
             </p>
           </header>
-          <AddonBuyBox key={addon.id} addon={addon} />
+          <AddonBuyBox key={addon.id} addon={addon} delivery={delivery} />
           {addon.suits && addon.vehicle && (
             <section
               aria-label={words.for_car(shortCarName(addon.vehicle, locale))}

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { findAddon } from '#domain/accessories/find.ts'
 import { Problem } from '#domain/problem.ts'
+import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
 import { shopContext } from '#server/context.ts'
 import { readFilters, vehicleAsked } from '#shared/filters.ts'
 import { addons } from '#shared/i18n/addons.ts'
@@ -22,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const proper = `/addons/${addon.category.slug}/${addon.slug}`
   if (proper !== `/addons/${params.category}/${params.addon}`)
     throw redirect(`${inLocale(proper, locale)}${url.search}`, 301)
-  return { addon }
+  return { addon, delivery: await deliverAlone(shop, { kind: 'addons', price: addon.price }) }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -39,5 +40,5 @@ export function meta(args: Route.MetaArgs) {
 
 /** One accessory. */
 export default function Accessory({ loaderData }: Route.ComponentProps) {
-  return <AddonPage addon={loaderData.addon} />
+  return <AddonPage addon={loaderData.addon} delivery={loaderData.delivery} />
 }

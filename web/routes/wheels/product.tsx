@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-route
 import { findProduct, relatedWheels } from '#domain/catalogue/product.ts'
 import { Problem } from '#domain/problem.ts'
 import { listReviews } from '#domain/reviews/reviews.ts'
+import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
 import type { Shop } from '#domain/shop.ts'
 import { shopContext } from '#server/context.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
@@ -10,6 +11,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
+import { wheelPrice } from '#web/wheels/product/choose-set.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { GoneWheel } from '#web/wheels/product/gone-wheel.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
@@ -24,15 +26,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const proper = `/${product.slug}/${product.sku}`
   if (proper !== `/${params.slug}/${params.sku}`)
     throw redirect(`${inLocale(proper, localeOf(url.pathname))}${url.search}`, 301)
-  const [reviews, related] = await Promise.all([
+  const { fitment, ...rest } = product
+  const told = { ...rest, fit: fitment && shortVerdict(fitment) }
+  const [reviews, related, delivery] = await Promise.all([
     listReviews(shop, { design_id: product.design_id, limit: 6 }),
     relatedWheels(shop, product),
+    deliverAlone(shop, { kind: 'wheels', price: wheelPrice(told) }),
   ])
   const locale = localeOf(url.pathname)
   const crumbs = productCrumbs(product, locale)
   const head = productHead(product, crumbs, locale, shop.public_url)
-  const { fitment, ...rest } = product
-  const shown = { ...rest, fit: fitment && shortVerdict(fitment) }
+  const shown = { ...told, delivery }
   const proof = fitment && sayProof(fitment, locale)
   const below = renderStill(url, <FactsBelow product={shown} proof={proof} reviews={reviews} />)
   return { product: shown, below, related, crumbs, unknown_car, head }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { product as productWords } from '#shared/i18n/product.ts'
 import { setOf } from '#shared/limits.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
@@ -13,6 +13,8 @@ import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { chooseSet } from '#web/wheels/product/choose-set.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
+import { FootBar } from '#web/wheels/product/foot-bar.tsx'
+import { likeness } from '#web/wheels/product/likeness.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { StockWord } from '#web/wheels/stock-word.tsx'
 import { WheelSize } from '#web/wheels/wheel-size.tsx'
@@ -28,6 +30,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [added, setAdded] = useState<'never' | 'open' | 'closed'>('never')
   const promises = useId()
+  const button = useRef<HTMLDivElement>(null)
   const quantity = set.quantities.find((each) => each === wanted) ?? set.quantities[0]
   const pair = set.rear_sku !== undefined
   const refused = product.fit?.verdict === 'fail'
@@ -90,16 +93,31 @@ export function BuyBox({ product }: { product: ShownProduct }) {
               ))}
             </Select>
           )}
-          <Button look="primary" size="large" wide busy={busy} aria-describedby={promises} onClick={() => void add()}>
-            {pieces === setOf ? words.add_set(pieces) : words.add_some(pieces)}
-          </Button>
+          <div ref={button}>
+            <Button look="primary" size="large" wide busy={busy} aria-describedby={promises} onClick={() => void add()}>
+              {pieces === setOf ? words.add_set(pieces) : words.add_some(pieces)}
+            </Button>
+          </div>
+          <FootBar instead={button}>
+            <p className="min-w-0 flex-1 leading-tight">
+              <Price fils={set.unit_price * quantity} className="block font-semibold text-body" />
+              <span className="text-label text-muted">{words.quantity_some(pieces)}</span>
+            </p>
+            <Button look="primary" busy={busy} onClick={() => void add()}>
+              {words.add_short}
+            </Button>
+          </FootBar>
         </>
       )}
       {problem && <Notice kind="error">{problem.message}</Notice>}
-      {!refused && (
+      {!refused && quantity !== undefined && (
         <ul id={promises} className="space-y-2 text-small">
           <Assurance icon="truck">
-            {set.stock === 0 && set.special_order ? words.delivery_order : <Delivery />}
+            <Delivery
+              delivery={product.delivery}
+              pieces={pieces}
+              special_order={set.special_order && set.stock < (quantity ?? setOf)}
+            />
           </Assurance>
           <Assurance icon="shield">{words.guarantee}</Assurance>
           <Assurance icon="return">{words.fourteen_days}</Assurance>
@@ -114,10 +132,14 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   )
 }
 
-/** Says so, and leads to the sizes of the design that can be had, on the car where one is chosen. */
-function SoldOut({ product: { sizes, vehicle } }: { product: ShownProduct }) {
+/** Says so, and leads to the sizes most like it that can be had, on the car where one is chosen. */
+function SoldOut({ product }: { product: ShownProduct }) {
   const words = useMessages(productWords)
-  const there = sizes.filter(({ supplier_stock, fit }) => supplier_stock >= setOf && fit !== 'fail').slice(0, 3)
+  const { sizes, vehicle } = product
+  const there = sizes
+    .filter(({ supplier_stock, fit }) => supplier_stock >= setOf && fit !== 'fail')
+    .toSorted((a, b) => likeness(b, product) - likeness(a, product))
+    .slice(0, 3)
   return (
     <Notice kind="warn">
       <p>{words.sold_out}</p>

@@ -1,24 +1,64 @@
+import { useId, useState } from 'react'
+import { type CountryCode, defaultCountry, isCountryCode, iso2 } from '#shared/countries.ts'
 import { formatDay } from '#shared/day.ts'
+import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { product } from '#shared/i18n/product.ts'
-import { useCart } from '#web/browser/cart-store.ts'
+import { setCountry, useCart } from '#web/browser/cart-store.ts'
 import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The day it arrives where the shopper's cart is going: told by the cart, so the page itself stays the same for all. */
-export function Delivery() {
+type Props = { delivery: DeliveryAlone[]; pieces: number; special_order?: boolean }
+
+/**
+ * When so many pieces arrive and what that costs, where the shopper lives. The page has it for every country, the browser
+ * knows which is meant: the one chosen here or in the cart.
+ */
+export function Delivery({ delivery, pieces, special_order = false }: Props) {
   const words = useMessages(product)
   const locale = useLocale()
-  const { cart, status } = useCart()
-  if (!cart)
-    return <span className="text-muted">{status === 'loading' ? words.delivery_wait : words.delivery_later}</span>
-  const { date, country, cost } = cart.delivery
-  // The shop's codes are the first two letters of the region's, and more in one case: BHR.
-  const region = new Intl.DisplayNames(locale, { type: 'region' }).of(country.slice(0, 2)) ?? country
+  const { cart } = useCart()
+  const [picked, setPicked] = useState<CountryCode | null>(null)
+  const id = useId()
+  const country = picked ?? cart?.delivery.country ?? defaultCountry
+  const found = delivery.find((each) => each.country === country) ?? delivery[0]
+  if (!found) return <span>{words.delivery_later}</span>
+  const cost = found.costs[pieces - 1]
+  const name = (code: CountryCode) => new Intl.DisplayNames(locale, { type: 'region' }).of(iso2[code]) ?? code
+
+  function choose(value: string) {
+    if (!isCountryCode(value)) return
+    setPicked(value)
+    void setCountry(value)
+  }
+
   return (
-    <span className="figures">
-      {words.delivery(formatDay(date, locale), region)}
-      {' · '}
-      {cost === 0 ? words.delivery_free : <Price fils={cost} />}
+    <span className="block">
+      <span className="figures block" aria-live="polite">
+        {special_order
+          ? words.delivery_order(formatDay(found.special_order_date, locale))
+          : words.delivery(formatDay(found.date, locale))}
+        {cost !== undefined && (
+          <>
+            {' · '}
+            {cost === 0 ? words.delivery_free : <Price fils={cost} />}
+          </>
+        )}
+      </span>
+      <label htmlFor={id} className="text-muted">
+        {words.deliver_to}
+      </label>{' '}
+      <select
+        id={id}
+        value={found.country}
+        onChange={(event) => choose(event.target.value)}
+        className="min-h-11 max-w-full cursor-pointer bg-raised font-semibold text-accent underline underline-offset-4"
+      >
+        {delivery.map((each) => (
+          <option key={each.country} value={each.country}>
+            {name(each.country)}
+          </option>
+        ))}
+      </select>
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { Price } from '#web/design/price.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+import { likeness } from '#web/wheels/product/likeness.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { StockWord } from '#web/wheels/stock-word.tsx'
 import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
@@ -52,17 +53,6 @@ export function SizeChoice({ product, vehicle }: Props) {
 function nearestSizes(sizes: Size[], product: ShownProduct): Size[] {
   const near = sizes.toSorted((a, b) => likeness(b, product) - likeness(a, product)).slice(0, shownFirst)
   return sizes.filter((size) => near.includes(size))
-}
-
-/** The same bolt pattern before the same diameter, width and offset: it says for which cars a size is. */
-function likeness(size: Size, to: Pick<Size, 'sku' | 'bolt_pattern' | 'diameter' | 'width' | 'offset'>): number {
-  return (
-    (size.sku === to.sku ? 16 : 0) +
-    (size.bolt_pattern === to.bolt_pattern ? 8 : 0) +
-    (size.diameter === to.diameter ? 4 : 0) +
-    (size.width === to.width ? 2 : 0) +
-    (size.offset === to.offset ? 1 : 0)
-  )
 }
 
 function Finishes({ product, query }: { product: ShownProduct; query: string }) {

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
+import { type DeliveryRate, deliveryCost, quoteDelivery } from '#domain/shipping/rates.ts'
+import type { Shop } from '#domain/shop.ts'
+import { countryCodes } from '#shared/countries.ts'
+import { type DeliveryAlone, mostPieces } from '#shared/delivery-alone.ts'
+
+/**
+ * Cost and day of delivery to each country for goods of one kind, as if nothing else were in the cart: the same for
+ * everybody, so that it may stand in a public page. `price` is of one piece, fils.
+ */
+export async function deliverAlone(
+  shop: Shop,
+  { kind, price }: { kind: 'wheels' | 'addons'; price: number },
+): Promise<DeliveryAlone[]> {
+  const rates = await allRates(shop.db, {})
+  const quote = { cost: 0, goods_total: 0, now: shop.now() }
+  return countryCodes.flatMap((country) => {
+    const rate = rates.find((each) => each.country === country)
+    if (!rate) return []
+    const costs = Array.from({ length: mostPieces }, (_, i) =>
+      deliveryCost(rate, { wheels: 0, addons: 0, [kind]: i + 1 }, price * (i + 1)),
+    )
+    return [
+      {
+        country,
+        costs,
+        date: quoteDelivery(rate, { ...quote, special_order: false }).date,
+        special_order_date: quoteDelivery(rate, { ...quote, special_order: true }).date,
+      },
+    ]
+  })
+}
+
+const allRates = statement<DeliveryRate>('delivery_rates', sql`select * from delivery_rates limit 20`)
