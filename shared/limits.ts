@@ -12,6 +12,9 @@ export const rememberedOrders = 10
 /** Wheels in a set. */
 export const setOf = 4
 
+/** Side by side there is room for so many wheels. */
+export const mostCompared = 4
+
 /** Most of one SKU in a cart line. */
 export const mostOfOneLine = 40
 

@@ -150,6 +150,46 @@ describe('a staggered pair', () => {
   })
 })
 
+describe('the kinds of set', () => {
+  test('are offered where a car takes four equal wheels and a staggered pair; the address chooses', async ({
+    shop,
+  }) => {
+    const bySku = new Map(items.map((item) => [item.sku, item]))
+    const both = allCars()
+      .filter((each) => each.is_staggered_stock && hasSquareSet(each))
+      .flatMap((vehicle) =>
+        staggered_pairs.flatMap(({ front, rear }) => {
+          const [f, r] = [bySku.get(front)!, bySku.get(rear)!]
+          const fits = (a: typeof f, b: typeof f) => judge({ vehicle, front: a, rear: b }).verdict !== 'fail'
+          return fits(f, f) && fits(f, r) ? [{ vehicle, front, rear }] : []
+        }),
+      )[0]!
+    const find = (rear_sku?: string) => findProduct(shop, { sku: both.front, rear_sku, vehicle: chosen(both.vehicle) })
+    const equal = await find('none')
+    expect(equal.pair).toBeNull()
+    expect(equal.fitment!.axles.map((axle) => axle.sku)).toEqual([both.front, both.front])
+    const pair = await find(both.rear.toLowerCase())
+    expect(pair.pair).toMatchObject({ front: { sku: both.front }, rear: { sku: both.rear } })
+    expect(pair.fitment!.axles.map((axle) => axle.sku)).toEqual([both.front, both.rear])
+    for (const { sets, fitment } of [equal, pair, await find()]) {
+      expect(sets.filter(({ chosen }) => chosen)).toMatchObject([{ fit: fitment!.verdict }])
+      expect(sets.map(({ rear }) => rear?.sku ?? null)).toEqual(expect.arrayContaining([null, both.rear]))
+      expect(
+        sets.every(
+          ({ fit, front, rear, set_price }) =>
+            fit !== 'fail' && set_price === 2 * (front.price + (rear ?? front).price),
+        ),
+      ).toBe(true)
+    }
+    expect((await find('NOPE')).sets.filter(({ chosen }) => chosen)).toHaveLength(1)
+  })
+
+  test('are no question for a car that takes one kind only', async ({ shop }) => {
+    const { sets } = await findProduct(shop, { sku, rear_sku: 'none', vehicle: chosen(landCruiser) })
+    expect(sets).toEqual([])
+  })
+})
+
 test('related wheels are of other designs in the same diameter, and fit the same car', async ({ shop }) => {
   const plain = await findProduct(shop, { sku })
   const like = await relatedWheels(shop, plain)

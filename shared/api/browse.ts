@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
-import { chosenVehicle, fils, paged, paging, picture, verdictWord } from '#shared/api/common.ts'
+import {
+  chosenVehicle,
+  fils,
+  type Picture,
+  paged,
+  paging,
+  picture,
+  type VerdictWord,
+  verdictWord,
+} from '#shared/api/common.ts'
 import { verdict } from '#shared/api/fitment.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
 import { sizeForm } from '#shared/forms.ts'
@@ -206,6 +215,22 @@ export const product = z.object({
   ),
 })
 export type Product = z.infer<typeof product>
+
+/** A wheel beside others: its figures and, with a car, the verdict in short. Fils, mm, kg. */
+export type ComparedWheel = WheelSummary &
+  Pick<Product, 'brand' | 'brand_ar' | 'design' | 'design_id' | 'construction' | 'weight_kg' | 'load_rating_kg'> & {
+    picture: Picture | null
+    set_price: number
+    /** The other wheel of the set, where the car takes a staggered one. */
+    rear: WheelSummary | null
+    fit: {
+      verdict: VerdictWord
+      outer_move: number | null
+      inner_move: number | null
+      /** What goes on the rims: one size, or front and rear. Empty where it is not known. */
+      tyres: string[]
+    } | null
+  }
 
 const sizeChoice = z.object({ value: z.string(), count: z.int() })
 const offsets = z.object({ min: z.number(), max: z.number() })

@@ -10,6 +10,7 @@ import { chooseCar } from '#web/finder/garage.ts'
 import type { Answers, Choices } from '#web/finder/steps.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { Chips } from '#web/wheels/chips.tsx'
+import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
 import { EmptyList } from '#web/wheels/empty-list.tsx'
 import { Facets } from '#web/wheels/facets.tsx'
 import { inFigures } from '#web/wheels/fit-words.ts'
@@ -146,6 +147,7 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
           <FilterSheet open={filtering} onClose={() => setFiltering(false)} list={list} fixed={fixed} />
         </Suspense>
       )}
+      <CompareTray />
     </div>
   )
 }

@@ -1,9 +1,19 @@
+import type { Picture } from '#shared/api/common.ts'
+import { mostCompared } from '#shared/limits.ts'
 import { keptList } from '#web/browser/kept-list.ts'
+import { isPicture } from '#web/browser/kept-picture.ts'
 
-/** Side by side there is room for so many. */
-export const mostCompared = 4
+type Compared = { sku: string; picture: Picture | null }
 
-const isSku = (item: unknown): item is string => typeof item === 'string' && /^[\w-]{1,80}$/.test(item)
+function isCompared(item: unknown): item is Compared {
+  const kept = item as Compared | null
+  return typeof kept?.sku === 'string' && /^[\w-]{1,80}$/.test(kept.sku) && isPicture(kept.picture)
+}
 
-/** The SKUs that the shopper wants to see side by side. */
-export const compared = keptList('compare', mostCompared, isSku, (a, b) => a === b)
+/** The wheels that the shopper wants to see side by side. */
+export const compared = keptList('compare', mostCompared, isCompared, (a, b) => a.sku === b.sku)
+
+/** The page that shows them, without its language; `car` is the query that names one. */
+export function comparePath(skus: readonly string[], car?: string): string {
+  return `/compare?skus=${skus.map(encodeURIComponent).join(',')}${car ? `&${car}` : ''}`
+}

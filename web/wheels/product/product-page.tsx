@@ -10,6 +10,7 @@ import { Breadcrumbs, type Crumb } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Still } from '#web/shell/still.tsx'
 import { CompareButton } from '#web/wheels/compare/compare-button.tsx'
+import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
 import { AskCar } from '#web/wheels/product/ask-car.tsx'
 import { BuyBox } from '#web/wheels/product/buy-box.tsx'
 import { chooseSet } from '#web/wheels/product/choose-set.ts'
@@ -91,13 +92,12 @@ export function ProductPage({ product, below, related, crumbs, unknown_car }: Pr
           <BuyBox key={product.sku} product={product} />
           {product.fit?.verdict !== 'fail' && <Kit kit={product.kit} />}
           <div className="flex flex-wrap items-center gap-3">
-            <CompareButton sku={product.sku} />
+            <CompareButton sku={product.sku} picture={product.pictures[0] ?? null} />
             <ShareButton path={`${pathname}${search}`} title={name} words={words} />
           </div>
         </div>
       </div>
       <Still markup={below} className="space-y-12 md:space-y-16" />
-      <RecentlyViewed product={product} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="space-y-4">
           <h2 id="related" className="text-title">
@@ -106,6 +106,9 @@ export function ProductPage({ product, below, related, crumbs, unknown_car }: Pr
           <WheelGrid wheels={related} query={vehicle ? carQuery(vehicle) : ''} eager={0} grows={false} />
         </section>
       )}
+      {/* Last: it comes late, and must not push anything. */}
+      <RecentlyViewed product={product} />
+      <CompareTray />
     </article>
   )
 }

@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest'
+import { compareWheels } from '#domain/catalogue/compare.ts'
+import { findProduct } from '#domain/catalogue/product.ts'
+import { allCars, car, catalogue } from '#tests/support/cars.ts'
+import { hostileTexts } from '#tests/support/hostile.ts'
+import { test } from '#tests/support/shop.ts'
+
+const { items, staggered_pairs } = catalogue()
+const landCruiser = car('toyota', 'land-cruiser', '5.7 V8')
+const chosen = ({ make, model, year, modification }: ReturnType<typeof car>) => ({ make, model, year, modification })
+
+describe('wheels side by side', () => {
+  const skus = [3, 1, 2].map((i) => items[i * 40]!.sku)
+
+  test('stand in the order asked for, once each, at most four; what is gone leaves its place empty', async ({
+    shop,
+  }) => {
+    const asked = ['NOPE', skus[0]!, skus[1]!.toLowerCase(), skus[0]!.replaceAll('-', ''), skus[2]!]
+    const { wheels, vehicle } = await compareWheels(shop, { skus: asked, vehicle: null })
+    expect(wheels.map(({ sku }) => sku)).toEqual(skus)
+    expect(vehicle).toBeNull()
+    expect(wheels.every(({ fit, rear, set_price, price }) => !fit && !rear && set_price === 4 * price)).toBe(true)
+    const many = await compareWheels(shop, { skus: items.slice(0, 9).map(({ sku }) => sku), vehicle: null })
+    expect(many.wheels).toHaveLength(4)
+  })
+
+  test('say on a car what each wheel’s own page says', async ({ shop }) => {
+    const staggered = allCars().find((each) => each.is_staggered_stock)!
+    for (const [vehicle, asked] of [
+      [landCruiser, skus],
+      [staggered, staggered_pairs.slice(0, 4).map(({ rear }) => rear)],
+    ] as const) {
+      const { wheels } = await compareWheels(shop, { skus: [...asked], vehicle: chosen(vehicle) })
+      for (const wheel of wheels) {
+        const page = await findProduct(shop, { sku: wheel.sku, vehicle: chosen(vehicle) })
+        const [axle] = page.fitment!.axles
+        expect(wheel.fit).toMatchObject({
+          verdict: page.fitment!.verdict,
+          outer_move: axle!.outer_move,
+          inner_move: axle!.inner_move,
+        })
+        const other = page.pair && [page.pair.front, page.pair.rear].find(({ sku }) => sku !== wheel.sku)
+        expect(wheel.rear?.sku).toBe(other?.sku)
+        expect(wheel.picture).toEqual(page.pictures[0] ?? null)
+      }
+    }
+    const unknown = { ...chosen(landCruiser), modification: 'ffffffffff' }
+    await expect(compareWheels(shop, { skus, vehicle: unknown })).rejects.toMatchObject({ code: 'vehicle_not_found' })
+  })
+
+  test('nothing asked for, or nonsense, is nothing', async ({ shop }) => {
+    expect((await compareWheels(shop, { skus: [], vehicle: null })).wheels).toEqual([])
+    expect((await compareWheels(shop, { skus: hostileTexts, vehicle: null })).wheels).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { ComparedWheel } from '#shared/api/browse.ts'
+import { facetWords } from '#shared/i18n/browse.ts'
+import { facts } from '#shared/i18n/facts.ts'
+import { checkTitle } from '#shared/i18n/fitment.ts'
+import { product } from '#shared/i18n/product.ts'
+import type { Locale } from '#shared/locale.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { Price } from '#web/design/price.tsx'
+import { VerdictBadge } from '#web/design/verdict-badge.tsx'
+import { signed } from '#web/wheels/fit-words.ts'
+import { StockWord } from '#web/wheels/stock-word.tsx'
+import { boltPattern, offsetMark, WheelSize } from '#web/wheels/wheel-size.tsx'
+
+/** A figure of each wheel. `value` is what is compared; `show` is what is seen, where that is more. */
+type Figures = { name: string; value: (wheel: ComparedWheel) => unknown; show?: (wheel: ComparedWheel) => ReactNode }
+
+export type Row = { name: string; cells: { sku: string; content: ReactNode }[]; differs: boolean }
+
+/** The rows of a comparison, the car's first where one is named; `differs` where the wheels are not all alike. */
+export function compareRows(wheels: ComparedWheel[], locale: Locale): Row[] {
+  const figures = wheels.some(({ fit }) => fit) ? [...onCar(locale), ...ofWheel(locale)] : ofWheel(locale)
+  return figures.map(({ name, value, show }) => ({
+    name,
+    cells: wheels.map((wheel) => ({ sku: wheel.sku, content: show?.(wheel) ?? plain(value(wheel)) })),
+    differs: new Set(wheels.map((wheel) => JSON.stringify(value(wheel)))).size > 1,
+  }))
+}
+
+function plain(value: unknown): ReactNode {
+  return value === null || value === '' ? '–' : <Figure>{String(value)}</Figure>
+}
+
+function onCar(locale: Locale): Figures[] {
+  const [words, say] = [product[locale], facts[locale]]
+  const move = (by: number | null | undefined) => (by === null || by === undefined ? null : signed(by))
+  return [
+    {
+      name: words.verdict,
+      value: ({ fit }) => fit?.verdict ?? null,
+      show: ({ fit }) => fit && <VerdictBadge verdict={fit.verdict} />,
+    },
+    { name: `${say.outer_edge}, ${say.unit_mm}`, value: ({ fit }) => move(fit?.outer_move) },
+    { name: `${say.inner_edge}, ${say.unit_mm}`, value: ({ fit }) => move(fit?.inner_move) },
+    { name: checkTitle('tyre', locale), value: ({ fit }) => fit?.tyres.join(' + ') ?? null },
+  ]
+}
+
+function ofWheel(locale: Locale): Figures[] {
+  const [words, say] = [product[locale], facts[locale]]
+  const amount = (figure: number | null, unit: string) =>
+    figure !== null && (
+      <>
+        <Figure>{figure.toLocaleString('en-US')}</Figure> {unit}
+      </>
+    )
+  return [
+    {
+      name: words.price,
+      value: ({ set_price }) => set_price,
+      show: ({ set_price }) => <Price fils={set_price} className="font-semibold" />,
+    },
+    {
+      name: words.size,
+      value: ({ diameter, width, rear }) => [diameter, width, rear?.diameter, rear?.width],
+      show: (wheel) => (
+        <>
+          <WheelSize wheel={wheel} />
+          {wheel.rear && (
+            <>
+              {' + '}
+              <WheelSize wheel={wheel.rear} />
+            </>
+          )}
+        </>
+      ),
+    },
+    { name: say.spec_offset, value: ({ offset }) => offsetMark(offset) },
+    { name: say.spec_bolt_pattern, value: ({ bolt_pattern }) => boltPattern(bolt_pattern) },
+    {
+      name: say.spec_centre_bore,
+      value: ({ centre_bore }) => centre_bore,
+      show: ({ centre_bore }) => amount(centre_bore, say.unit_mm),
+    },
+    {
+      name: say.spec_weight,
+      value: ({ weight_kg }) => weight_kg,
+      show: ({ weight_kg }) => amount(weight_kg, say.unit_kg),
+    },
+    {
+      name: say.spec_load,
+      value: ({ load_rating_kg }) => load_rating_kg,
+      show: ({ load_rating_kg }) => amount(load_rating_kg, say.unit_kg),
+    },
+    {
+      name: say.spec_construction,
+      value: ({ construction }) => construction,
+      show: ({ construction }) => facetWords(locale, 'construction', construction),
+    },
+    {
+      name: say.spec_finish,
+      value: ({ finish_name }) => finish_name,
+      show: (wheel) => (locale === 'ar' ? wheel.finish_name_ar : wheel.finish_name),
+    },
+    {
+      name: words.stock,
+      value: ({ supplier_stock, special_order }) => [supplier_stock > 0, special_order],
+      show: (wheel) => <StockWord wheel={wheel} rear={wheel.rear} />,
+    },
+  ]
+}
