@@ -70,6 +70,14 @@ describe('the tyre for another rim', () => {
     )
   })
 
+  test.each([
+    ['285/60R18', 8, 20, 8.5, '285/50R20'],
+    ['265/70R16', 7, 17, 8, '265/65R17'],
+    ['225/45R17', 7.5, 18, 8, '225/40R18'],
+  ])('%s on %f J becomes, on %f x %f, %s, as the trade has it', (from, on, diameter, width, to) => {
+    expect(tyreName(suggestTyre({ diameter, width }, parseTyre(from)!, on)!)).toBe(to)
+  })
+
   test('a larger rim takes a lower sidewall', () => {
     const patrol = parseTyre('265/70R18')!
     expect(tyreName(suggestTyre({ diameter: 18, width: 8 }, patrol, 8)!)).toBe('265/70R18')

@@ -1,3 +1,5 @@
+import { isCommon } from '#domain/fitment/made-tyres.ts'
+
 /** A tyre's size: section width in mm, aspect ratio in %, rim diameter in inches. */
 export type Tyre = { section: number; aspect: number; rim: number }
 
@@ -63,8 +65,9 @@ export function rollingCircumference(tyre: Tyre): number {
 
 /**
  * The usual tyre for a rim in place of the factory's: it may sit on the rim, and its overall diameter differs from the
- * factory's by nearly `aim` %; of those as near, the one whose section is nearest to the factory's plus 5 mm for each half
- * inch of rim. On a rim of the factory's own size it is the factory's. Null where no size in use comes within 5 %.
+ * factory's by nearly `aim` %. 12 mm of section, against the factory's plus 5 mm for each half inch of rim, weigh as much as
+ * 1 % of diameter, and so does being a size that cars leave the factory on. On a rim of the factory's own size it is the
+ * factory's. Null where no size comes within 5 %.
  * @param rim inches
  */
 export function suggestTyre(
@@ -77,7 +80,10 @@ export function suggestTyre(
   const wanted = factory.section + (rim.width - factoryRimWidth) * 10
   const rated = candidates(rim, tyreDiameter(factory))
     .filter((tyre) => sitsOn(tyre, rim.width) && Math.abs(deviation(tyre, factory)) <= deviationLimits.warn)
-    .map((tyre) => ({ tyre, far: Math.abs(deviation(tyre, factory) - aim) + Math.abs(tyre.section - wanted) / 12 }))
+    .map((tyre) => ({
+      tyre,
+      far: Math.abs(deviation(tyre, factory) - aim) + Math.abs(tyre.section - wanted) / 12 - (isCommon(tyre) ? 1 : 0),
+    }))
   return rated.toSorted((a, b) => a.far - b.far || a.tyre.section - b.tyre.section)[0]?.tyre ?? null
 }
 

@@ -97,8 +97,8 @@ function Table({ wheels, vehicle }: Pick<Props, 'wheels' | 'vehicle'>) {
         </thead>
         <tbody>
           {compareRows(wheels, locale).map(({ name, cells, differs }) => (
-            <tr key={name} className={classNames('border-line border-t', differs && 'bg-accent-faint')}>
-              <th scope="row" className="px-2 py-2.5 text-start font-normal text-muted">
+            <tr key={name} className={classNames('border-line border-t', differs ? 'bg-accent-faint' : 'bg-surface')}>
+              <th scope="row" className="sticky start-0 bg-inherit px-2 py-2.5 text-start font-normal text-muted">
                 {name}
                 {differs && <span className="sr-only"> ({words.compare_differs})</span>}
               </th>

@@ -10,7 +10,7 @@ import { Price } from '#web/design/price.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { signed } from '#web/wheels/fit-words.ts'
 import { StockWord } from '#web/wheels/stock-word.tsx'
-import { boltPattern, offsetMark, WheelSize } from '#web/wheels/wheel-size.tsx'
+import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
 /** A figure of each wheel. `value` is what is compared; `show` is what is seen, where that is more. */
 type Figures = { name: string; value: (wheel: ComparedWheel) => unknown; show?: (wheel: ComparedWheel) => ReactNode }
@@ -40,8 +40,8 @@ function onCar(locale: Locale): Figures[] {
       value: ({ fit }) => fit?.verdict ?? null,
       show: ({ fit }) => fit && <VerdictBadge verdict={fit.verdict} />,
     },
-    { name: `${say.outer_edge}, ${say.unit_mm}`, value: ({ fit }) => move(fit?.outer_move) },
-    { name: `${say.inner_edge}, ${say.unit_mm}`, value: ({ fit }) => move(fit?.inner_move) },
+    { name: `${say.outer_edge} (${say.unit_mm})`, value: ({ fit }) => move(fit?.outer_move) },
+    { name: `${say.inner_edge} (${say.unit_mm})`, value: ({ fit }) => move(fit?.inner_move) },
     { name: checkTitle('tyre', locale), value: ({ fit }) => fit?.tyres.join(' + ') ?? null },
   ]
 }
@@ -65,11 +65,11 @@ function ofWheel(locale: Locale): Figures[] {
       value: ({ diameter, width, rear }) => [diameter, width, rear?.diameter, rear?.width],
       show: (wheel) => (
         <>
-          <WheelSize wheel={wheel} />
+          <Figure>{rimSize(wheel)}</Figure>
           {wheel.rear && (
             <>
               {' + '}
-              <WheelSize wheel={wheel.rear} />
+              <Figure>{rimSize(wheel.rear)}</Figure>
             </>
           )}
         </>
