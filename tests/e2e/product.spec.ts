@@ -33,7 +33,7 @@ test('on a car: the verdict in figures, another size in place, Back to the list;
   await chooseCar(page, 'en', cars.camry)
   const list = page.url()
   await openFittingWheel(page, 'en', 0)
-  const proof = page.locator('#proof')
+  const proof = page.getByRole('region', { name: words.proof })
   await expect(proof).toContainText(/mm/)
   await expect(proof).toContainText(checkTitle('tyre', 'en'))
   await expect(proof).toContainText(/Takes \d{3}\/\d{2}R\d{2}/)
@@ -41,13 +41,14 @@ test('on a car: the verdict in figures, another size in place, Back to the list;
   // Another size of the design: the same page, its own address, the same car, and one step back from the list.
   const sizes = page.getByRole('region', { name: words.sizes_fit })
   const before = new URL(page.url())
-  await page.locator('summary').first().click()
+  await page.locator('section[aria-labelledby=sizes] summary').click()
   await page.locator('section[aria-labelledby=sizes] details').getByRole('link').first().click()
   await expect(page).not.toHaveURL(before.href)
   expect(new URL(page.url()).search).toBe(before.search)
   await expect(page.locator('section[aria-labelledby=sizes] [aria-current=true]')).toHaveCount(1)
   await page.goBack()
   await expect(page).toHaveURL(list)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(cars.camry.en.model)
   await openFittingWheel(page, 'en', 0)
   await expect(sizes).toBeVisible()
 
@@ -122,6 +123,14 @@ test('a car that takes both is offered four equal wheels and wider rear ones; wh
 }) => {
   const api = async <Data>(path: string) =>
     ((await (await page.request.get(`/api/${path}`)).json()) as { data: Data }).data
+  type Size = { sku: string; slug: string; supplier_stock: number; special_order: boolean }
+  const { data: all } = await api<{ data: Size[] }>('filter-wheels?uniqueSize=false&per_page=96&sort=newest')
+  const toOrder = all.find((size) => size.supplier_stock === 0 && size.special_order)!
+  await page.goto(`/${toOrder.slug}/${toOrder.sku}`)
+  const day = await page.getByText(words.delivery_order('')).textContent()
+  expect(day).toMatch(/ \d{1,2} \w+ \d{4}/)
+  await expect(page.getByRole('button', { name: words.add_set(4), exact: true })).toBeEnabled()
+
   type Card = { sku: string; slug: string; rear: { sku: string } | null }
   type Found = { sets: { rear: { sku: string } | null }[] }
   // Which of the cars and wheels of the demonstration that is, the shop knows.
@@ -148,12 +157,4 @@ test('a car that takes both is offered four equal wheels and wider rear ones; wh
   await kinds.getByRole('link', { name: words.staggered_set }).first().click()
   await expect(page).toHaveURL(/rear=(?!none)/)
   await expect(page.getByRole('button', { name: words.add_set(4) })).toBeVisible()
-
-  type Size = { sku: string; slug: string; supplier_stock: number; special_order: boolean }
-  const { data: all } = await api<{ data: Size[] }>('filter-wheels?uniqueSize=false&per_page=96&sort=newest')
-  const toOrder = all.find((size) => size.supplier_stock === 0 && size.special_order)!
-  await page.goto(`/${toOrder.slug}/${toOrder.sku}`)
-  const day = await page.getByText(words.delivery_order('')).textContent()
-  expect(day).toMatch(/ \d{1,2} \w+ \d{4}/)
-  await expect(page.getByRole('button', { name: words.add_set(4), exact: true })).toBeEnabled()
 })
