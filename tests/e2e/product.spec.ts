@@ -1,4 +1,5 @@
 import { cart } from '#shared/i18n/cart.ts'
+import { compare } from '#shared/i18n/compare.ts'
 import { checkTitle } from '#shared/i18n/fitment.ts'
 import { product } from '#shared/i18n/product.ts'
 import { addSet, cars, chooseCar, openFittingWheel } from './errands.ts'
@@ -95,19 +96,19 @@ test('two wheels side by side; what was seen is remembered; the link carries the
 
   // The tray is on the list as well.
   await page.goto('/alloy-wheels')
-  await page.getByRole('link', { name: words.compare_open(2) }).click()
+  await page.getByRole('link', { name: compare.en.open(2) }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(2)
-  await expect(page.getByRole('row', { name: new RegExp(words.price) }).getByRole('cell')).toHaveCount(2)
-  await page.getByRole('button', { name: words.compare_remove(names[1]!) }).click()
+  await expect(page.getByRole('row', { name: new RegExp(compare.en.price) }).getByRole('cell')).toHaveCount(2)
+  await page.getByRole('button', { name: compare.en.remove(names[1]!) }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(1)
   await page.reload()
   await expect(page.getByRole('columnheader')).toHaveCount(1)
   await page.goto(page.url().replace('/compare', '/ar/compare'))
-  await expect(page.getByRole('heading', { level: 1, name: product.ar.compare_title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: compare.ar.title })).toBeVisible()
   await page.getByRole('columnheader').getByRole('link').click()
   await expect(page.getByRole('button', { name: product.ar.compared })).toBeVisible()
   await expect(page.getByLabel(product.ar.deliver_to)).toHaveValue('AE')
-  await page.getByRole('button', { name: product.ar.compare_clear }).click()
+  await page.getByRole('button', { name: compare.ar.clear }).click()
   await expect(page.getByRole('button', { name: product.ar.compare, exact: true })).toBeVisible()
 
   if (isMobile) return

@@ -2,7 +2,7 @@ import { compareWheels } from '#domain/catalogue/compare.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
 import { readFilters, vehicleAsked } from '#shared/filters.ts'
-import { product as words } from '#shared/i18n/product.ts'
+import { compare as words } from '#shared/i18n/compare.ts'
 import { localeOf } from '#shared/locale.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { ComparePage } from '#web/wheels/compare/compare-page.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const say = words[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: say.compare_title, description: say.compare_text, path: '/compare', hidden: true })
+  return pageMeta(args, { title: say.title, description: say.text, path: '/compare', hidden: true })
 }
 
 /** Wheels side by side. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { ComparedWheel } from '#shared/api/browse.ts'
 import type { VehicleName } from '#shared/api/vehicles.ts'
+import { compare } from '#shared/i18n/compare.ts'
 import { product } from '#shared/i18n/product.ts'
 import { inLocale } from '#shared/locale.ts'
 import { LinkButton } from '#web/design/button.tsx'
@@ -21,6 +22,7 @@ type Props = { wheels: ComparedWheel[]; vehicle: VehicleName | null; unknown_car
 /** Up to four wheels beside each other; rows in which they differ are marked. */
 export function ComparePage({ wheels, vehicle, unknown_car }: Props) {
   const words = useMessages(product)
+  const say = useMessages(compare)
   const locale = useLocale()
   useRememberedCar(vehicle, unknown_car)
 
@@ -32,10 +34,10 @@ export function ComparePage({ wheels, vehicle, unknown_car }: Props) {
   return (
     <div className="frame pb-12">
       <header className="space-y-1 pt-6 pb-6">
-        <h1 className="text-display">{words.compare_title}</h1>
+        <h1 className="text-display">{say.title}</h1>
         <p className="text-muted">
           {vehicle && `${words.proof_car(carName(vehicle, locale))}. `}
-          {words.compare_text}
+          {say.text}
         </p>
       </header>
       {unknown_car && (
@@ -44,7 +46,7 @@ export function ComparePage({ wheels, vehicle, unknown_car }: Props) {
         </Notice>
       )}
       {wheels.length === 0 ? (
-        <Notice action={<LinkButton to="/alloy-wheels">{words.see_wheels}</LinkButton>}>{words.compare_empty}</Notice>
+        <Notice action={<LinkButton to="/alloy-wheels">{say.see_wheels}</LinkButton>}>{say.empty}</Notice>
       ) : (
         <Table wheels={wheels} vehicle={vehicle} />
       )}
@@ -53,13 +55,13 @@ export function ComparePage({ wheels, vehicle, unknown_car }: Props) {
 }
 
 function Table({ wheels, vehicle }: Pick<Props, 'wheels' | 'vehicle'>) {
-  const words = useMessages(product)
+  const say = useMessages(compare)
   const locale = useLocale()
   const remove = useRemoving(wheels, vehicle)
   const query = vehicle ? `?${carQuery(vehicle)}` : ''
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
-    <section aria-label={words.compare_title} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={say.title} tabIndex={0} className="overflow-x-auto">
       <table className="figures w-full border-collapse text-small">
         <thead>
           <tr>
@@ -85,7 +87,7 @@ function Table({ wheels, vehicle }: Pick<Props, 'wheels' | 'vehicle'>) {
                 </PageLink>
                 <button
                   type="button"
-                  aria-label={words.compare_remove(wheel.design)}
+                  aria-label={say.remove(wheel.design)}
                   onClick={() => remove(wheel.sku)}
                   className="absolute end-2 top-2 grid size-11 place-items-center rounded-full text-muted hover:text-ink"
                 >
@@ -100,7 +102,7 @@ function Table({ wheels, vehicle }: Pick<Props, 'wheels' | 'vehicle'>) {
             <tr key={name} className={classNames('border-line border-t', differs ? 'bg-accent-faint' : 'bg-surface')}>
               <th scope="row" className="sticky start-0 bg-inherit px-2 py-2.5 text-start font-normal text-muted">
                 {name}
-                {differs && <span className="sr-only"> ({words.compare_differs})</span>}
+                {differs && <span className="sr-only"> ({say.differs})</span>}
               </th>
               {cells.map(({ sku, content }) => (
                 <td key={sku} className={classNames('px-2 py-2.5', differs && 'font-semibold')}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ComparedWheel } from '#shared/api/browse.ts'
 import { facetWords } from '#shared/i18n/browse.ts'
+import { compare } from '#shared/i18n/compare.ts'
 import { facts } from '#shared/i18n/facts.ts'
 import { checkTitle } from '#shared/i18n/fitment.ts'
-import { product } from '#shared/i18n/product.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Price } from '#web/design/price.tsx'
@@ -32,7 +32,7 @@ function plain(value: unknown): ReactNode {
 }
 
 function onCar(locale: Locale): Figures[] {
-  const [words, say] = [product[locale], facts[locale]]
+  const [words, say] = [compare[locale], facts[locale]]
   const move = (by: number | null | undefined) => (by === null || by === undefined ? null : signed(by))
   return [
     {
@@ -47,7 +47,7 @@ function onCar(locale: Locale): Figures[] {
 }
 
 function ofWheel(locale: Locale): Figures[] {
-  const [words, say] = [product[locale], facts[locale]]
+  const [words, say] = [compare[locale], facts[locale]]
   const amount = (figure: number | null, unit: string) =>
     figure !== null && (
       <>
@@ -61,7 +61,7 @@ function ofWheel(locale: Locale): Figures[] {
       show: ({ set_price }) => <Price fils={set_price} className="font-semibold" />,
     },
     {
-      name: words.size,
+      name: say.rim,
       value: ({ diameter, width, rear }) => [diameter, width, rear?.diameter, rear?.width],
       show: (wheel) => (
         <>

@@ -1,4 +1,4 @@
-import { product } from '#shared/i18n/product.ts'
+import { compare } from '#shared/i18n/compare.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
@@ -9,7 +9,7 @@ import { compared, comparePath } from '#web/wheels/compare/compared.ts'
 
 /** The wheels chosen for comparing, small, with the way to see them side by side and the way to have done with them. */
 export default function Tray() {
-  const words = useMessages(product)
+  const words = useMessages(compare)
   const { chosen } = useGarage()
   const all = compared.use().toReversed()
   const path = comparePath(
@@ -18,7 +18,7 @@ export default function Tray() {
   )
   return (
     <aside
-      aria-label={words.compare_title}
+      aria-label={words.title}
       className="fixed start-4 bottom-[calc(1rem+var(--foot-bar,0px))] z-20 flex items-center rounded-full border border-line bg-raised shadow-float print:hidden"
     >
       <PageLink
@@ -32,11 +32,11 @@ export default function Tray() {
             </span>
           ))}
         </span>
-        {words.compare_open(all.length)}
+        {words.open(all.length)}
       </PageLink>
       <button
         type="button"
-        aria-label={words.compare_clear}
+        aria-label={words.clear}
         onClick={compared.clear}
         className="grid size-12 place-items-center rounded-full text-muted hover:text-ink"
       >

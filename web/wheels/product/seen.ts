@@ -1,0 +1,31 @@
+import type { Picture } from '#shared/api/common.ts'
+import { keptList } from '#web/browser/kept-list.ts'
+import { isPicture } from '#web/browser/kept-picture.ts'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+
+const mostRemembered = 10
+
+/** What never changes of a wheel: price and stock are told where it is opened, what was kept of them may be old. */
+export type Seen = Pick<
+  ShownProduct,
+  'sku' | 'slug' | 'design_id' | 'design' | 'brand' | 'brand_ar' | 'diameter' | 'width' | 'offset'
+> & { picture: Picture | null }
+
+function isSeen(item: unknown): item is Seen {
+  const seen = item as Seen | null
+  const texts = [seen?.sku, seen?.slug, seen?.design_id, seen?.design, seen?.brand, seen?.brand_ar]
+  const figures = [seen?.diameter, seen?.width, seen?.offset]
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    figures.every(Number.isFinite) &&
+    isPicture(seen?.picture ?? null)
+  )
+}
+
+/** Newest first, each design once. */
+export const recent = keptList('recently_viewed', mostRemembered, isSeen, (a, b) => a.design_id === b.design_id)
+
+export function seenOf(product: ShownProduct): Seen {
+  const { sku, slug, design_id, design, brand, brand_ar, diameter, width, offset, pictures } = product
+  return { sku, slug, design_id, design, brand, brand_ar, diameter, width, offset, picture: pictures[0] ?? null }
+}
