@@ -60,6 +60,7 @@ export const thankYou = bilingual(
     load: 'Load per wheel',
 
     continue: 'Continue Shopping',
+    view_account: 'View My Account',
 
     help: 'Is something wrong with the payment?',
     help_open: 'Your payment is in doubt',
@@ -141,6 +142,7 @@ export const thankYou = bilingual(
     load: 'الحمولة لكل جنط',
 
     continue: 'متابعة التسوق',
+    view_account: 'عرض حسابي',
 
     help: 'هل هناك مشكلة في الدفع؟',
     help_open: 'حالة الدفع غير مؤكدة',

@@ -4,6 +4,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { CarChip } from '#web/finder/car-chip.tsx'
+import { AccountLink } from '#web/shell/account-link.tsx'
 import { CartBadge } from '#web/shell/cart-badge.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
@@ -35,6 +36,7 @@ export function Header() {
           <span className="hidden lg:block">
             <LanguageSwitch />
           </span>
+          <AccountLink />
           <CartBadge />
         </div>
       </div>

@@ -71,6 +71,9 @@ export function OrderCard({ order, asking, signature }: Props) {
         <LinkButton to="/" look={next ? 'quiet' : 'primary'} size="large" wide>
           {words.continue}
         </LinkButton>
+        <LinkButton to="/my-account" look="quiet" size="large" wide>
+          {words.view_account}
+        </LinkButton>
       </div>
     </article>
   )

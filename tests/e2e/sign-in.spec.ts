@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { customer } from '#shared/i18n/customer.ts'
+import { demoAccount } from '../../shared/demo-account.ts'
+import { expect, test } from './support.ts'
+
+const words = customer.en
+
+test('signs in, comes back to where one was going, keeps the profile, and leaves nothing behind when signing out', async ({
+  page,
+  guard,
+}) => {
+  guard.expectFailure(/401 GET .*my-account/)
+  guard.expectFailure(/console/)
+  await page.goto('/my-account/my-profile')
+  await expect(page).toHaveURL(/\/login\?next=%2Fmy-account%2Fmy-profile$/)
+  await expect(page.getByLabel(words.email)).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('autocomplete', 'current-password')
+
+  await page.getByLabel(words.email).fill(demoAccount.email)
+  await page.getByLabel(words.password, { exact: true }).fill('not the password')
+  guard.expectFailure(/4\d\d POST .*auth\/login/)
+  await page.getByRole('button', { name: words.login }).click()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/password/i)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByLabel(words.email)).toHaveValue(demoAccount.email)
+  await page.getByLabel(words.show_password).check()
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByLabel(words.password, { exact: true }).fill(demoAccount.password)
+  await page.getByRole('button', { name: words.login }).click()
+
+  await expect(page).toHaveURL(/\/my-account\/my-profile$/)
+  await expect(page.getByLabel(words.first_name)).not.toHaveValue('')
+  await page.getByRole('banner').getByRole('link', { name: words.my_account }).click()
+  await expect(page.getByRole('heading', { name: words.orders })).toBeVisible()
+  const session = await page.evaluate(() => localStorage.getItem('session_id'))
+  await page.getByRole('button', { name: words.sign_out }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  const left = await page.evaluate(() => ({ ...localStorage }))
+  expect(left.access_token).toBeUndefined()
+  expect(left.user_data).toBeUndefined()
+  expect(left.session_id).not.toBe(session)
+  await expect(page.getByRole('banner').getByRole('link', { name: words.login })).toBeVisible()
+})
+
+test('a new account by the code of the letter, in Arabic; a forgotten password is answered the same for everybody', async ({
+  page,
+}) => {
+  const say = customer.ar
+  const email = `${randomUUID()}@example.com`
+  await page.goto('/ar/register')
+  await page.getByLabel(say.first_name).fill('ليلى')
+  await page.getByLabel(say.last_name).fill('حداد')
+  await page.getByLabel(say.email).fill(email)
+  await page.getByLabel(say.password, { exact: true }).fill('a long enough sentence')
+  await page.getByLabel(say.password_again).fill('a long enough sentence')
+  await page.getByRole('button', { name: say.register }).click()
+  await expect(page.getByLabel(say.code)).toBeVisible()
+  // The letter is opened beside the page, as in another tab; its link brings the code along.
+  const mail = await page.context().newPage()
+  await expect(async () => {
+    await mail.goto('/dev/mail')
+    await mail.getByRole('row').filter({ hasText: email }).getByRole('link').click({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+  const [link] = /https?:\/\/\S+\/ar\/register\?\S+/.exec((await mail.locator('pre').textContent())!)!
+  await mail.goto(link)
+  await expect(mail.getByLabel(say.code)).toHaveValue(/^\d{6}$/)
+  await mail.getByRole('button', { name: say.confirm }).click()
+  await expect(mail).toHaveURL(/\/ar\/my-account$/)
+  await expect(mail.getByRole('heading', { level: 1 })).toContainText('ليلى')
+  await expect(mail.getByText(say.no_orders)).toBeVisible()
+  await mail.close()
+
+  await page.goto('/ar/forgot-password')
+  await page.getByLabel(say.email).fill('nobody@example.com')
+  await page.getByRole('button', { name: say.forgot_send }).click()
+  await expect(page.getByText(say.forgot_sent)).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react'
+import type { SignedIn } from '#shared/api/auth.ts'
+import { newSessionId } from '#shared/session-id.ts'
+import { call } from '#web/browser/api.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import { knownSessionId, sessionId } from '#web/browser/session.ts'
+import { keep, readKept } from '#web/browser/storage.ts'
+
+/** What this browser shows of who is signed in; the token alone proves it. */
+export type Customer = { first_name: string; email: string }
+
+const listeners = new Set<() => void>()
+let read: { text: string | null; customer: Customer | null } = { text: null, customer: null }
+
+function now(): Customer | null {
+  const text = readKept('access_token') ? readKept('user_data') : null
+  if (text !== read.text) read = { text, customer: parsed(text) }
+  return read.customer
+}
+
+function parsed(text: string | null): Customer | null {
+  try {
+    const { first_name, email } = JSON.parse(text ?? '') as Partial<Customer>
+    return typeof first_name === 'string' && typeof email === 'string' ? { first_name, email } : null
+  } catch {
+    return null
+  }
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  const heard = ({ key }: StorageEvent) => (key === 'access_token' || key === 'user_data') && listener()
+  window.addEventListener('storage', heard)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', heard)
+  }
+}
+
+/** Who is signed in on this device, in every tab; null on the server and for guests. */
+export function useCustomer(): Customer | null {
+  return useSyncExternalStore(subscribe, now, () => null)
+}
+
+export function keepSignedIn({ access_token, user }: SignedIn): void {
+  keep('access_token', access_token)
+  keep('user_data', JSON.stringify({ first_name: user.first_name, last_name: user.last_name, email: user.email }))
+  tell()
+}
+
+/** What the device has gathered, to join the customer's. */
+export function gathered() {
+  const { cars = [] } = parsedGarage()
+  return { session_id: sessionId(), wishlist: [], garage: cars }
+}
+
+function parsedGarage(): { cars?: never[] } {
+  try {
+    return JSON.parse(readKept('garage') ?? '{}') as { cars?: never[] }
+  } catch {
+    return {}
+  }
+}
+
+/** Ends the token and forgets who was here; the cart stays the customer's, and the device goes on with another session. */
+export async function signOut(): Promise<void> {
+  const known = knownSessionId()
+  const ended = await call('POST /auth/logout', { body: known ? { session_id: known } : {} }).catch(() => null)
+  forget(ended?.session_id ?? newSessionId())
+}
+
+/** A token that is not valid any more: nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 401
+}
+
+export function forget(session_id = newSessionId()): void {
+  keep('access_token', null)
+  keep('user_data', null)
+  keep('garage', null)
+  keep('checkout_draft', null)
+  keep('confirmedOrders', null)
+  keep('processedOrders', null)
+  keep('session_id', session_id)
+  tell()
+}
+
+/** Where to go after signing in: a page of the shop, never another address. */
+export function nextPath(search: string): string | null {
+  const next = new URLSearchParams(search).get('next')
+  return next && /^\/(?![/\\])[\w\-/?=&%.]*$/.test(next) ? next : null
+}

@@ -1,0 +1,74 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { customer as account } from '#shared/i18n/customer.ts'
+import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
+import { Button } from '#web/design/button.tsx'
+import { Field } from '#web/design/field.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type InputName = string
+export type FormField = Omit<ComponentProps<typeof Field>, 'name' | 'error'> & { name: InputName }
+
+type Props = {
+  fields: FormField[]
+  submit: string
+  /** Throws what the API throws; what it says of a field stands at the field. */
+  onSubmit: (values: Record<string, string>) => Promise<void>
+  children?: ReactNode
+}
+
+/** A short form whose rules are the server's: what is wrong stands at its field, and nothing typed is lost. */
+export function AccountForm({ fields, submit, onSubmit, children }: Props) {
+  const words = useMessages(account)
+  const locale = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const [shown, setShown] = useState(false)
+  const wrong = problem instanceof ApiProblem ? (problem.fields ?? {}) : {}
+  const elsewhere = problem !== null && !fields.some(({ name }) => wrong[name])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !form.current) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onSubmit(Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)])))
+    } catch (error) {
+      setProblem(error)
+      const first = fields.find(({ name }) => error instanceof ApiProblem && error.fields?.[name])
+      if (first) form.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="space-y-4">
+      {fields.map(({ type, ...field }) => (
+        <Field
+          key={field.name}
+          {...field}
+          type={type === 'password' && shown ? 'text' : type}
+          error={wrong[field.name]?.[0] ?? null}
+        />
+      ))}
+      {fields.some(({ type }) => type === 'password') && (
+        <label className="flex min-h-11 items-center gap-3 text-small">
+          <input
+            type="checkbox"
+            checked={shown}
+            onChange={(event) => setShown(event.target.checked)}
+            className="size-5 accent-accent"
+          />
+          {words.show_password}
+        </label>
+      )}
+      {elsewhere && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      <Button type="submit" look="primary" wide busy={busy}>
+        {submit}
+      </Button>
+      {children}
+    </form>
+  )
+}

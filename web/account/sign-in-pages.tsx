@@ -1,0 +1,218 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { customer as account } from '#shared/i18n/customer.ts'
+import { inLocale } from '#shared/locale.ts'
+import { gathered, keepSignedIn, nextPath } from '#web/account/customer.ts'
+import { AccountForm } from '#web/account/form.tsx'
+import { call } from '#web/browser/api.ts'
+import { LinkButton } from '#web/design/button.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** The whole page anew: cart, garage and header begin as the customer's. */
+function useLeaving() {
+  const locale = useLocale()
+  const { search } = useLocation()
+  return () => location.assign(nextPath(search) ?? inLocale('/my-account', locale))
+}
+
+export function LoginPage() {
+  const words = useMessages(account)
+  const leave = useLeaving()
+  return (
+    <Frame title={words.login} text={words.login_text}>
+      <AccountForm
+        submit={words.login}
+        fields={[
+          {
+            name: 'email',
+            label: words.email,
+            type: 'email',
+            autoComplete: 'username',
+            inputMode: 'email',
+            dir: 'ltr',
+          },
+          { name: 'password', label: words.password, type: 'password', autoComplete: 'current-password', dir: 'ltr' },
+        ]}
+        onSubmit={async ({ email = '', password = '' }) => {
+          keepSignedIn(await call('POST /auth/login', { body: { email, password, ...gathered() } }))
+          leave()
+        }}
+      />
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <PageLink to="/forgot-password" className="textlink inline-flex min-h-11 items-center text-small">
+          {words.forgot}
+        </PageLink>
+        <span className="inline-flex items-center gap-2 text-small">
+          {words.no_account}
+          <PageLink to="/register" className="textlink inline-flex min-h-11 items-center">
+            {words.register}
+          </PageLink>
+        </span>
+      </p>
+    </Frame>
+  )
+}
+
+/** First the account is asked for, then the code of the letter; the letter's link brings both. */
+export function RegisterPage() {
+  const words = useMessages(account)
+  const leave = useLeaving()
+  const query = new URLSearchParams(useLocation().search)
+  const [sent, setSent] = useState<{ registration: string; sent_to: string } | null>(null)
+  const registration = sent?.registration ?? query.get('registration')
+  if (registration)
+    return (
+      <Frame title={words.register} text={sent ? words.code_sent(sent.sent_to) : words.register_text}>
+        <AccountForm
+          key="code"
+          submit={words.confirm}
+          fields={[
+            {
+              name: 'code',
+              label: words.code,
+              inputMode: 'numeric',
+              autoComplete: 'one-time-code',
+              dir: 'ltr',
+              defaultValue: query.get('code') ?? '',
+            },
+          ]}
+          onSubmit={async ({ code = '' }) => {
+            keepSignedIn(await call('POST /auth/confirm', { body: { registration, code, ...gathered() } }))
+            leave()
+          }}
+        />
+      </Frame>
+    )
+  return (
+    <Frame title={words.register} text={words.register_text}>
+      <AccountForm
+        key="register"
+        submit={words.register}
+        fields={[
+          { name: 'first_name', label: words.first_name, autoComplete: 'given-name' },
+          { name: 'last_name', label: words.last_name, autoComplete: 'family-name' },
+          {
+            name: 'email',
+            label: words.email,
+            type: 'email',
+            autoComplete: 'username',
+            inputMode: 'email',
+            dir: 'ltr',
+          },
+          {
+            name: 'password',
+            label: words.password,
+            hint: words.password_hint,
+            type: 'password',
+            autoComplete: 'new-password',
+            dir: 'ltr',
+          },
+          {
+            name: 'password_confirmation',
+            label: words.password_again,
+            type: 'password',
+            autoComplete: 'new-password',
+            dir: 'ltr',
+          },
+        ]}
+        onSubmit={async (values) => setSent(await call('POST /auth/register', { body: values as never }))}
+      />
+      <p className="flex items-center gap-2 text-small">
+        {words.have_account}
+        <PageLink to="/login" className="textlink inline-flex min-h-11 items-center">
+          {words.login}
+        </PageLink>
+      </p>
+    </Frame>
+  )
+}
+
+export function ForgotPage() {
+  const words = useMessages(account)
+  const [isSent, setIsSent] = useState(false)
+  return (
+    <Frame title={words.forgot_title} text={words.forgot_text}>
+      {isSent ? (
+        <Notice kind="success">{words.forgot_sent}</Notice>
+      ) : (
+        <AccountForm
+          submit={words.forgot_send}
+          fields={[
+            {
+              name: 'email',
+              label: words.email,
+              type: 'email',
+              autoComplete: 'username',
+              inputMode: 'email',
+              dir: 'ltr',
+            },
+          ]}
+          onSubmit={async ({ email = '' }) => {
+            await call('POST /auth/forgot', { body: { email } })
+            setIsSent(true)
+          }}
+        />
+      )}
+    </Frame>
+  )
+}
+
+export function ResetPage() {
+  const words = useMessages(account)
+  const token = new URLSearchParams(useLocation().search).get('token')
+  const [isDone, setIsDone] = useState(false)
+  return (
+    <Frame title={words.reset_title}>
+      {isDone ? (
+        <Notice kind="success" action={<LinkButton to="/login">{words.login}</LinkButton>}>
+          {words.reset_done}
+        </Notice>
+      ) : token ? (
+        <AccountForm
+          submit={words.reset_save}
+          fields={[
+            {
+              name: 'password',
+              label: words.password_new,
+              hint: words.password_hint,
+              type: 'password',
+              autoComplete: 'new-password',
+              dir: 'ltr',
+            },
+            {
+              name: 'password_confirmation',
+              label: words.password_again,
+              type: 'password',
+              autoComplete: 'new-password',
+              dir: 'ltr',
+            },
+          ]}
+          onSubmit={async ({ password = '', password_confirmation = '' }) => {
+            await call('POST /auth/reset-password', { body: { token, password, password_confirmation } })
+            setIsDone(true)
+          }}
+        />
+      ) : (
+        <Notice kind="warn" action={<LinkButton to="/forgot-password">{words.forgot}</LinkButton>}>
+          {words.reset_no_link}
+        </Notice>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <div className="frame-narrow py-8 md:py-12">
+      <div className="mx-auto max-w-md space-y-6">
+        <header className="space-y-1">
+          <h1 className="text-display">{title}</h1>
+          {text && <p className="text-muted">{text}</p>}
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}

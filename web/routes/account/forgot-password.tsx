@@ -1,0 +1,17 @@
+import { customer as account } from '#shared/i18n/customer.ts'
+import { localeOf } from '#shared/locale.ts'
+import { ForgotPage } from '#web/account/sign-in-pages.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/forgot-password.ts'
+
+export function meta(args: Route.MetaArgs) {
+  const words = account[localeOf(args.location.pathname)]
+  return pageMeta(args, {
+    title: words.forgot_title,
+    description: words.login_text,
+    path: '/forgot-password',
+    hidden: true,
+  })
+}
+
+export default ForgotPage

@@ -1,0 +1,12 @@
+import { customer as account } from '#shared/i18n/customer.ts'
+import { localeOf } from '#shared/locale.ts'
+import { AccountPage } from '#web/account/account-pages.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/my-account.ts'
+
+export function meta(args: Route.MetaArgs) {
+  const words = account[localeOf(args.location.pathname)]
+  return pageMeta(args, { title: words.my_account, description: words.login_text, path: '/my-account', hidden: true })
+}
+
+export default AccountPage
