@@ -35,11 +35,21 @@ export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise
       code = 1
     }
   }
-  for (const stop of stops.reverse()) await Promise.resolve(stop()).catch(explain)
+  for (const stop of stops.reverse()) await within(patience, stop)
   // With everything closed the process ends by itself. process.exit() now and then waits for ever: V8's compiling threads
   // ask the main thread for a collection while it waits for them.
   process.exitCode = code
   setTimeout(() => process.exit(code), 3_000).unref()
+}
+
+/** Longest that one thing may take to close (ms). A pool waits for ever for connections that broke while in use. */
+const patience = 10_000
+
+async function within(ms: number, stop: () => unknown): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, ms)
+  await Promise.race([Promise.resolve(stop()).catch(explain), late.promise])
+  clearTimeout(timer)
 }
 
 function explain(error: unknown): void {
