@@ -48,7 +48,7 @@ const patience = 10_000
 async function within(ms: number, stop: () => unknown): Promise<void> {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, ms)
-  await Promise.race([Promise.resolve(stop()).catch(explain), late.promise])
+  await Promise.race([(async () => stop())().catch(explain), late.promise])
   clearTimeout(timer)
 }
 
