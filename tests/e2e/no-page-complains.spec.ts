@@ -7,6 +7,8 @@ for (const path of [
   '/alloy-wheels',
   '/ar/alloy-wheels',
   '/clearance-wheels',
+  '/wheelbrand/dunehart?brand=dunehart',
+  '/ar/wheelbrand/ostrane?brand=ostrane',
   '/search?keywords=bronze',
   '/addons',
   '/ar/addons/lug-nuts-bolts?seat=conical-60',
@@ -19,6 +21,9 @@ for (const path of [
   '/terms-conditions',
   '/delivery-policy',
   '/return-policy',
+  '/login',
+  '/ar/register',
+  '/forgot-password',
   '/cart',
   '/ar/cart/checkout',
 ]) {
