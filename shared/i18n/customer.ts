@@ -4,7 +4,7 @@ import { bilingual } from '#shared/i18n/messages.ts'
 export const customer = bilingual(
   {
     login: 'Sign in',
-    login_text: 'Your orders, invoices and addresses in one place.',
+    login_text: 'Your orders and their invoices in one place.',
     register: 'Create an account',
     register_text: 'We send a code to your address to make sure it is yours.',
     email: 'E-mail',
@@ -56,7 +56,7 @@ export const customer = bilingual(
   },
   {
     login: 'تسجيل الدخول',
-    login_text: 'طلباتكم وفواتيركم وعناوينكم في مكان واحد.',
+    login_text: 'طلباتكم وفواتيرها في مكان واحد.',
     register: 'إنشاء حساب',
     register_text: 'نرسل رمزاً إلى بريدكم لنتأكد من أنه لكم.',
     email: 'البريد الإلكتروني',
