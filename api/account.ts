@@ -11,7 +11,7 @@ import { addCar, listCars, removeCar } from '#domain/garage/garage.ts'
 import { listOrders } from '#domain/orders/customer-orders.ts'
 import { myReviews } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
-import { addWish, listWishes, removeWish } from '#domain/wishlist/wishlist.ts'
+import { addWish, listWishes, removeWish, wishesOfGuest } from '#domain/wishlist/wishlist.ts'
 
 /** A customer's own things. Whose they are, the token says: nothing that is sent names another customer. */
 export async function account(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
@@ -44,6 +44,8 @@ export async function account(app: FastifyInstance, { shop }: { shop: Shop }): P
   })
 
   serve(app, shop, 'GET /wishlist', ({ owner }) => listWishes(shop, owner.customer_id))
+
+  serve(app, shop, 'GET /wishlist/of-guest', ({ query }) => wishesOfGuest(shop, query.skus.split(',')))
 
   serve(app, shop, 'POST /wishlist/add', ({ owner, body }) => addWish(shop, owner.customer_id, body.sku))
 

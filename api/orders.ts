@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { limitAsked } from '#api/limits.ts'
 import { serve } from '#api/serve.ts'
 import { listDocuments, openDocument } from '#domain/invoices/order-documents.ts'
+import { buyAgain } from '#domain/orders/buy-again.ts'
 import { findOrder, findSessionOrder } from '#domain/orders/orders.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { askForTracking, trackOrder } from '#domain/orders/track-order.ts'
@@ -48,6 +49,10 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
 
   serve(app, shop, 'PUT /order/update/{id}', ({ params, body, owner, locale }) =>
     updateOrder(shop, params.id, body, { customer_id: owner.customer_id, locale }),
+  )
+
+  serve(app, shop, 'POST /order/{id}/buy-again', ({ params, body, owner, locale }) =>
+    buyAgain(shop, params.id, { session_id: body.session_id, customer_id: owner.customer_id, locale }),
   )
 
   serve(app, shop, 'POST /order/log-status-check', async ({ body: { order_id }, request }) => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { wishlistItems } from '#database/schema/wishlist.ts'
 import { statement } from '#database/statement.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
@@ -12,6 +12,17 @@ import { mostKept } from '#shared/limits.ts'
 /** The wheels a customer would like to have, newest first. */
 export async function listWishes(shop: Shop, customer_id: string): Promise<Wish[]> {
   return (await wishesOf(shop.db, { customer_id })).map((row) => showWish(shop, row))
+}
+
+/** The same for a guest, whose browser remembers the SKUs; what the shop does not have any more is left out. */
+export async function wishesOfGuest(shop: Shop, typed: readonly string[]): Promise<Omit<Wish, 'id'>[]> {
+  const keys = typed.map(skuKey).filter(Boolean).slice(0, mostKept.wishes)
+  if (keys.length === 0) return []
+  const rows = await wishesBySku(shop.db, { keys })
+  return rows.map((row) => {
+    const { id: _none, ...wish } = showWish(shop, { id: '', ...row })
+    return wish
+  })
 }
 
 /** Adds a wheel; one that is there already stays once. Throws wheel_not_found and wishlist_full. */
@@ -43,11 +54,10 @@ export async function addWishes(shop: Shop, customer_id: string, typed: readonly
     on conflict do nothing`)
 }
 
-/** Takes a wish back; another customer's is not there. */
-export async function removeWish(shop: Shop, customer_id: string, id: string): Promise<void> {
-  const { rowCount } = await shop.db
-    .delete(wishlistItems)
-    .where(and(eq(wishlistItems.id, id), eq(wishlistItems.customer_id, customer_id)))
+/** Takes a wish back, by its id or its SKU; another customer's is not there. Throws not_found. */
+export async function removeWish(shop: Shop, customer_id: string, id_or_sku: string): Promise<void> {
+  const named = or(sql`${wishlistItems.id}::text = ${id_or_sku}`, eq(wishlistItems.sku, id_or_sku))
+  const { rowCount } = await shop.db.delete(wishlistItems).where(and(eq(wishlistItems.customer_id, customer_id), named))
   if (rowCount === 0) throw new Problem('not_found', 404)
 }
 
@@ -67,6 +77,7 @@ function showWish(shop: Shop, { id, brand, wheel }: Row): Wish {
     price: wheel.price,
     compare_at_price: wheel.compare_at_price,
     in_stock: wheel.supplier_stock > 0,
+    supplier_stock: wheel.supplier_stock,
     special_order: wheel.special_order,
     picture: shop.pictures.find(firstImage(wheel.images)),
   }
@@ -79,4 +90,13 @@ const wishesOf = statement<Row, { customer_id: string }>(
     from wishlist_items i join wheels w on w.sku = i.sku join brands b on b.slug = w.brand_slug
     where i.customer_id = ${sql.placeholder('customer_id')}::uuid
     order by i.created_at desc, i.id limit ${sql.raw(String(mostKept.wishes))}`,
+)
+
+const wishesBySku = statement<Omit<Row, 'id'>, { keys: string[] }>(
+  'wishes_by_sku',
+  sql`
+    select b.name as brand, ${wheelJson('w')} as wheel
+    from unnest(${sql.placeholder('keys')}::text[]) with ordinality as asked (key, place)
+    join wheels w on upper(replace(w.sku, '-', '')) = asked.key join brands b on b.slug = w.brand_slug
+    order by asked.place`,
 )

@@ -37,6 +37,7 @@ export const wish = z.object({
   price: fils,
   compare_at_price: z.nullable(fils),
   in_stock: z.boolean(),
+  supplier_stock: z.int(),
   special_order: z.boolean(),
   picture: z.nullable(picture),
 })
@@ -132,7 +133,18 @@ export const accountCalls = calls({
     body: z.object({ sku }),
     data: wish,
   },
-  'DELETE /wishlist/{id}/delete': { summary: 'Take a wish back', bearer: 'required', params: id, data: nothing },
+  'DELETE /wishlist/{id}/delete': {
+    summary: 'Take a wish back, by its id or its SKU',
+    bearer: 'required',
+    params: z.object({ id: sku }),
+    data: nothing,
+  },
+  'GET /wishlist/of-guest': {
+    summary:
+      'What the shop knows of the SKUs that a guest’s browser remembers, in their order; without those that are gone',
+    query: z.object({ skus: z.string().check(z.maxLength(8_000)) }),
+    data: z.array(z.omit(wish, { id: true })),
+  },
   'GET /wishlist': { summary: 'The wishlist, newest first', bearer: 'required', data: z.array(wish) },
   'POST /garage/add': {
     summary: 'Remember a car; twice is once',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
+import { cart } from '#shared/api/cart.ts'
 import { fils, nothing, picture, sessionId } from '#shared/api/common.ts'
 import { verdict } from '#shared/api/fitment.ts'
 import { keepable, orderForm, orderUpdate, trackCodeForm, trackForm } from '#shared/forms.ts'
@@ -106,6 +107,13 @@ export const orderCalls = calls({
     params: orderId,
     body: orderUpdate,
     data: order,
+  },
+  'POST /order/{id}/buy-again': {
+    summary: 'Put the goods of an order of mine into the cart again, at today’s prices; names what cannot be had',
+    bearer: 'required',
+    params: orderId,
+    body: z.object({ session_id: sessionId }),
+    data: z.object({ cart, left_out: z.array(z.string()) }),
   },
   'POST /order/log-status-check': {
     summary: 'Write down that a browser has looked how an order stands',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Purchase } from '#services/meta/client.ts'
 import type { Order } from '#shared/api/orders.ts'
+import type { Answer } from '#shared/api.ts'
 import { type Reply, test } from '#tests/money/till.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 import { type Ask, asking, customer } from '#tests/support/people.ts'
@@ -96,4 +97,35 @@ test('a purchase is made known once, and only when it is one; looking is written
     expect(await buyer.post('send-purchase-event', { order_id: id })).toMatchObject({ http: 200, status: true })
   for (const _ of [1, 2]) await till.work()
   expect(told).toMatchObject([{ event_id: id, value: total / 100, currency: 'AED', email: layla.email }])
+})
+
+test('the goods of an order of mine go into the cart again, for the same car; what cannot be had is named', async ({
+  till,
+  shop,
+  app,
+  database,
+}) => {
+  const ask = asking(app)
+  const { token } = await customer(shop)
+  const buyer = till.visitor()
+  const [sku, gone] = [await till.wheel(10), await till.wheel(10)]
+  await buyer.add(sku)
+  await buyer.add(gone)
+  await database.pool.query('update addons set stock = 9 where id = 101')
+  await ask('POST /cart/add-addon', { session_id: buyer.session_id, addon_id: 101, quantity: 2 })
+  const { data: order } = await ask<Order>('POST /order/store', orderForm(buyer.session_id), { token })
+  await database.pool.query('update wheels set supplier_stock = 0 where sku = $1', [gone])
+
+  const { session_id } = till.visitor()
+  const again = (as = token) =>
+    ask<Answer<'POST /order/{id}/buy-again'>>(`POST /order/${order.id}/buy-again`, { session_id }, { token: as })
+  for (const _ of ['once', 'twice']) {
+    const { http, data } = await again()
+    expect(http).toBe(200)
+    expect(data.cart.cart_items).toMatchObject([{ sku, quantity: 4 }])
+    expect(data.cart.addons).toMatchObject([{ addon_id: 101, quantity: 2 }])
+    expect(data.left_out).toEqual([order.lines.find((line) => line.sku === gone)!.name])
+  }
+  const { token: stranger } = await customer(shop)
+  expect(await again(stranger)).toMatchObject({ http: 404, code: 'order_not_found' })
 })

@@ -66,6 +66,7 @@ async function settle(ask: Ask, till: Till, shop: Parameters<typeof customer>[0]
       '/order/getById/{id}': order.id,
       '/order/{id}/documents': order.id,
       '/order/update/{id}': order.id,
+      '/order/{id}/buy-again': order.id,
       '/address-book/{id}': await made('POST /address-book/add', { ...home, ...marks, phone_no: phone }),
       '/wishlist/{id}': await made('POST /wishlist/add', { sku }),
       '/garage/{id}': await made('POST /garage/add', { make, model, year, modification }),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { customer } from '#shared/i18n/customer.ts'
+import { myAccount } from '#shared/i18n/my-account.ts'
 import { demoAccount } from '../../shared/demo-account.ts'
 import { expect, test } from './support.ts'
 
 const words = customer.en
+const mine = myAccount.en
 
 test('signs in, comes back to where one was going, keeps the profile, and leaves nothing behind when signing out', async ({
   page,
@@ -34,10 +36,12 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
 
   await expect(page).toHaveURL(/\/my-account\/my-profile$/)
   await expect(page.getByLabel(words.first_name)).not.toHaveValue('')
+  await page.getByRole('banner').getByRole('button', { name: words.my_account }).click()
   await page.getByRole('banner').getByRole('link', { name: words.my_account }).click()
-  await expect(page.getByRole('heading', { name: words.orders })).toBeVisible()
+  await expect(page.getByRole('heading', { name: mine.garage })).toBeVisible()
   const session = await page.evaluate(() => localStorage.getItem('session_id'))
-  await page.getByRole('button', { name: words.sign_out }).click()
+  await page.getByRole('banner').getByRole('button', { name: words.my_account }).click()
+  await page.getByRole('banner').getByRole('button', { name: words.sign_out }).click()
   await expect(page).toHaveURL(/\/login$/)
   const left = await page.evaluate(() => ({ ...localStorage }))
   expect(left.access_token).toBeUndefined()

@@ -4,7 +4,7 @@ import { newSessionId } from '#shared/session-id.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import { knownSessionId, sessionId } from '#web/browser/session.ts'
-import { keep, readKept } from '#web/browser/storage.ts'
+import { keep, readKept, readKeptJson } from '#web/browser/storage.ts'
 
 /** What this browser shows of who is signed in; the token alone proves it. */
 export type Customer = { first_name: string; email: string }
@@ -48,22 +48,20 @@ export function useCustomer(): Customer | null {
 
 export function keepSignedIn({ access_token, user }: SignedIn): void {
   keep('access_token', access_token)
-  keep('user_data', JSON.stringify({ first_name: user.first_name, last_name: user.last_name, email: user.email }))
+  keepUser(user)
+}
+
+/** What the header shows of them. */
+export function keepUser({ first_name, last_name, email }: SignedIn['user']): void {
+  keep('user_data', JSON.stringify({ first_name, last_name, email }))
   tell()
 }
 
-/** What the device has gathered, to join the customer's. */
+/** What the device has gathered, to join the customer's; the server reads of it what is whole. */
 export function gathered() {
-  const { cars = [] } = parsedGarage()
-  return { session_id: sessionId(), wishlist: [], garage: cars }
-}
-
-function parsedGarage(): { cars?: never[] } {
-  try {
-    return JSON.parse(readKept('garage') ?? '{}') as { cars?: never[] }
-  } catch {
-    return {}
-  }
+  const { cars } = (readKeptJson('garage') ?? {}) as { cars?: never[] }
+  const wishlist = (readKeptJson('wishlist') ?? []) as string[]
+  return { session_id: sessionId(), wishlist, garage: cars ?? [] }
 }
 
 /** Ends the token and forgets who was here; the cart stays the customer's, and the device goes on with another session. */
@@ -78,13 +76,21 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 401
 }
 
+/** What the next person at this device shall not find. */
+const theirs = [
+  'access_token',
+  'user_data',
+  'garage',
+  'wishlist',
+  'recently_viewed',
+  'compare',
+  'checkout_draft',
+  'confirmedOrders',
+  'processedOrders',
+] as const
+
 export function forget(session_id = newSessionId()): void {
-  keep('access_token', null)
-  keep('user_data', null)
-  keep('garage', null)
-  keep('checkout_draft', null)
-  keep('confirmedOrders', null)
-  keep('processedOrders', null)
+  for (const key of theirs) keep(key, null)
   keep('session_id', session_id)
   tell()
 }

@@ -2,12 +2,20 @@ import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState }
 import { customer as account } from '#shared/i18n/customer.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
+import { Choice } from '#web/design/choice.tsx'
 import { Field } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { Select } from '#web/design/select.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-type InputName = string
-export type FormField = Omit<ComponentProps<typeof Field>, 'name' | 'error'> & { name: InputName }
+type Input = Omit<ComponentProps<typeof Field>, 'name' | 'error'>
+type Options = Omit<ComponentProps<typeof Select>, 'name' | 'error' | 'children'> & {
+  options: readonly (readonly [value: string, label: string])[]
+}
+type Tick = { kind: 'checkbox'; label: string; defaultChecked?: boolean; disabled?: boolean }
+
+/** A line of text, a choice of some, or a yes and no. */
+export type FormField = { name: string } & (Input | Options | Tick)
 
 type Props = {
   fields: FormField[]
@@ -45,15 +53,10 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)} className="space-y-4">
-      {fields.map(({ type, ...field }) => (
-        <Field
-          key={field.name}
-          {...field}
-          type={type === 'password' && shown ? 'text' : type}
-          error={wrong[field.name]?.[0] ?? null}
-        />
+      {fields.map((field) => (
+        <OneField key={field.name} field={field} shown={shown} error={wrong[field.name]?.[0] ?? null} />
       ))}
-      {fields.some(({ type }) => type === 'password') && (
+      {fields.some((field) => 'type' in field && field.type === 'password') && (
         <label className="flex min-h-11 items-center gap-3 text-small">
           <input
             type="checkbox"
@@ -71,4 +74,21 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
       {children}
     </form>
   )
+}
+
+function OneField({ field, shown, error }: { field: FormField; shown: boolean; error: string | null }) {
+  if ('kind' in field) return <Choice {...field} />
+  if ('options' in field) {
+    const { options, ...select } = field
+    return (
+      <Select {...select} error={error}>
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    )
+  }
+  return <Field {...field} type={field.type === 'password' && shown ? 'text' : field.type} error={error} />
 }

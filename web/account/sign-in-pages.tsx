@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { customer as account } from '#shared/i18n/customer.ts'
-import { inLocale } from '#shared/locale.ts'
+import { inLocale, withoutLocale } from '#shared/locale.ts'
 import { gathered, keepSignedIn, nextPath } from '#web/account/customer.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { call } from '#web/browser/api.ts'
@@ -14,7 +14,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 function useLeaving() {
   const locale = useLocale()
   const { search } = useLocation()
-  return () => location.assign(nextPath(search) ?? inLocale('/my-account', locale))
+  return () => location.assign(inLocale(withoutLocale(nextPath(search) ?? '/my-account'), locale))
 }
 
 export function LoginPage() {

@@ -49,6 +49,8 @@ export function keptList<Item>(
     /** Puts it first, once; what is too much falls off the end. */
     add: (item: Item) => write([item, ...items().filter((each) => !same(each, item))].slice(0, most)),
     remove: (item: Item) => write(items().filter((each) => !same(each, item))),
+    /** Takes the place of what was there. */
+    replace: (next: readonly Item[]) => write(next.slice(0, most)),
     clear: () => write([]),
     /** Empty on the server and in the first rendering. */
     use: () => useSyncExternalStore(subscribe, items, () => none as readonly Item[]),

@@ -14,6 +14,7 @@ export type KeptKey =
   | 'finder_tab'
   | 'compare'
   | 'recently_viewed'
+  | 'wishlist'
   | 'list_view'
   | 'delivery_country'
 

@@ -1,20 +1,32 @@
 import { checkout } from '#shared/i18n/checkout.ts'
+import { myAccount } from '#shared/i18n/my-account.ts'
+import { useCustomer } from '#web/account/customer.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Guest first: one button, before any field. */
+/** Guest first: one button, before any field. Whoever has an account may use it; whoever is signed in just goes on. */
 export function AccountPage() {
   const words = useMessages(checkout)
+  const mine = useMessages(myAccount)
+  const customer = useCustomer()
   return (
     <div className="frame-narrow py-10 md:py-16">
       <div className="mx-auto max-w-md space-y-6">
         <h1 className="text-display">{words.account_title}</h1>
         <div className="card space-y-4 p-5 md:p-6">
           <LinkButton to="/cart/checkout" look="primary" size="large" wide>
-            {words.guest}
+            {customer ? mine.continue_as(customer.first_name) : words.guest}
           </LinkButton>
-          <p className="text-muted text-small">{words.guest_text}</p>
+          <p className="text-muted text-small">{customer ? mine.signed_in_text : words.guest_text}</p>
         </div>
+        {!customer && (
+          <div className="card space-y-4 p-5 md:p-6">
+            <LinkButton to="/login?next=/cart/checkout" size="large" wide>
+              {mine.sign_in}
+            </LinkButton>
+            <p className="text-muted text-small">{mine.have_account}</p>
+          </div>
+        )}
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import { ContactFields } from '#web/checkout/contact-fields.tsx'
 import { readDraft } from '#web/checkout/draft.ts'
 import { deliveryCountry } from '#web/checkout/order-values.ts'
 import type { Place } from '#web/checkout/places.ts'
+import { SavedAddresses } from '#web/checkout/saved-addresses.tsx'
 import { type Refusal, storeOrder } from '#web/checkout/store-order.ts'
 import { Summary } from '#web/checkout/summary.tsx'
 import { useCartVehicle } from '#web/checkout/use-cart-vehicle.ts'
@@ -63,6 +64,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
       </div>
       <form ref={form.form} noValidate onSubmit={submit} className="mt-6 space-y-10 lg:mt-0">
         <Part title={words.billing}>
+          <SavedAddresses form={form} places={places} />
           <ContactFields whose="billing" form={form} places={places} />
           <Choice
             kind="checkbox"

@@ -17,7 +17,8 @@ export function CityField({ whose, form, place }: { whose: Whose; form: OrderFor
   const city = form.values[name]
   const named = (each: { name: string; name_ar: string }) => (locale === 'ar' ? each.name_ar : each.name)
   const isListed = place.regions.some((region) => region.cities.some((each) => named(each) === city))
-  const [writing, setWriting] = useState(city !== '' && !isListed)
+  const [asked, setWriting] = useState(false)
+  const writing = asked || (city !== '' && !isListed)
   return (
     <div className="space-y-3">
       <Select

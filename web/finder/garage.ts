@@ -36,6 +36,7 @@ export function chooseCar(car: GarageCar): void {
   const { cars, chosen } = readGarage()
   if (chosen && isSameCar(chosen, car)) return
   write([kept(car), ...cars.filter((each) => !isSameCar(each, car))].slice(0, most), true)
+  if (!cars.some((each) => isSameCar(each, car))) tellAccount('addCar', car)
 }
 
 /** Forgets a car. */
@@ -43,6 +44,19 @@ export function forgetCar(car: GarageCar): void {
   const { cars, chosen } = readGarage()
   const left = cars.filter((each) => !isSameCar(each, car))
   write(left, chosen !== null && !isSameCar(chosen, car))
+  tellAccount('removeCar', car)
+}
+
+/** The cars of the customer's account are this device's; the chosen one stays chosen. */
+export function takeOver(account: readonly GarageCar[]): void {
+  const { chosen } = readGarage()
+  const others = account.filter((each) => !chosen || !isSameCar(each, chosen))
+  write([...(chosen ? [chosen] : []), ...others.map(kept)].slice(0, most), chosen !== null)
+}
+
+/** A customer's car is remembered in the account too. */
+function tellAccount(change: 'addCar' | 'removeCar', car: GarageCar): void {
+  if (readKept('access_token')) void import('#web/account/keep-garage.ts').then((account) => account[change](car))
 }
 
 /** Looks at wheels for any car; the cars stay remembered. */

@@ -12,6 +12,7 @@ export const navigation = [
 
 /** The pages of text in the footer. */
 export const texts = [
+  { to: '/track-order', word: 'track_order' },
   { to: '/about-us', word: 'about_us' },
   { to: '/delivery-policy', word: 'delivery_policy' },
   { to: '/return-policy', word: 'return_policy' },

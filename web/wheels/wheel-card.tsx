@@ -15,6 +15,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 import { moveInWords } from '#web/wheels/fit-words.ts'
 import { StockWord } from '#web/wheels/stock-word.tsx'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+import { Heart } from '#web/wishlist/heart.tsx'
 
 type Props = {
   wheel: Card
@@ -58,6 +59,9 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
             </Badge>
           </span>
         )}
+        <span className="absolute end-1 top-1 z-10">
+          <Heart sku={wheel.sku} name={`${wheel.brand} ${wheel.design}`} />
+        </span>
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3 text-small">
         {wheel.fit && <Verdict wheel={wheel} />}

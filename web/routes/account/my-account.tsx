@@ -1,6 +1,6 @@
 import { customer as account } from '#shared/i18n/customer.ts'
 import { localeOf } from '#shared/locale.ts'
-import { AccountPage } from '#web/account/account-pages.tsx'
+import { OverviewPage } from '#web/account/overview-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/my-account.ts'
 
@@ -9,4 +9,4 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: words.my_account, description: words.login_text, path: '/my-account', hidden: true })
 }
 
-export default AccountPage
+export default OverviewPage

@@ -1,6 +1,6 @@
 import { customer as account } from '#shared/i18n/customer.ts'
 import { localeOf } from '#shared/locale.ts'
-import { ProfilePage } from '#web/account/account-pages.tsx'
+import { ProfilePage } from '#web/account/profile-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/my-profile.ts'
 

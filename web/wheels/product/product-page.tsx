@@ -24,6 +24,7 @@ import { useRememberedCar } from '#web/wheels/product/use-remembered-car.ts'
 import { VerdictLine } from '#web/wheels/product/verdict-line.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
+import { Heart } from '#web/wishlist/heart.tsx'
 
 type Props = {
   product: ShownProduct
@@ -92,6 +93,7 @@ export function ProductPage({ product, below, related, crumbs, unknown_car }: Pr
           <BuyBox key={product.sku} product={product} />
           {product.fit?.verdict !== 'fail' && <Kit kit={product.kit} />}
           <div className="flex flex-wrap items-center gap-3">
+            <Heart sku={product.sku} name={name} wordy />
             <CompareButton sku={product.sku} picture={product.pictures[0] ?? null} />
             <ShareButton path={`${pathname}${search}`} title={name} words={words} />
           </div>

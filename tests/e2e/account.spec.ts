@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { cart } from '#shared/i18n/cart.ts'
+import { checkout } from '#shared/i18n/checkout.ts'
+import { customer } from '#shared/i18n/customer.ts'
+import { invoices } from '#shared/i18n/invoices.ts'
+import { myAccount } from '#shared/i18n/my-account.ts'
+import { thankYou } from '#shared/i18n/thank-you.ts'
+import { wishlist } from '#shared/i18n/wishlist.ts'
+import { askShop, codeFor, newCustomer, password } from '#tests/e2e/customers.ts'
+import { addSet, cars, chooseCar, goOnToPayment, openFittingWheel, pay, typeCard } from '#tests/e2e/errands.ts'
+import { expect, test } from '#tests/e2e/support.ts'
+
+test('a customer keeps an address, buys with it, finds the order, buys it again, and a guest follows it by code', async ({
+  page,
+  guard,
+  browser,
+}) => {
+  const mine = myAccount.en
+  const { email, code } = await newCustomer(page)
+  await chooseCar(page, 'en', cars.camry)
+  await page.goto('/login?next=/my-account/addresses')
+  await page.getByLabel(customer.en.email).fill(email)
+  await page.getByLabel(customer.en.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: customer.en.login }).click()
+
+  await page.getByRole('button', { name: mine.add_address }).click()
+  await page.getByLabel(mine.nickname).fill('The garage')
+  await page.getByLabel(mine.first_name).fill('Layla')
+  await page.getByLabel(mine.last_name).fill('Haddad')
+  await page.getByLabel(mine.phone).fill('12')
+  await page.getByLabel(mine.state).fill('Sharjah')
+  await page.getByLabel(mine.city).fill('Sharjah')
+  await page.getByLabel(mine.address, { exact: true }).fill('Industrial Area 4, shed 9')
+  await expect(page.getByLabel(mine.email)).toHaveValue(email)
+  guard.expectFailure(/422 POST .*address-book\/add/)
+  guard.expectFailure(/console/)
+  await page.getByRole('button', { name: mine.add_address }).click()
+  await expect(page.getByLabel(mine.phone)).toBeFocused()
+  await expect(page.getByLabel(mine.address, { exact: true })).toHaveValue('Industrial Area 4, shed 9')
+  await page.getByLabel(mine.phone).fill('050 123 45 67')
+  await page.getByRole('button', { name: mine.add_address }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: 'The garage' })
+  await expect(entry).toContainText('+971501234567')
+  await expect(entry).toContainText(mine.is_default)
+  await entry.getByRole('button', { name: mine.change_address('The garage') }).click()
+  await page.getByLabel(mine.nickname).fill('My garage')
+  await page.getByRole('button', { name: mine.change, exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'My garage' })).toBeVisible()
+
+  // The car that was chosen as a guest is in the garage now, and leads to what fits it.
+  await page.getByRole('link', { name: mine.overview }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Camry' }).getByRole('link', { name: mine.see_fitting }).click()
+  await openFittingWheel(page, 'en', 2)
+  await addSet(page, 'en')
+  await page.getByRole('link', { name: cart.en.checkout, exact: true }).click()
+  await page.getByRole('link', { name: mine.continue_as('Layla') }).click()
+  await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue('Industrial Area 4, shed 9')
+  await expect(page.getByLabel(checkout.en.city, { exact: true })).toHaveValue('Sharjah')
+  await expect(page.getByRole('button', { name: /My garage/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByLabel(checkout.en.first_name).fill('Salma')
+  await expect(page.getByRole('button', { name: /My garage/ })).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: /My garage/ }).click()
+  await expect(page.getByLabel(checkout.en.first_name)).toHaveValue('Layla')
+  await goOnToPayment(page, 'en')
+  await typeCard(page, '4242 4242 4242 4242')
+  await pay(page, 'en')
+  await expect(page.getByRole('heading', { level: 1, name: thankYou.en.thanks })).toBeVisible()
+  const number = (await page.getByRole('article').locator('header bdi').first().textContent())!.trim()
+
+  await page.getByRole('link', { name: thankYou.en.view_account }).click()
+  await page.getByRole('listitem').filter({ hasText: number }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(page.getByRole('region', { name: mine.progress })).toContainText(mine.step_arrives)
+  await expect(page.getByRole('link', { name: new RegExp(invoices.en.invoice) })).toBeVisible()
+  await page.getByRole('button', { name: mine.buy_again }).click()
+  await page.getByRole('link', { name: mine.to_cart }).click()
+  await expect(page.getByRole('region', { name: cart.en.wheels }).getByRole('listitem').first()).toContainText('Camry')
+
+  // Somebody without an account, at another device.
+  const context = await browser.newContext()
+  const guest = await context.newPage()
+  await guest.goto('/track-order')
+  await guest.getByLabel(mine.track_number).fill(number)
+  await guest.getByLabel(mine.email).fill(email)
+  await guest.getByRole('button', { name: mine.track_send }).click()
+  await guest.getByLabel(mine.track_code).fill(await codeFor(guest.request, email, code))
+  await guest.getByRole('button', { name: mine.track_show }).click()
+  await expect(guest.getByRole('region', { name: mine.progress })).toContainText(mine.step_paid)
+  await guest.reload()
+  await expect(guest.getByText('Industrial Area 4, shed 9')).toBeVisible()
+  await guest.goto('/my-account')
+  await expect(guest).toHaveURL(/\/login/)
+  await context.close()
+})
+
+test('what a guest wishes for stays theirs when they sign in, leaves the device with them, and comes back (Arabic)', async ({
+  page,
+}) => {
+  const words = wishlist.ar
+  const { email } = await newCustomer(page, 'ليلى')
+  await page.goto('/ar/clearance-wheels')
+  const cards = page.getByRole('main').getByRole('article')
+  await cards.nth(1).getByRole('button', { name: /إضافة/ }).click()
+  await cards.nth(0).getByRole('button', { name: /إضافة/ }).click()
+  await expect(cards.nth(0).getByRole('button', { pressed: true })).toBeVisible()
+  await page.goto('/ar/wishlist')
+  const wished = page.getByRole('main').getByRole('listitem')
+  await expect(wished).toHaveCount(2)
+  await page.getByRole('main').getByRole('link', { name: words.sign_in }).click()
+  const signIn = async () => {
+    await page.getByLabel(customer.ar.email).fill(email)
+    await page.getByLabel(customer.ar.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: customer.ar.login }).click()
+  }
+  await signIn()
+  await expect(page).toHaveURL(/\/ar\/wishlist$/)
+  await expect(wished).toHaveCount(2)
+  const isKept = page.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.ok())
+  await wished.first().getByRole('button', { name: /إزالة/ }).click()
+  await isKept
+  await expect(wished).toHaveCount(1)
+
+  await page.getByRole('banner').getByRole('button', { name: customer.ar.my_account }).click()
+  await page.getByRole('banner').getByRole('button', { name: customer.ar.sign_out }).click()
+  await expect(page).toHaveURL(/\/ar\/login$/)
+  await page.goto('/ar/wishlist')
+  await expect(page.getByText(words.empty)).toBeVisible()
+  await page.goto('/ar/login?next=/wishlist')
+  await signIn()
+  await expect(wished).toHaveCount(1)
+  await wished.first().getByRole('button', { name: words.add_set }).click()
+  await expect(page.getByText(words.added)).toBeVisible()
+})
+
+test('a customer takes their data along, chooses the language of letters, and deletes the account', async ({
+  page,
+  guard,
+}) => {
+  const mine = myAccount.en
+  const { email } = await newCustomer(page)
+  await page.goto('/login?next=/my-account/my-profile')
+  await page.getByLabel(customer.en.email).fill(email)
+  await page.getByLabel(customer.en.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: customer.en.login }).click()
+
+  await page.getByRole('combobox', { name: mine.language }).selectOption('ar')
+  const language = page.getByRole('region', { name: mine.language })
+  await language.getByRole('button', { name: customer.en.save }).click()
+  await expect(language.getByRole('status')).toHaveText(mine.saved)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: mine.download }).click(),
+  ])
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ profile: { email, locale: 'ar' } })
+
+  await page.getByRole('button', { name: mine.delete_account }).click()
+  guard.expectFailure(/422 POST .*my-account\/delete/)
+  guard.expectFailure(/console/)
+  await page.getByLabel(mine.password).fill('not it')
+  await page.getByRole('button', { name: mine.delete_sure }).click()
+  await expect(page.getByLabel(mine.password)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(mine.password).fill(password)
+  await page.getByRole('button', { name: mine.delete_sure }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: customer.en.login })).toBeVisible()
+  expect(await askShop('/auth/login', { email, password })).toMatchObject({ status: false, code: 'sign_in_failed' })
+})

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { newSessionId } from '#shared/session-id.ts'
+
+export const password = 'a long enough sentence'
+
+/** The code of the newest letter to an address, as its subject says it; waits for another one than `before`. */
+export async function codeFor(request: APIRequestContext, email: string, before = ''): Promise<string> {
+  let code = ''
+  await expect(async () => {
+    const letters = await (await request.get('/dev/mail')).text()
+    const row = letters.split('<tr>').find((each) => each.includes(email))
+    code = /\b(\d{6})\b/.exec(row!.replace(/^.*<bdi>/s, ''))![1]!
+    expect(code).not.toBe(before)
+  }).toPass({ timeout: 15_000 })
+  return code
+}
+
+/** Somebody with an account of their own, made by the calls that the pages make; not signed in anywhere yet. */
+export async function newCustomer(page: Page, first_name = 'Layla'): Promise<{ email: string; code: string }> {
+  const email = `${randomUUID()}@example.com`
+  const ask = async (path: string, body: object) => {
+    const reply = await askShop(`/auth/${path}`, body)
+    expect(reply.status, JSON.stringify(reply)).toBe(true)
+    return reply.data
+  }
+  const names = { first_name, last_name: 'Haddad' }
+  const { registration } = await ask('register', { ...names, email, password, password_confirmation: password })
+  const code = await codeFor(page.request, email)
+  await ask('confirm', { registration, code, session_id: newSessionId() })
+  return { email, code }
+}
+
+/** A call of the API from beside the browser: without its cookies. */
+export async function askShop(path: string, body: object) {
+  const reply = await fetch(`http://localhost:${process.env.SHOP_PORT}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return reply.json()
+}

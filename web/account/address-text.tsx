@@ -1,0 +1,37 @@
+import type { Address } from '#shared/api/account.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { isCountryCode, iso2 } from '#shared/countries.ts'
+import type { Locale } from '#shared/locale.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { useLocale } from '#web/shell/language.ts'
+
+type Lines = Pick<Address, 'first_name' | 'last_name' | 'address' | 'city' | 'country'> &
+  Partial<Pick<Address, 'nickname' | 'state' | 'zip' | 'phone_no'>> &
+  Partial<Pick<Order['billing'], 'phone'>>
+
+/** An address as it is written on a parcel. */
+export function AddressText({ address }: { address: Lines }) {
+  const locale = useLocale()
+  const { nickname, first_name, last_name, city, state, zip, country, phone_no, phone } = address
+  const place = [city, state === city ? '' : state, zip].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')
+  return (
+    <address className="text-small not-italic">
+      {nickname && <bdi className="block font-semibold">{nickname}</bdi>}
+      <bdi className="block">
+        {first_name} {last_name}
+      </bdi>
+      <bdi className="block">{address.address}</bdi>
+      <bdi className="block">{place}</bdi>
+      <span className="block">{countryName(country, locale)}</span>
+      <span className="block text-muted">
+        <Figure>{phone_no ?? phone}</Figure>
+      </span>
+    </address>
+  )
+}
+
+/** What the world calls one of our countries. */
+export function countryName(code: string, locale: Locale): string {
+  const region = isCountryCode(code) ? iso2[code] : code
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(region) ?? code
+}

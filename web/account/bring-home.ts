@@ -1,0 +1,18 @@
+import { call } from '#web/browser/api.ts'
+import { takeOver } from '#web/finder/garage.ts'
+import { wishes } from '#web/wishlist/wishes.ts'
+
+let brought = false
+
+/** What the account has gathered on other devices is shown on this one, once per page load. */
+export async function bringHome(): Promise<void> {
+  if (brought) return
+  brought = true
+  try {
+    const [cars, wished] = await Promise.all([call('GET /garage'), call('GET /wishlist')])
+    takeOver(cars)
+    wishes.replace(wished.map(({ sku }) => sku))
+  } catch {
+    brought = false
+  }
+}

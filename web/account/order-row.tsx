@@ -1,0 +1,47 @@
+import type { OrderSummary } from '#shared/api/account.ts'
+import { customer } from '#shared/i18n/customer.ts'
+import { myAccount } from '#shared/i18n/my-account.ts'
+import { sayDate } from '#web/cart/say-date.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { Price } from '#web/design/price.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** An order in a line: what it was, when, what it cost, how it stands. */
+export function OrderRow({ order }: { order: OrderSummary }) {
+  const words = useMessages(customer)
+  const mine = useMessages(myAccount)
+  const locale = useLocale()
+  return (
+    <li className="card relative flex items-center gap-4 p-3 hover:border-edge md:p-4">
+      <span className="pearl grid size-20 shrink-0 place-items-center rounded-control p-1.5">
+        <Picture picture={order.picture} alt="" sizes="5rem" className="size-full object-contain" />
+      </span>
+      <span className="min-w-0 flex-1 text-small">
+        <PageLink
+          to={`/my-account/orders/${order.id}`}
+          className="font-semibold after:absolute after:inset-0 after:rounded-card"
+        >
+          <bdi>{locale === 'ar' ? order.name_ar : order.name}</bdi>
+        </PageLink>
+        <span className="block text-muted">
+          <Figure>{order.order_number}</Figure> · {sayDate(order.created_at, locale)} · {mine.pieces(order.pieces)}
+        </span>
+        <span className="mt-1 flex flex-wrap items-baseline gap-x-3">
+          <Price fils={order.total} currency={order.currency} exact className="font-semibold" />
+          <span className="text-muted">{standing(order, words)}</span>
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function standing(
+  { status, payment_status }: Pick<OrderSummary, 'status' | 'payment_status'>,
+  words: (typeof customer)['en'],
+): string {
+  if (payment_status === 'refunded') return words.refunded
+  if (payment_status === 'failed') return words.failed
+  return status === 1 ? words.paid : words.pending
+}

@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react'
+import type { OrderSummary } from '#shared/api/account.ts'
+import { customer } from '#shared/i18n/customer.ts'
+import { myAccount } from '#shared/i18n/my-account.ts'
+import { AccountFrame } from '#web/account/account-frame.tsx'
+import { OrderRow } from '#web/account/order-row.tsx'
+import { Shown, useOwn } from '#web/account/own.tsx'
+import { call } from '#web/browser/api.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+const perPage = 12
+
+function askPage(page: number) {
+  return call('GET /my-account/orders', { query: { page, per_page: perPage } })
+}
+
+/** The orders, newest first, a page at a time. */
+export function OrdersPage() {
+  const words = useMessages(myAccount)
+  const own = useOwn(useCallback(() => askPage(1), []))
+  return (
+    <AccountFrame title={words.orders}>
+      <Shown own={own}>{({ data, total }) => <Orders first={data} total={total} />}</Shown>
+    </AccountFrame>
+  )
+}
+
+function Orders({ first, total }: { first: OrderSummary[]; total: number }) {
+  const words = useMessages(myAccount)
+  const { no_orders, shop_now } = useMessages(customer)
+  const locale = useLocale()
+  const [more, setMore] = useState<OrderSummary[]>([])
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  // An order that came in between moves the pages: nobody is listed twice.
+  const orders = [...first, ...more.filter(({ id }) => !first.some((each) => each.id === id))]
+
+  async function showMore() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { data } = await askPage(Math.floor(orders.length / perPage) + 1)
+      setMore((before) => [...before, ...data.filter(({ id }) => !before.some((each) => each.id === id))])
+    } catch (error) {
+      setProblem(error)
+    }
+    setBusy(false)
+  }
+
+  if (orders.length === 0)
+    return <Notice action={<LinkButton to="/alloy-wheels">{shop_now}</LinkButton>}>{no_orders}</Notice>
+  return (
+    <>
+      <ul className="space-y-3">
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      {orders.length < total && (
+        <Button wide busy={busy} onClick={() => void showMore()}>
+          {words.more_orders}
+        </Button>
+      )}
+    </>
+  )
+}

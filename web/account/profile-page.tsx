@@ -1,0 +1,153 @@
+import { useCallback, useState } from 'react'
+import type { Profile } from '#shared/api/auth.ts'
+import { customer as account } from '#shared/i18n/customer.ts'
+import { myAccount } from '#shared/i18n/my-account.ts'
+import { AccountFrame } from '#web/account/account-frame.tsx'
+import { keepUser } from '#web/account/customer.ts'
+import { AccountForm } from '#web/account/form.tsx'
+import { MyData } from '#web/account/my-data.tsx'
+import { Shown, useOwn } from '#web/account/own.tsx'
+import { call } from '#web/browser/api.ts'
+import { keep } from '#web/browser/storage.ts'
+import { useMessages } from '#web/shell/language.ts'
+
+/** Name, address and phone; password; the language of letters; what we know, and the end of it. */
+export function ProfilePage() {
+  const words = useMessages(account)
+  const own = useOwn(useCallback(() => call('GET /my-account'), []))
+  return (
+    <AccountFrame title={words.my_profile}>
+      <Shown own={own}>
+        {({ profile }) => (
+          <div className="max-w-md space-y-12">
+            <ProfileForm profile={profile} />
+            {profile.has_password && <PasswordForm email={profile.email} />}
+            <LanguageForm profile={profile} />
+            <MyData profile={profile} />
+          </div>
+        )}
+      </Shown>
+    </AccountFrame>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const words = useMessages(account)
+  const [saved, setSaved] = useState(false)
+  const field = (name: 'first_name' | 'last_name' | 'phone' | 'address' | 'city' | 'state', autoComplete: string) => ({
+    name,
+    label: words[name],
+    autoComplete,
+    defaultValue: profile[name],
+    ...(name === 'phone' && { type: 'tel', dir: 'ltr' as const }),
+  })
+  return (
+    <section aria-label={words.my_profile} className="space-y-4">
+      <p className="text-muted">{words.profile_text}</p>
+      <AccountForm
+        submit={words.save}
+        fields={[
+          field('first_name', 'given-name'),
+          field('last_name', 'family-name'),
+          field('phone', 'tel'),
+          field('address', 'street-address'),
+          field('city', 'address-level2'),
+          field('state', 'address-level1'),
+        ]}
+        onSubmit={async (values) => {
+          setSaved(false)
+          keepUser(await call('PUT /users/update', { body: values as never }))
+          setSaved(true)
+        }}
+      >
+        <Said>{saved && words.saved}</Said>
+      </AccountForm>
+    </section>
+  )
+}
+
+function PasswordForm({ email }: { email: string }) {
+  const words = useMessages(account)
+  const [round, setRound] = useState(0)
+  return (
+    <section aria-labelledby="password" className="space-y-4">
+      <h2 id="password" className="text-title">
+        {words.change_password}
+      </h2>
+      <AccountForm
+        key={round}
+        submit={words.change_password}
+        fields={[
+          { name: 'current', label: words.current, type: 'password', autoComplete: 'current-password', dir: 'ltr' },
+          {
+            name: 'password',
+            label: words.password_new,
+            hint: words.password_hint,
+            type: 'password',
+            autoComplete: 'new-password',
+            dir: 'ltr',
+          },
+          {
+            name: 'password_confirmation',
+            label: words.password_again,
+            type: 'password',
+            autoComplete: 'new-password',
+            dir: 'ltr',
+          },
+        ]}
+        onSubmit={async ({ current = '', password = '', password_confirmation = '' }) => {
+          const body = { current, password, password_confirmation }
+          keep('access_token', (await call('PUT /users/change-password', { body })).access_token)
+          setRound(round + 1)
+        }}
+      >
+        {/* A password manager sees whose password it is. */}
+        <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+        <Said>{round > 0 && words.password_changed}</Said>
+      </AccountForm>
+    </section>
+  )
+}
+
+function LanguageForm({ profile }: { profile: Profile }) {
+  const words = useMessages(myAccount)
+  const { save } = useMessages(account)
+  const [saved, setSaved] = useState(false)
+  return (
+    <section aria-labelledby="language" className="space-y-4">
+      <h2 id="language" className="text-title">
+        {words.language}
+      </h2>
+      <AccountForm
+        submit={save}
+        fields={[
+          {
+            name: 'locale',
+            label: words.language,
+            labelHidden: true,
+            defaultValue: profile.locale,
+            options: [
+              ['en', words.english],
+              ['ar', words.arabic],
+            ],
+          },
+        ]}
+        onSubmit={async ({ locale }) => {
+          setSaved(false)
+          await call('PUT /users/language', { body: { locale: locale === 'ar' ? 'ar' : 'en' } })
+          setSaved(true)
+        }}
+      >
+        <Said>{saved && words.saved}</Said>
+      </AccountForm>
+    </section>
+  )
+}
+
+function Said({ children }: { children: string | false }) {
+  return (
+    <p role="status" className="text-accent text-small">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import { myAccount } from '#shared/i18n/my-account.ts'
+import { AddressText } from '#web/account/address-text.tsx'
+import { Totals } from '#web/cart/totals.tsx'
+import { Documents } from '#web/orders/documents.tsx'
+import { Progress } from '#web/orders/progress.tsx'
+import { useMessages } from '#web/shell/language.ts'
+import { Bought } from '#web/thank-you/bought.tsx'
+
+type Props = {
+  order: Order
+  /** Of the link or code that opened it; not where the token or the session did. */
+  signature?: string | undefined
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** An order whole: how it stands, what was bought and why it fits, the amounts, where it goes, its documents. */
+export function OrderView({ order, signature, children }: Props) {
+  const words = useMessages(myAccount)
+  const { billing, shipping } = order
+  const isElsewhere = shipping.address !== billing.address || shipping.first_name !== billing.first_name
+  const car = [order.vehicle_year, order.vehicle_make, order.vehicle_model, order.vehicle_model_sub].join(' ')
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="min-w-0 space-y-8">
+        <Progress order={order} />
+        <Bought lines={order.lines} />
+      </div>
+      <div className="space-y-6">
+        <Part title={words.amounts}>
+          <Totals totals={order} />
+        </Part>
+        {children}
+        {order.status === 1 && (
+          <Part title={words.documents}>
+            <Documents order_id={order.id} signature={signature} />
+          </Part>
+        )}
+        <Part title={words.delivered_to}>
+          <AddressText address={shipping} />
+        </Part>
+        {isElsewhere && (
+          <Part title={words.billed_to}>
+            <AddressText address={billing} />
+          </Part>
+        )}
+        <Part title={words.for_car}>
+          <bdi className="text-small">{car}</bdi>
+          {order.professional_installation && <p className="text-muted text-small">{words.installation}</p>}
+        </Part>
+        {order.order_notes && (
+          <Part title={words.notes}>
+            <p className="whitespace-pre-line text-small">
+              <bdi>{order.order_notes}</bdi>
+            </p>
+          </Part>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="space-y-2">
+      <h2 className="font-semibold text-small">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Order } from '#shared/api/orders.ts'
+import { myAccount } from '#shared/i18n/my-account.ts'
+import { AccountForm } from '#web/account/form.tsx'
+import { call } from '#web/browser/api.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { Button } from '#web/design/button.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Spinner } from '#web/design/spinner.tsx'
+import { OrderView } from '#web/orders/order-view.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Asked = { email: string; order_number: string }
+
+/** An order without an account: number and e-mail, then the code of the letter. Its signed address works from then on. */
+export function TrackPage() {
+  const words = useMessages(myAccount)
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(search)
+  const [id, signature] = [query.get('order_id'), query.get('signature')]
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [found, setFound] = useState<Order | null>(null)
+
+  if (id && signature)
+    return (
+      <Frame wide title={words.track}>
+        <SignedOrder id={id} signature={signature} known={found?.id === id ? found : null} />
+        <PageLink
+          to="/track-order"
+          onClick={() => setAsked(null)}
+          className="textlink inline-flex min-h-11 items-center"
+        >
+          {words.track_other}
+        </PageLink>
+      </Frame>
+    )
+  if (asked)
+    return (
+      <Frame title={words.track} text={words.track_sent(asked.email)}>
+        <AccountForm
+          key="code"
+          submit={words.track_show}
+          fields={[
+            {
+              name: 'code',
+              label: words.track_code,
+              inputMode: 'numeric',
+              autoComplete: 'one-time-code',
+              autoFocus: true,
+              dir: 'ltr',
+            },
+          ]}
+          onSubmit={async ({ code = '' }) => {
+            const { order, signature: proof } = await call('POST /order/track', { body: { ...asked, code } })
+            setFound(order)
+            void navigate(`${pathname}?${new URLSearchParams({ order_id: order.id, signature: proof })}`)
+          }}
+        >
+          <Button wide onClick={() => setAsked(null)}>
+            {words.track_other}
+          </Button>
+        </AccountForm>
+      </Frame>
+    )
+  return (
+    <Frame title={words.track} text={words.track_text}>
+      <AccountForm
+        key="ask"
+        submit={words.track_send}
+        fields={[
+          {
+            name: 'order_number',
+            label: words.track_number,
+            hint: words.track_number_hint,
+            autoCapitalize: 'characters',
+            autoComplete: 'off',
+            defaultValue: query.get('order_number') ?? '',
+            dir: 'ltr',
+          },
+          {
+            name: 'email',
+            label: words.email,
+            type: 'email',
+            inputMode: 'email',
+            autoComplete: 'email',
+            dir: 'ltr',
+          },
+        ]}
+        onSubmit={async ({ order_number = '', email = '' }) => {
+          const body = { order_number: order_number.trim(), email: email.trim() }
+          await call('POST /order/track-code', { body })
+          setAsked(body)
+        }}
+      />
+      <p className="text-muted text-small">
+        {words.track_have_account}{' '}
+        <PageLink to="/login?next=/my-account/orders" className="textlink inline-flex min-h-11 items-center">
+          {words.sign_in}
+        </PageLink>
+      </p>
+    </Frame>
+  )
+}
+
+function SignedOrder({ id, signature, known }: { id: string; signature: string; known: Order | null }) {
+  const words = useMessages(myAccount)
+  const locale = useLocale()
+  const [order, setOrder] = useState(known)
+  const [problem, setProblem] = useState<unknown>(null)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    if (known) return
+    let isHere = true
+    setProblem(null)
+    call('GET /order/getById/{id}', { params: { id }, query: { signature } }).then(
+      (found) => isHere && setOrder(found),
+      (error) => isHere && setProblem(error),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [id, signature, known, round])
+  if (order)
+    return (
+      <>
+        <p className="text-lead">
+          {words.order} <Figure className="font-semibold">{order.order_number}</Figure>
+        </p>
+        <OrderView order={order} signature={signature} />
+      </>
+    )
+  if (problem !== null)
+    return (
+      <Notice kind="error" action={<Button onClick={() => setRound(round + 1)}>{words.try_again}</Button>}>
+        {sayError(problem, locale)}
+      </Notice>
+    )
+  return (
+    <div className="grid min-h-52 place-items-center">
+      <Spinner size={40} label={words.track} />
+    </div>
+  )
+}
+
+type FrameProps = { title: string; text?: string; wide?: boolean; children: React.ReactNode }
+
+function Frame({ title, text, wide = false, children }: FrameProps) {
+  return (
+    <div className="frame-narrow py-8 md:py-12">
+      <div className={wide ? 'space-y-6' : 'mx-auto max-w-md space-y-6'}>
+        <header className="space-y-1">
+          <h1 className="text-display">{title}</h1>
+          {text && <p className="text-muted">{text}</p>}
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}

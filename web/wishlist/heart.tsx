@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { wishlist } from '#shared/i18n/wishlist.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+import { toggleWish, wishes } from '#web/wishlist/wishes.ts'
+
+type Props = {
+  sku: string
+  /** What it is called, for whoever does not see the card. */
+  name: string
+  /** With its word beside it, as on the product page. */
+  wordy?: boolean
+}
+
+/** Wishes for a wheel; pressed while it is wished for. */
+export function Heart({ sku, name, wordy = false }: Props) {
+  const words = useMessages(wishlist)
+  const locale = useLocale()
+  const wished = wishes.use().includes(sku)
+  const [problem, setProblem] = useState('')
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={wished}
+        aria-label={wordy ? undefined : words.wish(name)}
+        onClick={() => {
+          setProblem('')
+          toggleWish(sku).catch((error) => setProblem(sayError(error, locale)))
+        }}
+        className={
+          wordy
+            ? 'inline-flex min-h-12 items-center gap-2 rounded-control border border-edge bg-raised px-5 font-semibold text-small hover:border-ink md:min-h-11'
+            : 'grid size-11 place-items-center rounded-full text-muted hover:text-accent'
+        }
+      >
+        <Icon name="heart" size={wordy ? 20 : 22} className={classNames(wished && 'fill-accent text-accent')} />
+        {wordy && (wished ? words.wished : words.wish_short)}
+      </button>
+      {problem && (
+        <span role="alert" className={wordy ? 'text-refuse text-small' : 'sr-only'}>
+          {problem}
+        </span>
+      )}
+    </>
+  )
+}
