@@ -180,7 +180,10 @@ describe('wishlist and garage', () => {
     })
     for (const text of hostileTexts)
       expect((await ask('POST /wishlist/add', { sku: text }, mine)).http).toBeOneOf([404, 422])
+    const { id: _none, ...shown } = wish
+    expect((await ask(`GET /wishlist/of-guest?skus=NO-SUCH,${sku.toLowerCase()},`)).data).toEqual([shown])
     expect((await ask(`DELETE /wishlist/${wish.id}/delete`, undefined, theirs)).http).toBe(404)
+    expect((await ask(`DELETE /wishlist/${sku}/delete`, undefined, theirs)).http).toBe(404)
     expect((await ask(`DELETE /wishlist/${wish.id}/delete`, undefined, mine)).http).toBe(200)
     expect((await ask<Wish[]>('GET /wishlist', undefined, mine)).data).toEqual([])
   })

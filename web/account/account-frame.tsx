@@ -15,6 +15,11 @@ const sections = [
   { to: '/my-account/my-profile', word: 'profile' },
 ] as const
 
+/** On phones the links do not fit: the one that is shown is brought into sight. */
+function bringIntoView(list: HTMLUListElement | null) {
+  list?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+}
+
 /** A page of the account: its title, and the way to the others. */
 export function AccountFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   const words = useMessages(myAccount)
@@ -28,7 +33,7 @@ export function AccountFrame({ title, children }: { title: ReactNode; children: 
   return (
     <div className="frame space-y-6 py-6 md:py-10 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-x-12 lg:space-y-0">
       <nav aria-label={words.sections}>
-        <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:block lg:px-0">
+        <ul ref={bringIntoView} className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:block lg:px-0">
           {sections.map(({ to, word }) => (
             <li key={to} className="shrink-0">
               <PageLink

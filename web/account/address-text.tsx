@@ -16,12 +16,22 @@ export function AddressText({ address }: { address: Lines }) {
   const place = [city, state === city ? '' : state, zip].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')
   return (
     <address className="text-small not-italic">
-      {nickname && <bdi className="block font-semibold">{nickname}</bdi>}
-      <bdi className="block">
-        {first_name} {last_name}
-      </bdi>
-      <bdi className="block">{address.address}</bdi>
-      <bdi className="block">{place}</bdi>
+      {nickname && (
+        <span className="block font-semibold">
+          <bdi>{nickname}</bdi>
+        </span>
+      )}
+      <span className="block">
+        <bdi>
+          {first_name} {last_name}
+        </bdi>
+      </span>
+      <span className="block">
+        <bdi>{address.address}</bdi>
+      </span>
+      <span className="block">
+        <bdi>{place}</bdi>
+      </span>
       <span className="block">{countryName(country, locale)}</span>
       <span className="block text-muted">
         <Figure>{phone_no ?? phone}</Figure>

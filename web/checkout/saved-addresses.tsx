@@ -55,12 +55,12 @@ export function SavedAddresses({ form, places }: Props) {
                 isIn ? 'border-accent bg-accent-faint' : 'border-edge bg-raised hover:border-ink',
               )}
             >
-              <bdi className="block font-semibold">{address.nickname}</bdi>
-              <bdi className="block truncate text-muted">
-                {address.address}
-                {locale === 'ar' ? '، ' : ', '}
-                {address.city}
-              </bdi>
+              <span className="block font-semibold">
+                <bdi>{address.nickname}</bdi>
+              </span>
+              <span className="block truncate text-muted">
+                <bdi>{[address.address, address.city].join(locale === 'ar' ? '، ' : ', ')}</bdi>
+              </span>
             </button>
           )
         })}
