@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   accessSync,
   constants,
+  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -11,6 +12,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,6 +20,7 @@ import type { ServerBuild } from 'react-router'
 import { alone } from '#database/embedded/alone.ts'
 import { compressAhead } from '#server/compress-ahead.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
+import type { Locale } from '#shared/locale.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -27,6 +30,7 @@ const sources = [
   'shared/**',
   'public/**',
   '{vite,react-router}.config.ts',
+  'server/{build,one-language}.ts',
   'package-lock.json',
   'data/content.json',
 ]
@@ -53,7 +57,17 @@ export async function buildIfStale(tell: (sentence: string) => void, signal?: Ab
     if (existsSync(folder)) return
     tell('Building the pages, because their sources have changed since the last start.')
     const unfinished = `${folder}.new`
-    await reactRouterBuild(unfinished, signal)
+    const arabic = join(unfinished, 'arabic')
+    await Promise.all([
+      reactRouterBuild(join(unfinished, 'english'), 'en', signal),
+      reactRouterBuild(arabic, 'ar', signal),
+    ])
+    for (const part of ['client', 'server']) renameSync(join(unfinished, 'english', part), join(unfinished, part))
+    // What is the same in both languages has the same name, which is made from what is in it.
+    cpSync(join(arabic, 'client'), join(unfinished, 'client'), { recursive: true })
+    writeFileSync(join(unfinished, 'server', arabicAssets), manifestIn(join(arabic, 'client/assets')))
+    rmSync(join(unfinished, 'english'), { recursive: true })
+    rmSync(arabic, { recursive: true })
     await compressAhead(join(unfinished, 'client'))
     renameSync(unfinished, folder)
     removeOld(name)
@@ -61,9 +75,21 @@ export async function buildIfStale(tell: (sentence: string) => void, signal?: Ab
   return built
 }
 
-/** The pages for the server, as built. */
-export async function loadBuild({ server }: Built): Promise<ServerBuild> {
-  return (await import(pathToFileURL(server).href)) as ServerBuild
+/** The pages for the server, as built: in each language with the browser's files of that language. */
+export async function loadBuild({ server }: Built): Promise<Record<Locale, ServerBuild>> {
+  const en = (await import(pathToFileURL(server).href)) as ServerBuild
+  const assets = JSON.parse(readFileSync(join(dirname(server), arabicAssets), 'utf8'))
+  return { en, ar: { ...en, assets } }
+}
+
+/** Which of the browser's files belong to which page, as the Arabic pages name them. */
+const arabicAssets = 'arabic-assets.json'
+
+/** React Router's list of the browser's files, from the script that tells the browser. */
+function manifestIn(folder: string): string {
+  const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))
+  const script = readFileSync(join(folder, name!), 'utf8')
+  return script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)
 }
 
 function fingerprint(): string {
@@ -84,9 +110,9 @@ function removeOld(newest: string): void {
   for (const folder of builds.slice(2)) rmSync(folder, { recursive: true, force: true })
 }
 
-async function reactRouterBuild(folder: string, signal: AbortSignal | undefined): Promise<void> {
+async function reactRouterBuild(folder: string, locale: Locale, signal: AbortSignal | undefined): Promise<void> {
   const command = join(root, 'node_modules/@react-router/dev/bin.cjs')
-  const env = { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: relative(root, folder) }
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: relative(root, folder), PAGE_LOCALE: locale }
   const child = spawn(process.execPath, [command, 'build'], {
     cwd: root,
     env,

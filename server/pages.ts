@@ -6,9 +6,10 @@ import { contentSecurity } from '#server/content-security.ts'
 import { shopContext } from '#server/context.ts'
 import { encodingFor, type KeptPages, keptFor, type Page } from '#server/kept-pages.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
-import { localeOf, withoutLocale } from '#shared/locale.ts'
+import { type Locale, localeOf, withoutLocale } from '#shared/locale.ts'
 
-export type WebBuild = ServerBuild | (() => Promise<ServerBuild>)
+/** Built, in each language; or made anew for every page while developing. */
+export type WebBuild = Record<Locale, ServerBuild> | (() => Promise<ServerBuild>)
 
 /** Whatever nothing else answered is a page. Pages only read; every change goes through /api. */
 export async function pages(
@@ -16,10 +17,13 @@ export async function pages(
   options: { shop: Shop; web: WebBuild; development: boolean; kept?: KeptPages | undefined },
 ) {
   const { shop, web, development, kept } = options
-  const render = createRequestHandler(
-    typeof web === 'function' ? async () => telling(await web(), shop) : telling(web, shop),
-    development ? 'development' : 'production',
-  )
+  const mode = development ? 'development' : 'production'
+  const handlerFor = (locale: Locale) =>
+    createRequestHandler(
+      typeof web === 'function' ? async () => telling(await web(), shop) : telling(web[locale], shop),
+      mode,
+    )
+  const render = { en: handlerFor('en'), ar: handlerFor('ar') }
   const policyOf = contentSecurity(
     shop.stripe_script,
     [shop.google, shop.facebook].flatMap((network) => network?.script ?? []),
@@ -35,7 +39,7 @@ export async function pages(
   async function make(request: Request): Promise<Page> {
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
-    const response = await render(request, context)
+    const response = await render[localeOf(new URL(request.url).pathname)](request, context)
     const headers = Object.fromEntries(response.headers)
     const body = Buffer.from(await response.arrayBuffer())
     // Development tools add styles and scripts of their own.
@@ -96,7 +100,8 @@ function notFound(reply: FastifyReply) {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
 }
 
-const personal = /^\/(cart|my-account|thank-you|login|register|forgot-password|reset-password)(\/|$)/
+const personal =
+  /^\/(cart|my-account|wishlist|track-order|thank-you|login|register|forgot-password|reset-password)(\/|$)/
 const isPersonal = (path: string) => personal.test(withoutLocale(path))
 
 /** No page of ours has a longer address; those that do are made and forgotten. */

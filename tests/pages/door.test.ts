@@ -120,8 +120,8 @@ test('built files are kept for ever and come compressed', async ({ door }) => {
 test('a page that fails says so without its reasons, which go to the operator', async ({ shop, complaints }) => {
   const web = await loadBuild(built)
   const fail = () => Promise.reject(new Error('a secret reason'))
-  const entry = { ...web.entry, module: { ...web.entry.module, default: fail } }
-  const door = await buildApp(shop, { web: { ...web, entry } })
+  const entry = { ...web.ar.entry, module: { ...web.ar.entry.module, default: fail } }
+  const door = await buildApp(shop, { web: { ...web, ar: { ...web.ar, entry } } })
   const page = await door.inject('/ar')
   expect(page.statusCode).toBe(500)
   expect(page.headers['cache-control']).toBe('no-store')
