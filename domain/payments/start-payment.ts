@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
@@ -21,27 +21,30 @@ import type { Locale } from '#shared/locale.ts'
 
 export type Paying = {
   session_id: string
+  /** The order whose total the payer saw; the session's newest one where it is left out. */
+  order_id?: string | undefined
   stripeToken?: string | undefined
   payment_method?: string | undefined
 }
 
 /**
  * Pays the session's stored order with a card's token. Whatever was begun before is asked about first, so that no order is
- * charged twice; the same token again is the same attempt. Throws order_not_found, order_already_paid, order_changed,
+ * charged twice; the same token again is the same attempt. An order that another tab has replaced since is not paid. Throws order_not_found, order_already_paid, order_changed,
  * hold_expired, payment_unclear, payment_declined, payment_failed, payment_unavailable, payment_returned.
  */
 export async function startPayment(
   shop: Shop,
-  { session_id, stripeToken, payment_method = 'stripe' }: Paying,
+  { session_id, order_id, stripeToken, payment_method = 'stripe' }: Paying,
   { locale }: { locale: Locale },
 ): Promise<PaymentAnswer> {
   const gateway = payment_method.toLowerCase()
-  if (gateway === 'paymob') return startHosted(shop, session_id, locale)
+  if (gateway === 'paymob') return startHosted(shop, { session_id, order_id }, locale)
   if (gateway !== 'stripe') throw new Problem('payment_method_unavailable', 422)
   if (!stripeToken) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
+  await refuseReplaced(shop, session_id, order_id)
   await askAboutOpen(shop, session_id, keyPart(stripeToken))
   const begun = await together(shop, (open) =>
-    begin(open, session_id, { gateway: 'stripe', key: keyPart(stripeToken) }, locale),
+    begin(open, { session_id, order_id, gateway: 'stripe', key: keyPart(stripeToken) }, locale),
   )
   const word = begun.is_new
     ? await carryOut(shop, begun.payment, { token: stripeToken, order: begun.order })
@@ -53,21 +56,38 @@ export async function startPayment(
  * Sends the payer to Paymob's hosted page. Each press opens a page of its own, because a page can be used once: what was
  * begun before and is not paid is ended here, and should somebody pay there after all, that is sorted out when it arrives.
  */
-async function startHosted(shop: Shop, session_id: string, locale: Locale): Promise<PaymentAnswer> {
+async function startHosted(
+  shop: Shop,
+  { session_id, order_id }: Pick<Paying, 'session_id' | 'order_id'>,
+  locale: Locale,
+): Promise<PaymentAnswer> {
   paymobOf(shop)
-  await askAboutOpen(shop, session_id, '')
+  await refuseReplaced(shop, session_id, order_id)
+  await askAboutOpen(shop, session_id)
   const key = `paymob-${randomUUID()}`
-  const begun = await together(shop, (open) => begin(open, session_id, { gateway: 'paymob', key }, locale))
+  const begun = await together(shop, (open) => begin(open, { session_id, order_id, gateway: 'paymob', key }, locale))
   const word = begun.is_new
     ? await startAtPaymob(shop, begun.payment, begun.order)
     : await checkPayment(shop, begun.payment.id)
   return answerFor(shop, begun.payment.id, word, locale)
 }
 
-/** Every attempt of this session that is still open: how does it stand? One that waits for another card's bank is ended. */
-async function askAboutOpen(shop: Shop, session_id: string, key: string): Promise<void> {
+/** Refused before anything is asked or ended, so that a tab left behind does not disturb the one that pays. */
+async function refuseReplaced(shop: Shop, session_id: string, order_id: string | undefined): Promise<void> {
+  if (order_id === undefined) return
+  const [newest] = await shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.session_id, session_id))
+    .orderBy(desc(orders.created_at), orders.id)
+    .limit(1)
+  if (newest && newest.id !== order_id) throw new Problem('order_changed', 409)
+}
+
+/** Every attempt of this session that is still open: how does it stand? One that waits for another card's bank is ended, as is every page of Paymob's. */
+async function askAboutOpen(shop: Shop, session_id: string, key?: string): Promise<void> {
   for (const payment of await openAttempts(shop, eq(orders.session_id, session_id)))
-    await checkPayment(shop, payment.id, { end_waiting: !payment.idempotency_key.endsWith(key) })
+    await checkPayment(shop, payment.id, { end_waiting: !key || !payment.idempotency_key.endsWith(key) })
 }
 
 type Begun = { payment: Payment; order: LockedOrder; is_new: boolean }
@@ -75,12 +95,12 @@ type Begun = { payment: Payment; order: LockedOrder; is_new: boolean }
 /** Writes the attempt down before anybody is called. */
 async function begin(
   shop: Shop,
-  session_id: string,
-  { gateway, key }: { gateway: 'stripe' | 'paymob'; key: string },
+  { session_id, order_id, gateway, key }: Paying & { gateway: 'stripe' | 'paymob'; key: string },
   locale: Locale,
 ): Promise<Begun> {
   const order = await lockSessionOrder(shop, session_id)
   if (!order) throw new Problem('order_not_found', 404)
+  if (order_id !== undefined && order.id !== order_id) throw new Problem('order_changed', 409)
   const attempts = await shop.db
     .select()
     .from(payments)

@@ -55,6 +55,8 @@ export const paymentCalls = calls({
     bearer: 'optional',
     body: z.object({
       session_id: sessionId,
+      /** The order that the payer sees. Where the session has a newer one, nothing is paid. */
+      order_id: z.optional(z.string().check(z.maxLength(60))),
       stripeToken: z.optional(z.string().check(z.maxLength(200))),
       payment_method: z.optional(z.string().check(z.maxLength(40))),
     }),

@@ -1,19 +1,20 @@
-import type { Page } from '@playwright/test'
 import { cart } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
-import { inLocale, type Locale } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import {
   addSet,
-  type Car,
   cars,
   checkOutAsGuest,
   chooseCar,
+  expectPaid,
   fillIn,
   goOnToPayment,
   layla,
   openFittingWheel,
   pay,
+  shownTotal,
+  toPayment,
   typeCard,
 } from '#tests/e2e/errands.ts'
 import { expect, test } from '#tests/e2e/support.ts'
@@ -50,7 +51,7 @@ for (const locale of ['en', 'ar'] as const) {
 test('a declined card is told kindly, and the next card pays the same order', async ({ page, guard }) => {
   guard.expectFailure(/^422 POST .*\/api\/payment$/)
   guard.expectFailure(/console: .*status of 422/)
-  await placeOrder(page, 'en', cars.camry, 1)
+  await toPayment(page, 'en', cars.camry, 1)
 
   await typeCard(page, card.declined)
   await pay(page, 'en')
@@ -63,7 +64,7 @@ test('a declined card is told kindly, and the next card pays the same order', as
 })
 
 test('a card whose bank asks first: the shopper says yes there and comes back to a paid order', async ({ page }) => {
-  await placeOrder(page, 'en', cars.accord, 3)
+  await toPayment(page, 'en', cars.accord, 3)
   await typeCard(page, card.asksBank)
   await pay(page, 'en')
   await page.getByRole('button', { name: 'Complete' }).click()
@@ -72,7 +73,7 @@ test('a card whose bank asks first: the shopper says yes there and comes back to
 })
 
 test('a shopper who says no to the bank has not paid, keeps the order and may try again', async ({ page }) => {
-  await placeOrder(page, 'en', cars.mustang, 5)
+  await toPayment(page, 'en', cars.mustang, 5)
   await typeCard(page, card.asksBank)
   await pay(page, 'en')
   await page.getByRole('button', { name: 'Fail' }).click()
@@ -130,31 +131,3 @@ test('a staggered set is one entry of the cart, two in front and two behind, and
 })
 
 const cartLink = { en: 'Cart', ar: 'السلة' } as const satisfies Record<Locale, string>
-
-/** From the finder to the card field. */
-async function placeOrder(page: Page, locale: Locale, car: Car, which: number): Promise<void> {
-  await chooseCar(page, locale, car)
-  await openFittingWheel(page, locale, which)
-  await addSet(page, locale)
-  await checkOutAsGuest(page, locale)
-  await fillIn(page, locale, layla)
-  await goOnToPayment(page, locale)
-}
-
-/** The total as it is written in the summary; the server's, once it is not being worked out. */
-async function shownTotal(page: Page, locale: Locale): Promise<string> {
-  const total = page.locator('dt', { hasText: cart[locale].total }).locator('xpath=following-sibling::dd').last()
-  return (await total.textContent())!.trim()
-}
-
-/** The thank-you page says paid; gives the order's number. */
-async function expectPaid(page: Page, locale: Locale): Promise<string> {
-  const words = thankYou[locale]
-  await expect(page).toHaveURL(new RegExp(`${inLocale('/thank-you', locale)}\\?order_id=`))
-  const order = page.getByRole('article')
-  await expect(order.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible()
-  await expect(order.getByText(words.confirmed)).toBeVisible()
-  await expect(order.getByText(words.status_paid, { exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(new RegExp(words.title))
-  return (await order.locator('header bdi').first().textContent())!.trim()
-}

@@ -1,9 +1,10 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { card } from '#shared/i18n/card.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { product } from '#shared/i18n/product.ts'
+import { thankYou } from '#shared/i18n/thank-you.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
 /** The steps that several errands take, in either language, by what a shopper reads and hears. */
@@ -125,4 +126,63 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 export async function pay(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: locale === 'ar' ? /^ادفعوا / : /^Pay AED / }).click()
+}
+
+/** From the finder to the page where the order is paid, as a guest. Gives the order that was stored. */
+export async function toPayment(page: Page, locale: Locale, car: Car, which: number): Promise<StoredOrder> {
+  await chooseCar(page, locale, car)
+  await openFittingWheel(page, locale, which)
+  await addSet(page, locale)
+  await checkOutAsGuest(page, locale)
+  await fillIn(page, locale, layla)
+  return storeOrder(page, locale)
+}
+
+export type StoredOrder = { id: string; reference: string; total: number }
+
+/** The last press before paying; gives the order that it stored. */
+export async function storeOrder(page: Page, locale: Locale): Promise<StoredOrder> {
+  const [stored] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/order/store') && response.ok()),
+    goOnToPayment(page, locale),
+  ])
+  return (await stored.json()).data
+}
+
+/** The total as it is written in the summary; the server's, once it is not being worked out. */
+export function totalIn(page: Page, locale: Locale): Locator {
+  return page.locator('dt', { hasText: cart[locale].total }).locator('xpath=following-sibling::dd').last()
+}
+
+export async function shownTotal(page: Page, locale: Locale): Promise<string> {
+  return (await totalIn(page, locale).textContent())!.trim()
+}
+
+/** The thank-you page says paid; gives the order's number. */
+export async function expectPaid(page: Page, locale: Locale): Promise<string> {
+  const words = thankYou[locale]
+  await expect(page).toHaveURL(new RegExp(`${inLocale('/thank-you', locale)}\\?order_id=`))
+  const order = page.getByRole('article')
+  await expect(order.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible()
+  await expect(order.getByText(words.confirmed)).toBeVisible()
+  await expect(order.getByText(words.status_paid, { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(words.title))
+  return (await order.locator('header bdi').first().textContent())!.trim()
+}
+
+/** Stripe's books for an order, as its stand-in shows them: one row for each attempt to pay. */
+export async function atStripe(page: Page, { reference }: StoredOrder): Promise<string[]> {
+  return rowsOf(page, '/sandbox/stripe', reference)
+}
+
+/** How many letters were written whose subject bears this number. */
+export async function lettersAbout(page: Page, number: string): Promise<number> {
+  return (await rowsOf(page, '/dev/mail', number)).length
+}
+
+/** The rows of the stand-in's tables that name something, as text, tags taken out. */
+async function rowsOf(page: Page, address: string, name: string): Promise<string[]> {
+  const shown = await (await page.request.get(address)).text()
+  const rows = shown.match(/<tr>.*?<\/tr>/gs) ?? []
+  return rows.filter((row) => row.includes(name)).map((row) => row.replace(/<[^>]+>/g, ' '))
 }

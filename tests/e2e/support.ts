@@ -3,6 +3,10 @@ import { test as base, expect, type Page } from '@playwright/test'
 type Guard = {
   /** A failure that this errand brings about on purpose, such as a declined card. It must really happen. */
   expectFailure: (pattern: RegExp) => void
+  /** A failure that may happen or not, such as for the one who comes second where two race. */
+  allowFailure: (pattern: RegExp) => void
+  /** Another tab of the same browser, of which the same is asked. */
+  openTab: () => Promise<Page>
 }
 
 /**
@@ -11,12 +15,21 @@ type Guard = {
  */
 export const test = base.extend<{ guard: Guard }>({
   guard: [
-    async ({ page }, use) => {
+    async ({ page, context }, use) => {
       const complaints: string[] = []
       const announced: RegExp[] = []
+      const allowed: RegExp[] = []
       watch(page, (complaint) => complaints.push(complaint))
-      await use({ expectFailure: (pattern) => announced.push(pattern) })
-      const unexpected = complaints.filter((each) => !announced.some((pattern) => pattern.test(each)))
+      await use({
+        expectFailure: (pattern) => announced.push(pattern),
+        allowFailure: (pattern) => allowed.push(pattern),
+        openTab: async () => {
+          const tab = await context.newPage()
+          watch(tab, (complaint) => complaints.push(complaint))
+          return tab
+        },
+      })
+      const unexpected = complaints.filter((each) => ![...announced, ...allowed].some((pattern) => pattern.test(each)))
       expect(unexpected, 'complaints of the page').toEqual([])
       for (const pattern of announced)
         expect(complaints, `an announced failure, ${pattern}`).toContainEqual(expect.stringMatching(pattern))

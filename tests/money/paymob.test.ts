@@ -191,6 +191,28 @@ describe('Paymob', () => {
     expect(await desk.charged()).toEqual([])
   })
 
+  test('the window closed, and Paymob again: a page of its own each time, and one of them is paid', async ({
+    till,
+    desk,
+  }) => {
+    await desk.callbacks()
+    const { buyer, order, page } = await desk.order()
+    const pages = [page]
+    for (const _ of [1, 2]) {
+      const { data } = await desk.again(buyer)
+      expect(data).toMatchObject({ state: 'requires_action', order_id: order.id })
+      pages.push(data.redirect_url!)
+    }
+    expect(new Set(pages).size).toBe(3)
+    await desk.pay(pages[2]!, 'good')
+    await till.work()
+    expect(await till.traces(order.id)).toEqual({
+      ...paidOnce(order),
+      payments: ['canceled', 'canceled', 'succeeded'],
+    })
+    expect(await desk.charged()).toEqual([order.total])
+  })
+
   test('the window closed, Stripe pays, and then the old page is paid as well: the second payment goes back by itself', async ({
     till,
     desk,

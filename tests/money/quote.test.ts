@@ -38,6 +38,33 @@ test('a cart that was edited after the order was stored is not charged', async (
   expect(await buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'order_changed' })
 })
 
+test('a tab that shows an order which another tab has replaced pays nothing, and does not disturb the one that pays', async ({
+  till,
+  clock,
+}) => {
+  const sku = await till.wheel(8)
+  const buyer = till.visitor()
+  const { session_id } = buyer
+  await buyer.add(sku)
+  const replaced = (await buyer.store()).data
+  clock.pass({ minutes: 1 })
+  await buyer.add(sku, 1)
+  const order = (await buyer.store()).data
+  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  for (const way of [{ stripeToken: 'tok_visa' }, { payment_method: 'paymob' }, { stripeToken: 'tok_visa' }])
+    expect(await buyer.post('payment', { session_id, order_id: replaced.id, ...way })).toMatchObject({
+      http: 409,
+      code: 'order_changed',
+    })
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['requires_action'] })
+  await till.answerBank(asked.redirect_url!, 'complete')
+  const mine = { session_id, order_id: order.id, stripeToken: 'tok_threeDSecure2Required' }
+  for (const _ of [1, 2])
+    expect((await buyer.post('payment', mine)).data).toMatchObject({ state: 'paid', order_id: order.id })
+  expect(await till.traces(replaced.id)).toMatchObject({ status: 0, payments: [], ledger: [] })
+  expect(await till.charged()).toEqual([order.total])
+})
+
 test('a price that changed, or a total that nobody saw, is not charged', async ({ till, database }) => {
   const sku = await till.wheel(8)
   const buyer = till.visitor()

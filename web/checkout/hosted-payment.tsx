@@ -40,7 +40,7 @@ export function HostedPayment({ order, onPaid, onAsking, onLookAgain }: Props) {
     underWay.current = true
     setBusy(true)
     setRefusal(null)
-    const outcome = await payHosted(locale)
+    const outcome = await payHosted(order.id, locale)
     if (outcome.state === 'to_bank') {
       keep('paymob_intention_id', outcome.reference)
       location.assign(outcome.address)

@@ -44,6 +44,7 @@ test('an order that is paid already is looked at again, not refused', () => {
 })
 
 const paid = { state: 'paid', order_id: 'o', transaction_id: 'ch_1', redirect_url: null, reference: null } as const
+const paying = { stripeToken: 'tok_1', order_id: 'o' }
 const noRest = () => Promise.resolve()
 
 /** Answers in turn; a problem is thrown. */
@@ -62,24 +63,24 @@ test('a payment whose answer was lost is asked for again with the same token, an
     new ApiProblem('lost', 0, 'unreachable'),
     paid,
   )
-  expect(await pay('tok_1', 'en', post, noRest)).toEqual({ state: 'paid', transaction_id: 'ch_1' })
+  expect(await pay(paying, 'en', post, noRest)).toEqual({ state: 'paid', transaction_id: 'ch_1' })
   expect(asked()).toBe(3)
 })
 
 test('after three lost answers nobody knows, and that is what is said', async () => {
   const lost = new ApiProblem('lost', 0, 'unreachable')
-  expect(await pay('tok_1', 'en', answers(lost, lost, lost).post, noRest)).toEqual({ state: 'asking' })
+  expect(await pay(paying, 'en', answers(lost, lost, lost).post, noRest)).toEqual({ state: 'asking' })
 })
 
 test('a refusal is an answer: it is not asked for twice', async () => {
   const { post, asked } = answers(new ApiProblem('no', 422, 'payment_declined'), paid)
-  expect(await pay('tok_1', 'en', post, noRest)).toMatchObject({ state: 'refused' })
+  expect(await pay(paying, 'en', post, noRest)).toMatchObject({ state: 'refused' })
   expect(asked()).toBe(1)
 })
 
 test('the bank is gone to only at an address of the web', async () => {
   const redirect = (redirect_url: string) => () =>
     Promise.resolve({ ...paid, state: 'requires_action' as const, redirect_url })
-  expect(await pay('tok_1', 'en', redirect('https://bank.example/3ds'), noRest)).toMatchObject({ state: 'to_bank' })
-  expect(await pay('tok_1', 'en', redirect('javascript:alert(1)'), noRest)).toEqual({ state: 'asking' })
+  expect(await pay(paying, 'en', redirect('https://bank.example/3ds'), noRest)).toMatchObject({ state: 'to_bank' })
+  expect(await pay(paying, 'en', redirect('javascript:alert(1)'), noRest)).toEqual({ state: 'asking' })
 })

@@ -39,13 +39,13 @@ const orderGone = new Set([
 ])
 
 /**
- * Pays the session's order with a card that Stripe has made a token of. A call without an answer is made again: the
+ * Pays the order that is shown with a card that Stripe has made a token of. A call without an answer is made again: the
  * same token is the same attempt, so it cannot charge twice. Never throws: every end has its outcome.
  */
 export async function pay(
-  stripeToken: string,
+  paying: { stripeToken: string; order_id: string },
   locale: Locale,
-  post: () => Promise<PaymentAnswer> = () => postPayment(stripeToken),
+  post: () => Promise<PaymentAnswer> = () => postPayment(paying),
   rest: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<Outcome> {
   for (const pause of [...pauses, null]) {
@@ -59,18 +59,18 @@ export async function pay(
   return { state: 'asking' }
 }
 
-/** Asks for the gateway's own page, where the session's order is paid. Each press asks anew; nothing is charged by it. */
-export async function payHosted(locale: Locale): Promise<Outcome> {
+/** Asks for the gateway's own page, where the order that is shown is paid. Each press asks anew; nothing is charged by it. */
+export async function payHosted(order_id: string, locale: Locale): Promise<Outcome> {
   try {
-    const body = { session_id: sessionId(), payment_method: 'paymob' }
+    const body = { session_id: sessionId(), order_id, payment_method: 'paymob' }
     return whatWasAnswered(await call('POST /payment', { body }, { timeoutMs: patience }))
   } catch (error) {
     return whatItMeans(error, locale)
   }
 }
 
-function postPayment(stripeToken: string): Promise<PaymentAnswer> {
-  return call('POST /payment', { body: { session_id: sessionId(), stripeToken } }, { timeoutMs: patience })
+function postPayment(paying: { stripeToken: string; order_id: string }): Promise<PaymentAnswer> {
+  return call('POST /payment', { body: { session_id: sessionId(), ...paying } }, { timeoutMs: patience })
 }
 
 function whatWasAnswered(answer: PaymentAnswer): Outcome {

@@ -64,7 +64,7 @@ export function PaymentForm({ order, gateway, onPaid, onAsking, onLookAgain }: P
       element.focus()
       return false
     }
-    const outcome = await pay(made.token.id, locale)
+    const outcome = await pay({ stripeToken: made.token.id, order_id: order.id }, locale)
     switch (outcome.state) {
       case 'paid':
         onPaid(outcome.transaction_id)

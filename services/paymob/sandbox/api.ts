@@ -21,6 +21,7 @@ const intentionForm = z.object({
 const faultForm = z.object({
   kind: z.enum(faultKinds),
   call: z.optional(z.string()),
+  card: z.optional(z.string()),
   times: z._default(z.int(), 1),
   delay_ms: z._default(z.int(), 2000),
 })
@@ -151,13 +152,11 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
   })
 
   app.post('/faults', async (request, reply) => {
-    const { kind, call, times, delay_ms } = faultForm.parse(request.body)
-    await pool.query('insert into sandbox.paymob_faults (kind, call, times_left, delay_ms) values ($1, $2, $3, $4)', [
-      kind,
-      call ?? null,
-      times,
-      delay_ms,
-    ])
+    const { kind, call, card, times, delay_ms } = faultForm.parse(request.body)
+    await pool.query(
+      'insert into sandbox.paymob_faults (kind, call, card, times_left, delay_ms) values ($1, $2, $3, $4, $5)',
+      [kind, call ?? null, card ?? null, times, delay_ms],
+    )
     return reply.send({ set: true })
   })
   app.delete('/faults', async (_, reply) => {

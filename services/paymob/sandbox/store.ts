@@ -68,22 +68,27 @@ export async function createTables(pool: pg.Pool): Promise<void> {
         call text,
         times_left int not null,
         delay_ms int not null default 2000
-      )`)
+      );
+      alter table sandbox.paymob_faults add column if not exists card text`)
     await client.query('commit')
   } finally {
     client.release()
   }
 }
 
-/** The fault that this call or callback is to suffer; it then counts as suffered. */
-export async function takeFault(db: Db, call: string): Promise<{ kind: FaultKind; delay_ms: number } | undefined> {
+/** The fault that this call or callback is to suffer, for the card of that number; it then counts as suffered. */
+export async function takeFault(
+  db: Db,
+  call: string,
+  last_digits?: string,
+): Promise<{ kind: FaultKind; delay_ms: number } | undefined> {
   const ofCallback = ['lost', 'late', 'duplicate', 'forged']
   const { rows } = await db.query(
     `update sandbox.paymob_faults set times_left = times_left - 1 where id = (
        select id from sandbox.paymob_faults
-       where times_left > 0 and (call is null or call = $1) and (kind = any ($2)) = ($1 = 'callback') order by id limit 1 for update
+       where times_left > 0 and (call is null or call = $1) and (card is null or right(card, 4) = $3) and (kind = any ($2)) = ($1 = 'callback') order by id limit 1 for update
      ) returning kind, delay_ms`,
-    [call, ofCallback],
+    [call, ofCallback, last_digits ?? ''],
   )
   return rows[0]
 }

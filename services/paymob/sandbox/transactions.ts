@@ -91,7 +91,7 @@ export async function callBack(
   transaction: Transaction,
 ): Promise<void> {
   if (!url) return
-  const fault = await takeFault(db, 'callback')
+  const fault = await takeFault(db, 'callback', (transaction.source_data as { pan: string }).pan)
   if (fault?.kind === 'lost') return
   const hmac = fault?.kind === 'forged' ? '0'.repeat(128) : paymobHmac(transaction, keys.hmac_secret)
   const send = () =>

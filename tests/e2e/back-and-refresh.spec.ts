@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { cart } from '#shared/i18n/cart.ts'
+import { checkout } from '#shared/i18n/checkout.ts'
+import {
+  addSet,
+  atStripe,
+  cardField,
+  cars,
+  checkOutAsGuest,
+  chooseCar,
+  expectPaid,
+  fillIn,
+  layla,
+  lettersAbout,
+  openFittingWheel,
+  pay,
+  shownTotal,
+  storeOrder,
+  totalIn,
+  typeCard,
+} from '#tests/e2e/errands.ts'
+import { expect, test } from '#tests/e2e/support.ts'
+
+const asksBank = '4000 0025 0000 3155'
+const words = checkout.en
+
+/** The page as it should be, and again after a refresh. */
+async function standsRefreshed(page: Page, isThere: () => Promise<void>): Promise<void> {
+  await isThere()
+  await page.reload()
+  await isThere()
+}
+
+test('Back and a refresh at every step, the bank’s page included: nothing is lost, one order, one charge, one letter', async ({
+  page,
+}) => {
+  const inCart = page.getByRole('link', { name: 'Cart, 1 item' })
+  const four = page.getByRole('region', { name: cart.en.wheels }).getByRole('status')
+  const onCart = async () => {
+    await expect(four).toHaveText('4')
+    await expect(inCart).toBeVisible()
+  }
+  const onAccount = () => expect(page.getByRole('heading', { name: words.account_title })).toBeVisible()
+  const onDetails = async () => {
+    await expect(page.getByLabel(words.email, { exact: true })).toHaveValue(layla.email)
+    await expect(page.getByLabel(words.city, { exact: true })).toHaveValue('Dubai')
+    await expect(page.getByLabel(words.address, { exact: true })).toHaveValue(layla.address)
+    await expect(page.getByRole('button', { name: words.continue })).toBeEnabled()
+  }
+
+  await chooseCar(page, 'en', cars.patrol)
+  await openFittingWheel(page, 'en', 4)
+  await addSet(page, 'en')
+  await standsRefreshed(page, onCart)
+
+  await checkOutAsGuest(page, 'en')
+  await fillIn(page, 'en', layla)
+  await standsRefreshed(page, onDetails)
+  await page.goBack()
+  await standsRefreshed(page, onAccount)
+  await page.goBack()
+  await onCart()
+  await page.goForward()
+  await page.goForward()
+  await onDetails()
+  const total = await shownTotal(page, 'en')
+
+  const onPayment = async () => {
+    await expect(cardField(page).locator('#number')).toBeEditable()
+    await expect(totalIn(page, 'en')).toHaveText(total)
+  }
+  const order = await storeOrder(page, 'en')
+  await standsRefreshed(page, onPayment)
+  await page.goBack()
+  await standsRefreshed(page, onDetails)
+  expect((await storeOrder(page, 'en')).id).toBe(order.id)
+
+  const onBank = () => expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
+  await typeCard(page, asksBank)
+  await pay(page, 'en')
+  await standsRefreshed(page, onBank)
+  await page.goBack()
+  await onPayment()
+  await typeCard(page, asksBank)
+  await pay(page, 'en')
+  await onBank()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  const number = await expectPaid(page, 'en')
+  await page.reload()
+  expect(await expectPaid(page, 'en')).toBe(number)
+
+  // Back over the whole way: the bank has its answer, the payment page leads to the paid order, the form has nothing to send.
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0)
+  await page.goBack()
+  expect(await expectPaid(page, 'en')).toBe(number)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: cart.en.empty_title })).toBeVisible()
+  const attempts = await atStripe(page, order)
+  expect(attempts.filter((row) => row.includes('succeeded'))).toHaveLength(1)
+  expect(attempts.filter((row) => row.includes('canceled'))).toHaveLength(1)
+  await expect.poll(() => lettersAbout(page, number)).toBe(1)
+})
