@@ -58,6 +58,7 @@ export async function sandbox(app: FastifyInstance, options: Sandbox): Promise<v
 <p class="test"><strong>TEST MODE</strong> These stand in for outside services.</p>
 <h1>Stand-ins</h1>
 <p><a href="/sandbox/stripe">Stripe: payments, events, faults</a></p>
+<p><a href="/sandbox/paymob">Paymob: intentions, transactions, faults</a></p>
 ${mailFolder && html`<p><a href="/dev/mail">Letters</a></p>`}
 </main>`,
     }),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { paymobApi } from './sandbox/api.ts'
 import { paymobCheckout } from './sandbox/checkout.ts'
+import { paymobConsole } from './sandbox/console.ts'
 import { createTables } from './sandbox/store.ts'
 
 export type PaymobKeys = {
@@ -25,7 +26,7 @@ export type PaymobSandbox = { pool: pg.Pool; keys: PaymobKeys; style: string }
 
 /**
  * Stands in for Paymob over HTTP: intentions, the hosted checkout, signed callbacks and returns, inquiry, capture and
- * refund, and switches to misbehave (POST /faults). It remembers everything in the schema `sandbox` of its database.
+ * refund, and a page to drive it by hand with switches to misbehave. It remembers everything in the schema `sandbox` of its database.
  */
 export async function paymobSandbox(app: FastifyInstance, { pool, keys, style }: PaymobSandbox): Promise<void> {
   await createTables(pool)
@@ -35,4 +36,5 @@ export async function paymobSandbox(app: FastifyInstance, { pool, keys, style }:
   })
   await app.register(paymobApi, { pool, keys, style })
   await app.register(paymobCheckout, { pool, keys, style })
+  await app.register(paymobConsole, { pool, keys, style })
 }

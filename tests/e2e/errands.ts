@@ -175,6 +175,11 @@ export async function atStripe(page: Page, { reference }: StoredOrder): Promise<
   return rowsOf(page, '/sandbox/stripe', reference)
 }
 
+/** Paymob's books for an order, as its stand-in shows them: each intention, and each attempt to pay. */
+export async function atPaymob(page: Page, { reference }: StoredOrder): Promise<string[]> {
+  return rowsOf(page, '/sandbox/paymob', reference)
+}
+
 /** How many letters were written whose subject bears this number. */
 export async function lettersAbout(page: Page, number: string): Promise<number> {
   return (await rowsOf(page, '/dev/mail', number)).length

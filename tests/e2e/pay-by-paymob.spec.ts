@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
-import { atStripe, cardField, cars, expectPaid, lettersAbout, pay, toPayment, typeCard } from '#tests/e2e/errands.ts'
+import {
+  atPaymob,
+  atStripe,
+  cardField,
+  cars,
+  expectPaid,
+  lettersAbout,
+  pay,
+  toPayment,
+  typeCard,
+} from '#tests/e2e/errands.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 const words = checkout.en
@@ -30,7 +40,7 @@ async function expectNotPaid(page: Page): Promise<void> {
 }
 
 test('paid on the page of Paymob; Back over its page and a refresh lead to the same paid order', async ({ page }) => {
-  await toPayment(page, 'en', cars.accord, 1)
+  const order = await toPayment(page, 'en', cars.accord, 1)
   await goToPaymob(page)
   await page.reload()
   await payWith(page, cards.pays)
@@ -46,6 +56,8 @@ test('paid on the page of Paymob; Back over its page and a refresh lead to the s
   await page.goto('/cart/payment')
   expect(await expectPaid(page, 'en')).toBe(number)
   await expect.poll(() => lettersAbout(page, number)).toBe(1)
+  // One intention, one transaction.
+  expect(await atPaymob(page, order)).toHaveLength(2)
 })
 
 test('declined, refused at the bank, the window closed: each time the order waits, and the card here pays it', async ({
@@ -79,10 +91,20 @@ test('declined, refused at the bank, the window closed: each time the order wait
 test('back in the shop before any callback: Paymob is asked, and the order is paid', async ({ page }) => {
   const lost = { kind: 'lost', card: cards.paysUnheard }
   expect((await page.request.post('/sandbox/paymob/faults', { data: lost })).ok()).toBe(true)
-  await toPayment(page, 'en', cars.es, 3)
+  const order = await toPayment(page, 'en', cars.es, 3)
   await goToPaymob(page)
   await payWith(page, cards.paysUnheard)
   const number = await expectPaid(page, 'en')
+  const address = page.url()
+
+  // The callback comes at last, three times over: nothing changes.
+  await page.goto('/sandbox/paymob')
+  const transactions = page.getByRole('table').nth(1).getByRole('row')
+  const sent = page.waitForResponse((reply) => reply.url().endsWith('/callback'))
+  await transactions.filter({ hasText: order.reference }).getByRole('button', { name: 'Three times' }).click()
+  expect((await sent).status()).toBe(303)
+  await page.goto(address)
+  expect(await expectPaid(page, 'en')).toBe(number)
   await expect.poll(() => lettersAbout(page, number)).toBe(1)
 })
 

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { PaymobSandbox } from '#services/paymob/sandbox.ts'
-import { faultKinds, type Intention, type Transaction, takeFault } from './store.ts'
+import { takeFault } from './faults.ts'
+import { findIntention } from './list.ts'
+import type { Transaction } from './store.ts'
 import { callBack, findTransaction, latestOf } from './transactions.ts'
 
 const intentionForm = z.object({
@@ -17,13 +19,6 @@ const intentionForm = z.object({
     phone_number: z.string(),
   }),
   special_reference: z.string(),
-})
-const faultForm = z.object({
-  kind: z.enum(faultKinds),
-  call: z.optional(z.string()),
-  card: z.optional(z.string()),
-  times: z._default(z.int(), 1),
-  delay_ms: z._default(z.int(), 2000),
 })
 const moneyForm = z.object({ transaction_id: z.int(), amount_cents: z.int().check(z.positive()) })
 
@@ -134,10 +129,8 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
       'insert into sandbox.paymob_transactions (order_id, parent, body) values ($1, $2, $3) returning id',
       [order.id, transaction_id, child],
     )
-    const { rows: asked } = await pool.query<Intention>('select * from sandbox.paymob_intentions where order_id = $1', [
-      order.id,
-    ])
-    void callBack(pool, keys, asked[0]?.body.notification_url, { ...parent, id: transaction_id } as Transaction)
+    const intention = await findIntention(pool, order.id)
+    void callBack(pool, keys, intention?.body.notification_url, { ...parent, id: transaction_id } as Transaction)
     return { status: 200, body: { ...child, id: Number(made.rows[0]!.id) } }
   })
 
@@ -149,19 +142,6 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
     const captured = { ...found, is_captured: true, captured_amount: read.data!.amount_cents }
     await pool.query('update sandbox.paymob_transactions set body = $2 where id = $1', [found.id, captured])
     return { status: 200, body: captured }
-  })
-
-  app.post('/faults', async (request, reply) => {
-    const { kind, call, card, times, delay_ms } = faultForm.parse(request.body)
-    await pool.query(
-      'insert into sandbox.paymob_faults (kind, call, card, times_left, delay_ms) values ($1, $2, $3, $4, $5)',
-      [kind, call ?? null, card ?? null, times, delay_ms],
-    )
-    return reply.send({ set: true })
-  })
-  app.delete('/faults', async (_, reply) => {
-    await pool.query('delete from sandbox.paymob_faults')
-    return reply.send({ cleared: true })
   })
 }
 

@@ -4,21 +4,15 @@ import { sendPage } from '#services/sandbox-page.ts'
 import { html } from '#shared/html.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Intention } from './store.ts'
-import { callBack, newTransaction, returnAddress } from './transactions.ts'
+import { callBack, isPaid, newTransaction, outcomes, returnAddress } from './transactions.ts'
 
 /** Paymob's published test cards, and numbers of our own for what it has no card for. */
 const cards = {
-  '5123456789012346': { says: 'pays', success: true, pending: false, message: 'Approved', code: 'APPROVED' },
-  '4111111111111111': { says: 'pays', success: true, pending: false, message: 'Approved', code: 'APPROVED' },
-  '9900000000000002': { says: 'is declined', success: false, pending: false, message: 'Declined', code: 'DECLINED' },
-  '9900000000000010': { says: 'stays pending', success: false, pending: true, message: 'Pending', code: 'PENDING' },
-  '9900000000003220': {
-    says: 'asks the bank first',
-    success: true,
-    pending: false,
-    message: 'Approved',
-    code: 'APPROVED',
-  },
+  '5123456789012346': { says: 'pays', outcome: outcomes.paid },
+  '4111111111111111': { says: 'pays', outcome: outcomes.paid },
+  '9900000000000002': { says: 'is declined', outcome: outcomes.declined },
+  '9900000000000010': { says: 'stays pending', outcome: outcomes.pending },
+  '9900000000003220': { says: 'asks the bank first', outcome: outcomes.paid },
 } as const
 type Card = keyof typeof cards
 
@@ -46,12 +40,12 @@ export async function paymobCheckout(app: FastifyInstance, { pool, keys, style }
     const number = (body.card ?? '').replaceAll(' ', '') as Card
     const card = cards[number]
     if (!card) return page(reply, intention, 'This card number is not one of the test cards below.')
-    if (await isPaid(intention)) return page(reply, intention, 'This order has been paid already.')
+    if (await isPaid(pool, intention)) return page(reply, intention, 'This order has been paid already.')
     if (number === '9900000000003220' && !body.bank) return bank(reply, intention, number)
     const failed = body.bank === 'fail'
     const outcome = failed
       ? { success: false, pending: false, message: 'Authentication failed', code: 'AUTHENTICATION_FAILED' }
-      : card
+      : card.outcome
     const transaction = await newTransaction(
       pool,
       intention,
@@ -65,14 +59,6 @@ export async function paymobCheckout(app: FastifyInstance, { pool, keys, style }
     await callBack(pool, keys, intention.body.notification_url, transaction)
     return reply.redirect(returnAddress(intention.body.redirection_url!, keys, transaction), 303)
   })
-
-  async function isPaid({ order_id }: Intention): Promise<boolean> {
-    const { rowCount } = await pool.query(
-      `select from sandbox.paymob_transactions where order_id = $1 and parent is null and (body->>'success')::boolean`,
-      [order_id],
-    )
-    return (rowCount ?? 0) > 0
-  }
 
   function page(reply: FastifyReply, { client_secret, body }: Intention, problem?: string) {
     return sendPage(reply, {

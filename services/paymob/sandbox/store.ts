@@ -27,21 +27,6 @@ export type Transaction = Record<string, unknown> & {
   refunded_amount_cents: number
 }
 
-export const faultKinds = [
-  'timeout_before',
-  'timeout_after',
-  'error_before',
-  'error_after',
-  'reset_before',
-  'reset_after',
-  /** For callbacks. */
-  'lost',
-  'late',
-  'duplicate',
-  'forged',
-] as const
-export type FaultKind = (typeof faultKinds)[number]
-
 export async function createTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -74,21 +59,4 @@ export async function createTables(pool: pg.Pool): Promise<void> {
   } finally {
     client.release()
   }
-}
-
-/** The fault that this call or callback is to suffer, for the card of that number; it then counts as suffered. */
-export async function takeFault(
-  db: Db,
-  call: string,
-  last_digits?: string,
-): Promise<{ kind: FaultKind; delay_ms: number } | undefined> {
-  const ofCallback = ['lost', 'late', 'duplicate', 'forged']
-  const { rows } = await db.query(
-    `update sandbox.paymob_faults set times_left = times_left - 1 where id = (
-       select id from sandbox.paymob_faults
-       where times_left > 0 and (call is null or call = $1) and (card is null or right(card, 4) = $3) and (kind = any ($2)) = ($1 = 'callback') order by id limit 1 for update
-     ) returning kind, delay_ms`,
-    [call, ofCallback, last_digits ?? ''],
-  )
-  return rows[0]
 }

@@ -1,8 +1,17 @@
 import { paymobHmac } from '#services/paymob/hmac.ts'
 import type { PaymobKeys } from '#services/paymob/sandbox.ts'
-import { type Db, type Intention, type Transaction, takeFault } from './store.ts'
+import { takeFault } from './faults.ts'
+import type { Db, Intention, Transaction } from './store.ts'
 
-type Outcome = { success: boolean; pending: boolean; message: string; code: string; secure?: boolean }
+/** How an attempt to pay ended, in Paymob's words. */
+export type Outcome = { success: boolean; pending: boolean; message: string; code: string; secure?: boolean }
+
+/** The three ends that a payer's attempt can have. */
+export const outcomes = {
+  paid: { success: true, pending: false, message: 'Approved', code: 'APPROVED' },
+  declined: { success: false, pending: false, message: 'Declined', code: 'DECLINED' },
+  pending: { success: false, pending: true, message: 'Pending', code: 'PENDING' },
+} as const satisfies Record<string, Outcome>
 
 /** Writes down that somebody tried to pay, and how that ended. */
 export async function newTransaction(
@@ -70,6 +79,15 @@ export async function findTransaction(db: Db, id: number): Promise<Transaction |
   return rows[0] && ({ ...rows[0].body, id: Number(rows[0].id) } as Transaction)
 }
 
+/** Has this order been paid? It is paid once only. */
+export async function isPaid(db: Db, { order_id }: Pick<Intention, 'order_id'>): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from sandbox.paymob_transactions where order_id = $1 and parent is null and (body->>'success')::boolean`,
+    [order_id],
+  )
+  return (rowCount ?? 0) > 0
+}
+
 /** The latest payment of an order; refunds and captures are its children and are not asked about here. */
 export async function latestOf(db: Db, order: { order_id?: unknown; merchant_order_id?: unknown }) {
   const { rows } = await db.query<{ id: string; body: object }>(
@@ -78,6 +96,19 @@ export async function latestOf(db: Db, order: { order_id?: unknown; merchant_ord
     [String(order.order_id ?? ''), String(order.merchant_order_id ?? '')],
   )
   return rows[0] && ({ ...rows[0].body, id: Number(rows[0].id) } as Transaction)
+}
+
+/** How a transaction that was pending ends; undefined where it is not pending any more. */
+export async function endPending(db: Db, id: number, { success, pending, message, code }: Outcome) {
+  const ended = {
+    ...{ success, pending, updated_at: new Date().toISOString().replace('Z', '000') },
+    data: { message, txn_response_code: code, acq_response_code: success ? '00' : null },
+  }
+  const { rowCount } = await db.query(
+    `update sandbox.paymob_transactions set body = body || $2 where id = $1 and (body->>'pending')::boolean`,
+    [id, ended],
+  )
+  return rowCount === 0 ? undefined : findTransaction(db, id)
 }
 
 /**
@@ -90,22 +121,30 @@ export async function callBack(
   url: string | undefined,
   transaction: Transaction,
 ): Promise<void> {
+  const fault = url && (await takeFault(db, 'callback', (transaction.source_data as { pan: string }).pan))
+  const how = fault ? fault.kind : 'once'
+  if (how === 'lost') return
+  const send = () => sendCallback(keys, url, transaction, how)
+  if (fault && how === 'late') setTimeout(() => void send(), fault.delay_ms).unref()
+  else await send()
+}
+
+/** A callback as it is, three times over (`duplicate`), or with a wrong signature (`forged`). */
+export async function sendCallback(
+  keys: PaymobKeys,
+  url: string | undefined,
+  transaction: Transaction,
+  how: string,
+): Promise<void> {
   if (!url) return
-  const fault = await takeFault(db, 'callback', (transaction.source_data as { pan: string }).pan)
-  if (fault?.kind === 'lost') return
-  const hmac = fault?.kind === 'forged' ? '0'.repeat(128) : paymobHmac(transaction, keys.hmac_secret)
-  const send = () =>
-    fetch(`${url}${url.includes('?') ? '&' : '?'}hmac=${hmac}`, {
+  const hmac = how === 'forged' ? '0'.repeat(128) : paymobHmac(transaction, keys.hmac_secret)
+  for (let i = 0; i < (how === 'duplicate' ? 3 : 1); i++)
+    await fetch(`${url}${url.includes('?') ? '&' : '?'}hmac=${hmac}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ type: 'TRANSACTION', obj: transaction }),
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined)
-  if (fault?.kind === 'late') {
-    setTimeout(() => void send(), fault.delay_ms).unref()
-    return
-  }
-  for (let i = 0; i < (fault?.kind === 'duplicate' ? 3 : 1); i++) await send()
 }
 
 /** The browser's way back to the shop, with everything that a transaction says of itself. */
