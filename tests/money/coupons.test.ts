@@ -23,6 +23,10 @@ test('a code that may be used once, twenty buyers at once: one uses it', async (
   expect(stored.filter((reply) => reply.code === 'coupon_used_up')).toHaveLength(19)
 
   const winner = buyers[stored.indexOf(winners[0]!)]!
+  const again = await Promise.all(buyers.map((buyer) => buyer.store()))
+  for (const [i, reply] of again.entries())
+    if (buyers[i] === winner) expect(reply.data).toMatchObject({ id: winners[0]!.data.id, discount: 15_000 })
+    else expect(reply).toMatchObject({ http: 422, code: 'coupon_used_up' })
   expect((await winner.pay('tok_visa')).data.state).toBe('paid')
   clock.pass({ days: 1 })
   expect((await buyers.find((buyer) => buyer !== winner)!.store()).code).toBe('coupon_used_up')

@@ -92,17 +92,19 @@ test('a forged, stale or altered notice is refused, and a signed one is only a r
       headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
     })
   const body = notice(reference)
-  const refused = [
-    await send(body),
-    await send(body, 't=1,v1=00'),
-    await send(body, sign(body, 'whsec_other', seconds())),
-    await send(body, sign(body, secret, seconds() - 3600)),
-    await send(`${body} `, sign(body, secret, seconds())),
-    await send('not json', sign('not json', secret, seconds())),
-  ]
-  expect(refused.map((reply) => reply.statusCode)).toEqual(Array(6).fill(400))
-  for (const reply of refused) expect(reply.json()).toMatchObject({ status: false, code: 'bad_request' })
-  expect(complaints).toEqual(Array(6).fill('a notice with a wrong signature was refused'))
+  for (const _ of [1, 2]) {
+    const refused = [
+      await send(body),
+      await send(body, 't=1,v1=00'),
+      await send(body, sign(body, 'whsec_other', seconds())),
+      await send(body, sign(body, secret, seconds() - 3600)),
+      await send(`${body} `, sign(body, secret, seconds())),
+      await send('not json', sign('not json', secret, seconds())),
+    ]
+    expect(refused.map((reply) => reply.statusCode)).toEqual(Array(6).fill(400))
+    for (const reply of refused) expect(reply.json()).toMatchObject({ status: false, code: 'bad_request' })
+  }
+  expect(complaints).toEqual(Array(12).fill('a notice with a wrong signature was refused'))
 
   // Signed and untrue: Stripe itself still waits for the bank.
   for (const _ of [1, 2]) expect((await send(body, sign(body, secret, seconds()))).statusCode).toBe(200)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { stripeClient } from '#services/stripe/client.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
 import { test } from '#tests/money/till.ts'
 import { layla } from '#tests/support/order-form.ts'
@@ -15,11 +16,22 @@ test('fifty buyers, one set: one order, forty-nine clean refusals, one charge', 
   const paid = await Promise.all(buyers.map((buyer) => buyer.pay('tok_visa')))
   expect(paid.filter((reply) => reply.data?.state === 'paid')).toHaveLength(1)
   expect(paid.filter((reply) => reply.code === 'order_not_found')).toHaveLength(49)
+
+  // All fifty once more: whoever has it keeps it, everybody else is told the same.
+  const winner = stored.findIndex((reply) => reply.status)
+  const again = await Promise.all(buyers.map(async (buyer) => [await buyer.store(), await buyer.pay('tok_mastercard')]))
+  for (const [i, replies] of again.entries())
+    expect(replies.map((reply) => reply.code)).toEqual(
+      i === winner ? ['cart_empty', 'order_already_paid'] : ['out_of_stock', 'order_not_found'],
+    )
   expect(await till.charged()).toHaveLength(1)
   expect(await till.stockOf(sku)).toBe(0)
 })
 
-test('two lines on one SKU are checked together: front, rear and any', async ({ till }) => {
+test('two lines on one SKU are checked together: front, rear and any, in the cart and when the order is stored', async ({
+  till,
+  database,
+}) => {
   const sku = await till.wheel(5)
   const buyer = till.visitor()
   const set = await buyer.add(sku, 2, { rear_sku: sku })
@@ -28,12 +40,27 @@ test('two lines on one SKU are checked together: front, rear and any', async ({ 
     ['rear', 2, 3],
   ])
   expect(new Set(set.data.cart_items.map((line) => line.set_id)).size).toBe(1)
-  expect(await buyer.add(sku, 2)).toMatchObject({
-    http: 409,
-    code: 'not_enough_stock',
-    message: expect.stringMatching(/^Only 5 of /),
-  })
+  for (const _ of [1, 2])
+    expect(await buyer.add(sku, 2)).toMatchObject({
+      http: 409,
+      code: 'not_enough_stock',
+      message: expect.stringMatching(/^Only 5 of /),
+    })
   expect((await buyer.add(sku, 1)).data.count).toBe(3)
+
+  // Each line alone could still be had; together they cannot.
+  await database.pool.query('update wheels set supplier_stock = 4 where sku = $1', [sku])
+  for (const _ of [1, 2])
+    expect(await buyer.store()).toMatchObject({
+      http: 409,
+      code: 'not_enough_stock',
+      message: expect.stringMatching(/^Only 4 of /),
+    })
+  await database.pool.query('update wheels set supplier_stock = 5 where sku = $1', [sku])
+  const { id } = (await buyer.store()).data
+  for (const _ of [1, 2]) await buyer.pay('tok_visa')
+  expect(await till.traces(id)).toMatchObject({ status: 1, payments: ['succeeded'] })
+  expect(await till.stockOf(sku)).toBe(0)
 })
 
 test('what another buyer’s order holds is not there, until its time is over', async ({ till, clock }) => {
@@ -173,7 +200,10 @@ test('thirty buyers of two wheels in either order, with events and letters betwe
   letters,
   complaints,
   database,
+  shop,
 }) => {
+  // What is tried here is the locks. A busy machine may take longer over thirty at once than the till waits otherwise.
+  shop.stripe = stripeClient({ secret_key: 'sk_test_tests', api_url: till.url, timeout_ms: 20_000 })
   await till.bringEvents()
   const [first, second] = [await till.wheel(40), await till.wheel(40)]
   const buyers = Array.from({ length: 30 }, till.visitor)
@@ -189,9 +219,8 @@ test('thirty buyers of two wheels in either order, with events and letters betwe
   )
   await till.work()
   const paid = states.filter((state) => state === 'paid').length
-  expect(
-    states.every((state) => ['paid', 'payment_declined', 'out_of_stock', 'not_enough_stock'].includes(state!)),
-  ).toBe(true)
+  const clear = ['paid', 'payment_declined', 'out_of_stock', 'not_enough_stock']
+  expect(states.filter((state) => !clear.includes(state!))).toEqual([])
   expect(paid).toBeGreaterThanOrEqual(14)
   expect([await till.stockOf(first), await till.stockOf(second)]).toEqual([40 - 2 * paid, 40 - 2 * paid])
   const { rows } = await database.pool.query(`select order_number from orders where status = 1 order by 1`)
