@@ -84,8 +84,13 @@ test('Back and a refresh at every step, the bank’s page included: nothing is l
   await typeCard(page, asksBank)
   await pay(page, 'en')
   await onBank()
+  const purchases: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/send-purchase-event')) purchases.push(request.url())
+  })
   await page.getByRole('button', { name: 'Complete' }).click()
   const number = await expectPaid(page, 'en')
+  await expect.poll(() => purchases.length).toBe(1)
   await page.reload()
   expect(await expectPaid(page, 'en')).toBe(number)
 
@@ -96,6 +101,7 @@ test('Back and a refresh at every step, the bank’s page included: nothing is l
   expect(await expectPaid(page, 'en')).toBe(number)
   await page.goBack()
   await expect(page.getByRole('heading', { name: cart.en.empty_title })).toBeVisible()
+  expect(purchases).toHaveLength(1)
   const attempts = await atStripe(page, order)
   expect(attempts.filter((row) => row.includes('succeeded'))).toHaveLength(1)
   expect(attempts.filter((row) => row.includes('canceled'))).toHaveLength(1)

@@ -94,7 +94,18 @@ async function confirmed(order: Order, show: (shown: Shown) => void): Promise<vo
   keep('paymob_redirect_params', null)
   keep('paymob_intention_id', null)
   forgetDraft()
-  if (isFirstTime) await clearBought(order)
+  if (!isFirstTime) return
+  await clearBought(order)
+  await tellPurchase(order)
+}
+
+/** For the shop's advertising account, where it has one; the shop tells it once. That it fails is no matter of the buyer's. */
+async function tellPurchase({ id: order_id }: Order): Promise<void> {
+  try {
+    await call('POST /send-purchase-event', { body: { order_id } })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+  }
 }
 
 async function tell(back: Return, order: Order): Promise<void> {
