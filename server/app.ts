@@ -5,6 +5,7 @@ import { api } from '#api/index.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import { sayBadAddress } from '#server/bad-address.ts'
+import { feeds } from '#server/feeds.ts'
 import { files } from '#server/files.ts'
 import { secureHeaders } from '#server/headers.ts'
 import { keptPages } from '#server/kept-pages.ts'
@@ -45,6 +46,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   })
   await app.register(api, { prefix: '/api', shop })
   if (parts.pictures) await app.register(pictures, { pictures: parts.pictures })
+  await app.register(feeds, { shop })
   if (parts.sandbox) await app.register(parts.sandbox)
   if (parts.client) await app.register(files, { root: parts.client })
   const kept = parts.page_cache_mb ? keptPages({ megabytes: parts.page_cache_mb }) : undefined

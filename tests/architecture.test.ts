@@ -37,6 +37,7 @@ const modules: Record<string, string[]> = {
   reviews: ['catalogue', 'pictures'],
   search: ['catalogue', 'fitment', 'pictures'],
   content: ['catalogue', 'reviews', 'pictures'],
+  feeds: ['accessories', 'catalogue', 'content', 'pictures', 'shipping'],
   wishlist: ['catalogue', 'customers', 'pictures'],
   garage: ['customers', 'fitment'],
   pricing: ['promotions', 'shipping'],

@@ -20,3 +20,10 @@ export function firstImage(images: string): string | undefined {
   const names: unknown = JSON.parse(images)
   return Array.isArray(names) && typeof names[0] === 'string' ? names[0] : undefined
 }
+
+/** All pictures that a JSON array string names and that are there, the one to show first. */
+export function picturesOf({ pictures }: { pictures: Pictures }, images: string): Picture[] {
+  const names: unknown = JSON.parse(images)
+  if (!Array.isArray(names)) return []
+  return names.flatMap((name) => (typeof name === 'string' ? (pictures.find(name) ?? []) : []))
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { writeLlms } from '#domain/feeds/llms.ts'
+import { writeRobots } from '#domain/feeds/robots.ts'
+import { writeSitemap, writeSitemapIndex } from '#domain/feeds/sitemap.ts'
+import type { SitemapKind } from '#domain/feeds/sitemap-parts.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** What machines read to find the shop's pages and goods. The long ones are written while they are read from the database. */
+export async function feeds(app: FastifyInstance, { shop }: { shop: Shop }) {
+  app.get('/robots.txt', (_request, reply) => keptFor(reply, hour).type(plain).send(writeRobots(shop)))
+  app.get('/llms.txt', async (_request, reply) =>
+    keptFor(reply, hour)
+      .type(plain)
+      .send(await writeLlms(shop)),
+  )
+  app.get('/sitemap.xml', async (_request, reply) =>
+    keptFor(reply, hour)
+      .type(xml)
+      .send(await writeSitemapIndex(shop)),
+  )
+
+  app.get<{ Params: { part: string } }>('/sitemaps/:part', async (request, reply) => {
+    const [, kind, part] = /^(pages|wheels|accessories|gallery)-([1-9]\d{0,4})\.xml$/.exec(request.params.part) ?? []
+    if (!kind) return notFound(reply)
+    return stream(reply, hour, xml, writeSitemap(shop, kind as SitemapKind, Number(part)))
+  })
+
+  /** The first piece is waited for, so that what fails at once is answered as a failure, and nothing as nothing. */
+  async function stream(reply: FastifyReply, seconds: number, type: string, text: AsyncGenerator<string>) {
+    const first = await text.next()
+    if (first.done) return notFound(reply)
+    async function* all() {
+      try {
+        yield first.value as string
+        yield* text
+      } catch (error) {
+        shop.log.error({ err: error, path: reply.request.routeOptions.url }, 'a feed broke off')
+        throw error
+      }
+    }
+    return keptFor(reply, seconds)
+      .type(type)
+      .send(Readable.from(all(), { objectMode: false }))
+  }
+}
+
+const hour = 3_600
+const xml = 'application/xml; charset=utf-8'
+const plain = 'text/plain; charset=utf-8'
+
+function keptFor(reply: FastifyReply, seconds: number): FastifyReply {
+  return reply.header('cache-control', `public, max-age=${seconds}`)
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type(plain).send('Not found')
+}

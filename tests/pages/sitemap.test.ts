@@ -1,0 +1,147 @@
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, expect } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { test as withShop } from '#tests/support/shop.ts'
+import { readXml, type XmlNode } from '#tests/support/xml.ts'
+
+/** What search engines are told of the shop's pages, and that it is true. */
+
+let built: Built
+
+beforeAll(async () => {
+  built = await buildIfStale(() => {})
+})
+
+type Door = Awaited<ReturnType<typeof buildApp>>
+
+const test = withShop.extend<{ door: Door }>({
+  door: async ({ shop }, use) => {
+    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
+    await use(door)
+    await door.close()
+  },
+})
+
+const pathOf = (address: string) => address.replace('http://localhost', '')
+
+async function partsOf(app: Door) {
+  const index = readXml((await app.inject('/sitemap.xml')).body)
+  expect(index.name).toBe('sitemapindex')
+  return index.children.map((each) => pathOf(each.text('loc')))
+}
+
+async function pagesIn(app: Door, part: string): Promise<XmlNode[]> {
+  const answer = await app.inject(part)
+  expect(answer.statusCode, part).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+  return readXml(answer.body).children
+}
+
+test('addresses in the sitemap answer with a page that names itself, its translations and its picture', async ({
+  door,
+}) => {
+  const parts = await partsOf(door)
+  expect(parts).toEqual([
+    '/sitemaps/pages-1.xml',
+    '/sitemaps/accessories-1.xml',
+    '/sitemaps/gallery-1.xml',
+    '/sitemaps/wheels-1.xml',
+  ])
+  for (const part of parts) {
+    const pages = await pagesIn(door, part)
+    // All pages of the small part; of the others some, spread over the part, in both languages.
+    const step = part.includes('pages') ? 1 : Math.ceil(pages.length / 8) | 1
+    for (const page of pages.filter((_, i) => i % step === 0)) {
+      const address = page.text('loc')
+      const answer = await door.inject(pathOf(address))
+      expect(answer.statusCode, address).toBe(200)
+      expect(answer.body).toContain(`<link rel="canonical" href="${address}"/>`)
+      expect(answer.body).not.toContain('noindex')
+      const told = page.children.filter(({ name }) => name === 'xhtml:link')
+      expect(told.map(({ attributes }) => attributes.hreflang)).toEqual(['en', 'ar', 'x-default'])
+      for (const { attributes } of told)
+        expect(answer.body).toContain(
+          `<link rel="alternate" hrefLang="${attributes.hreflang}" href="${attributes.href}"/>`,
+        )
+    }
+  }
+})
+
+test('every SKU is in the sitemap once for each language, with its pictures', async ({ door, database }) => {
+  const pages = await pagesIn(door, '/sitemaps/wheels-1.xml')
+  const { rows } = await database.pool.query('select count(*)::int as count from wheels')
+  expect(pages.length).toBe(2 * rows[0].count)
+  expect(pages.length).toBeLessThanOrEqual(10_000)
+  expect(new Set(pages.map((page) => page.text('loc'))).size).toBe(pages.length)
+  expect(pages.filter(({ children }) => children.some(({ name }) => name === 'image:image')).length).toBe(pages.length)
+  expect(pages[0]!.text('lastmod')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+})
+
+test('a thing stays in its part: more goods make more parts, and none is too long', async ({ app, database }) => {
+  await database.pool.query(`
+    do $$ begin
+      alter sequence wheels_id_seq restart with 10000;
+      execute (
+        select format(
+          'insert into wheels (sku, %1$s) select ''MORE-'' || n, %1$s
+           from (select * from wheels order by id limit 1) w, generate_series(0, 1) n',
+          string_agg(quote_ident(column_name), ', ')
+        )
+        from information_schema.columns
+        where table_name = 'wheels' and is_generated = 'NEVER' and column_name not in ('id', 'sku')
+      );
+    end $$`)
+  expect(await partsOf(app)).toContain('/sitemaps/wheels-3.xml')
+  expect((await pagesIn(app, '/sitemaps/wheels-2.xml')).map((page) => page.text('loc'))).toEqual([
+    expect.stringMatching(/^http:\/\/localhost\/[^/]+\/MORE-0$/),
+    expect.stringMatching(/^http:\/\/localhost\/ar\/[^/]+\/MORE-0$/),
+  ])
+  expect((await app.inject('/sitemaps/wheels-9.xml')).statusCode).toBe(404)
+  expect((await app.inject('/sitemaps/people-1.xml')).statusCode).toBe(404)
+})
+
+test('an address with anything in it is written so that XML and addresses stay whole', async ({ app, database }) => {
+  const slug = `a"&'<b>é جنط]]>`
+  await database.pool.query('update wheels set slug = $1 where id = (select min(id) from wheels)', [slug])
+  const [first] = await pagesIn(app, '/sitemaps/wheels-1.xml')
+  expect(first!.text('loc')).toContain(`http://localhost/${encodeURI(slug)}/`)
+})
+
+test('they come packed to whoever takes that, and may be kept', async ({ app }) => {
+  for (const url of ['/sitemap.xml', '/sitemaps/wheels-1.xml', '/robots.txt', '/llms.txt']) {
+    const [packed, plain] = await Promise.all([
+      app.inject({ url, headers: { 'accept-encoding': 'gzip' } }),
+      app.inject(url),
+    ])
+    expect(plain.statusCode).toBe(200)
+    expect(plain.headers['cache-control']).toBe('public, max-age=3600')
+    if (plain.body.length > 1024) expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  }
+})
+
+test('robots.txt leads to the sitemap, and leaves out what is somebody’s own and nothing else', async ({ door }) => {
+  const { body } = await door.inject('/robots.txt')
+  expect(body).toContain('Sitemap: http://localhost/sitemap.xml\n')
+  const refused = [...body.matchAll(/^Disallow: (.+)$/gm)].map(
+    ([, rule = '']) => new RegExp(`^${rule.replace(/[.?+^()[\]{}|\\]/g, '\\$&').replaceAll('*', '.*')}`),
+  )
+  const isRefused = (path: string) => refused.some((rule) => rule.test(path))
+  for (const path of ['/cart', '/ar/cart/checkout', '/thank-you?order_id=1', '/api/makes', '/alloy-wheels?sort=newest'])
+    expect(isRefused(path), path).toBe(true)
+  const told = (await Promise.all((await partsOf(door)).map((part) => pagesIn(door, part)))).flat()
+  for (const page of told) expect(isRefused(pathOf(page.text('loc'))), page.text('loc')).toBe(false)
+})
+
+test('llms.txt leads to pages that are there, whatever an owner names them', async ({ door, database }) => {
+  await database.pool.query(
+    `update brands set name = E'](http://evil.example)\n# Brands' where slug = (select min(slug) from brands)`,
+  )
+  const { body } = await door.inject('/llms.txt')
+  expect(body).toMatch(/^# Rimdana\n\n> .+\n/)
+  expect(body).not.toMatch(/^# Brands|\]\(http:\/\/evil/m)
+  const links = [...body.matchAll(/\]\((http:\/\/localhost[^)]*)\)/g)].map(([, link = '']) => pathOf(link))
+  expect(links.length).toBeGreaterThan(15)
+  for (const link of links.filter((each) => !each.startsWith('/feeds/')))
+    expect((await door.inject(link)).statusCode, link).toBe(200)
+})
