@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { writeGoogleFeed } from '#domain/feeds/google.ts'
 import { writeLlms } from '#domain/feeds/llms.ts'
+import { writeMetaFeed } from '#domain/feeds/meta.ts'
 import { writeRobots } from '#domain/feeds/robots.ts'
 import { writeSitemap, writeSitemapIndex } from '#domain/feeds/sitemap.ts'
 import type { SitemapKind } from '#domain/feeds/sitemap-parts.ts'
@@ -26,6 +28,11 @@ export async function feeds(app: FastifyInstance, { shop }: { shop: Shop }) {
     return stream(reply, hour, xml, writeSitemap(shop, kind as SitemapKind, Number(part)))
   })
 
+  // Readers come some times a day; a minute keeps two of them from making it twice.
+  app.get('/feeds/google-en.xml', (_request, reply) => stream(reply, minute, xml, writeGoogleFeed(shop, 'en')))
+  app.get('/feeds/google-ar.xml', (_request, reply) => stream(reply, minute, xml, writeGoogleFeed(shop, 'ar')))
+  app.get('/feeds/meta.csv', (_request, reply) => stream(reply, minute, csv, writeMetaFeed(shop)))
+
   /** The first piece is waited for, so that what fails at once is answered as a failure, and nothing as nothing. */
   async function stream(reply: FastifyReply, seconds: number, type: string, text: AsyncGenerator<string>) {
     const first = await text.next()
@@ -45,8 +52,10 @@ export async function feeds(app: FastifyInstance, { shop }: { shop: Shop }) {
   }
 }
 
+const minute = 60
 const hour = 3_600
 const xml = 'application/xml; charset=utf-8'
+const csv = 'text/csv; charset=utf-8'
 const plain = 'text/plain; charset=utf-8'
 
 function keptFor(reply: FastifyReply, seconds: number): FastifyReply {

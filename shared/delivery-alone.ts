@@ -8,8 +8,11 @@ export type DeliveryAlone = {
   country: CountryCode
   /** Fils, for one piece, for two, and so on up to `mostPieces`. */
   costs: number[]
+  /** Working days, from stock. */
+  days: number
   /** YYYY-MM-DD in the shop's time zone, from stock. */
   date: string
   /** The same where a wheel is made to order. */
+  special_order_days: number
   special_order_date: string
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { type DeliveryRate, deliveryCost, quoteDelivery } from '#domain/shipping/rates.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { DeliveryQuote } from '#shared/api/cart.ts'
 import { countryCodes } from '#shared/countries.ts'
 import { type DeliveryAlone, mostPieces } from '#shared/delivery-alone.ts'
 
@@ -13,7 +14,7 @@ export async function deliverAlone(
   shop: Shop,
   { kind, price }: { kind: 'wheels' | 'addons'; price: number },
 ): Promise<DeliveryAlone[]> {
-  const rates = await allRates(shop.db, {})
+  const rates = await deliveryRatesNow(shop)
   const quote = { cost: 0, goods_total: 0, now: shop.now() }
   return countryCodes.flatMap((country) => {
     const rate = rates.find((each) => each.country === country)
@@ -25,11 +26,19 @@ export async function deliverAlone(
       {
         country,
         costs,
-        date: quoteDelivery(rate, { ...quote, special_order: false }).date,
-        special_order_date: quoteDelivery(rate, { ...quote, special_order: true }).date,
+        ...at(quoteDelivery(rate, { ...quote, special_order: false })),
+        ...toOrder(quoteDelivery(rate, { ...quote, special_order: true })),
       },
     ]
   })
+}
+
+const at = ({ days, date }: DeliveryQuote) => ({ days, date })
+const toOrder = ({ days, date }: DeliveryQuote) => ({ special_order_days: days, special_order_date: date })
+
+/** What delivery takes to every country, as it is now. */
+export function deliveryRatesNow(shop: Shop): Promise<DeliveryRate[]> {
+  return allRates(shop.db, {})
 }
 
 const allRates = statement<DeliveryRate>('delivery_rates', sql`select * from delivery_rates limit 20`)

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
+import { picturesOf } from '#domain/pictures/pictures.ts'
+import { deliveryDate } from '#domain/shipping/calendar.ts'
+import { deliveryRatesNow } from '#domain/shipping/deliver-alone.ts'
+import { type DeliveryRate, deliveryCost } from '#domain/shipping/rates.ts'
+import type { Shop } from '#domain/shop.ts'
+import { calendar, store } from '#domain/store.ts'
+import type { Picture } from '#shared/api/common.ts'
+import { type Availability, availabilityOf } from '#shared/availability.ts'
+import { countryCodes, iso2 } from '#shared/countries.ts'
+
+/** One SKU as catalogues of other houses take it. Prices in fils, VAT included. */
+export type Good = {
+  kind: 'wheels' | 'addons'
+  sku: string
+  /** In English, without the shop's address. */
+  path: string
+  name: string
+  name_ar: string
+  description: string
+  description_ar: string
+  brand: string
+  brand_ar: string
+  /** What variants have in common; null where a thing has none. */
+  group: string | null
+  /** "20x9 ET25" */
+  size: string | null
+  colour: string | null
+  colour_ar: string | null
+  /** The way to it in the shop: "Alloy Wheels > Dunehart". */
+  type: string
+  type_ar: string
+  weight_kg: number | null
+  price: number
+  compare_at_price: number | null
+  stock: number
+  clearance: boolean
+  availability: Availability
+  /** YYYY-MM-DD on which it leaves for the buyer, where it is not in stock and can be ordered. */
+  available_from: string | null
+  pictures: Picture[]
+  /** For one piece and nothing else, by ISO country. */
+  delivery: { country: string; cost: number }[]
+}
+
+type Row = Omit<Good, 'availability' | 'available_from' | 'pictures' | 'delivery'> & {
+  id: number
+  special_order: boolean
+  images: string
+}
+
+/** Read at a time: little enough to wait in memory for a slow reader. */
+const batch = 500
+
+/**
+ * Everything that is for sale, some at a time and each time from where the last ones ended. Prices and stock are the
+ * database's of that moment, cost and day of delivery those that pages and cart tell.
+ */
+export async function* goodsForSale(shop: Shop): AsyncGenerator<Good[]> {
+  const rates = await deliveryRatesNow(shop)
+  const order_days = Math.max(0, ...rates.map((rate) => rate.special_order_extra_days))
+  const available_from = deliveryDate(shop.now(), order_days, calendar)
+  for (const read of [wheelsFrom, addonsFrom]) {
+    for (let after = 0, rows: Row[]; ; after = rows.at(-1)!.id) {
+      rows = await read(shop.db, { after, batch })
+      if (rows.length > 0) yield rows.map((row) => goodOf(shop, row, { rates, available_from }))
+      if (rows.length < batch) break
+    }
+  }
+}
+
+function goodOf(
+  shop: Shop,
+  { id: _, special_order, images, ...row }: Row,
+  { rates, available_from }: { rates: DeliveryRate[]; available_from: string },
+): Good {
+  const availability = availabilityOf({ stock: row.stock, special_order })
+  return {
+    ...row,
+    // Accessories are the shop's own choice; their makers are not named.
+    brand: row.brand || store.name,
+    brand_ar: row.brand_ar || store.name_ar,
+    availability,
+    available_from: availability === 'backorder' ? available_from : null,
+    pictures: picturesOf(shop, images),
+    delivery: countryCodes.flatMap((country) => {
+      const rate = rates.find((each) => each.country === country)
+      if (!rate) return []
+      const one = { wheels: 0, addons: 0, [row.kind]: 1 }
+      return [{ country: iso2[country], cost: deliveryCost(rate, one, row.price) }]
+    }),
+  }
+}
+
+type After = { after: number; batch: number }
+
+const wheelsFrom = statement<Row, After>(
+  'feed_wheels',
+  sql`
+    select w.id, 'wheels' as kind, w.sku, '/' || w.slug || '/' || w.sku as path, w.name, w.name_ar,
+      d.description, d.description_ar, b.name as brand, b.name_ar as brand_ar, d.id as "group",
+      w.diameter || 'x' || w.width || ' ET' || w."offset" as size,
+      w.finish_name as colour, w.finish_name_ar as colour_ar,
+      'Alloy Wheels > ' || b.name as type, 'جنوط الألمنيوم > ' || b.name_ar as type_ar,
+      w.weight_kg, w.price, w.compare_at_price, w.supplier_stock as stock, w.special_order, w.clearance, w.images
+    from wheels w join designs d on d.id = w.design_id join brands b on b.slug = w.brand_slug
+    where w.id > ${sql.placeholder('after')}::int order by w.id limit ${sql.placeholder('batch')}::int`,
+)
+
+const addonsFrom = statement<Row, After>(
+  'feed_addons',
+  sql`
+    select a.id, 'addons' as kind, a.sku, '/addons/' || c.slug || '/' || a.slug as path, a.name, a.name_ar,
+      a.description, a.description_ar, '' as brand, '' as brand_ar, null as "group", null as size,
+      null as colour, null as colour_ar, 'Accessories > ' || c.name as type, 'الإكسسوارات > ' || c.name_ar as type_ar,
+      null::float8 as weight_kg, a.price, a.compare_at_price, a.stock, false as special_order, false as clearance, a.images
+    from addons a join addon_categories c on c.id = a.category_id
+    where a.id > ${sql.placeholder('after')}::int order by a.id limit ${sql.placeholder('batch')}::int`,
+)

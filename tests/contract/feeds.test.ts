@@ -1,0 +1,104 @@
+import { parse } from 'csv-parse/sync'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
+import { iso2 } from '#shared/countries.ts'
+import { formatFigure } from '#shared/money.ts'
+import { test } from '#tests/support/shop.ts'
+import { readXml, type XmlNode } from '#tests/support/xml.ts'
+
+/** What Google's and Meta's catalogues are told of the goods. */
+
+async function google(app: FastifyInstance, locale: 'en' | 'ar'): Promise<Map<string, XmlNode>> {
+  const answer = await app.inject(`/feeds/google-${locale}.xml`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const rss = readXml(answer.body)
+  expect(rss.attributes).toEqual({ version: '2.0', 'xmlns:g': 'http://base.google.com/ns/1.0' })
+  const items = rss.children[0]!.children.filter(({ name }) => name === 'item')
+  return new Map(items.map((item) => [item.text('g:id'), item]))
+}
+
+async function meta(app: FastifyInstance): Promise<Map<string, Record<string, string>>> {
+  const answer = await app.inject('/feeds/meta.csv')
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const rows: Record<string, string>[] = parse(answer.body, { columns: true })
+  return new Map(rows.map((row) => [row.id!, row]))
+}
+
+const aed = (fils: number) => `${formatFigure(fils).replaceAll(',', '')} AED`
+
+test('every SKU is in each feed once, with the price, the stock and the delivery that the shop has', async ({
+  app,
+  shop,
+  database,
+}) => {
+  const { rows } = await database.pool.query(`
+    select sku, price, compare_at_price, supplier_stock as stock, special_order, design_id, 'wheels' as kind from wheels
+    union all select sku, price, compare_at_price, stock, false, null, 'addons' from addons`)
+  const [en, ar, csv] = [await google(app, 'en'), await google(app, 'ar'), await meta(app)]
+  expect([en.size, ar.size, csv.size]).toEqual([rows.length, rows.length, rows.length])
+  const words = { in_stock: 'in stock', backorder: 'available for order', out_of_stock: 'out of stock' } as const
+  for (const { sku, price, compare_at_price, stock, special_order, design_id } of rows) {
+    const availability = stock > 0 ? 'in_stock' : special_order ? 'backorder' : 'out_of_stock'
+    for (const item of [en.get(sku)!, ar.get(sku)!]) {
+      expect(item.text('g:price')).toBe(aed(compare_at_price ?? price))
+      expect(item.text('g:sale_price')).toBe(compare_at_price ? aed(price) : '')
+      expect(item.text('g:availability')).toBe(availability)
+      expect(item.text('g:availability_date') !== '').toBe(availability === 'backorder')
+      expect(item.text('g:item_group_id')).toBe(design_id ?? '')
+      expect(item.text('g:mpn')).toBe(sku)
+      for (const needed of ['title', 'description', 'link', 'image_link', 'brand'])
+        expect(item.text(`g:${needed}`), `${sku} ${needed}`).not.toBe('')
+    }
+    expect(csv.get(sku)).toMatchObject({
+      price: aed(compare_at_price ?? price),
+      sale_price: compare_at_price ? aed(price) : '',
+      availability: words[availability],
+      item_group_id: design_id ?? '',
+    })
+  }
+  for (const { sku, kind, price } of [rows[0], rows.at(-1)]) {
+    const shipping = en.get(sku)!.children.filter(({ name }) => name === 'g:shipping')
+    const told = Object.fromEntries(shipping.map((each) => [each.text('g:country'), each.text('g:price')]))
+    const asked = await deliverAlone(shop, { kind, price })
+    expect(told).toEqual(Object.fromEntries(asked.map(({ country, costs }) => [iso2[country], aed(costs[0]!)])))
+    expect(csv.get(sku)!.shipping).toBe(
+      Object.entries(told)
+        .map(([code, cost]) => `${code}:::${cost}`)
+        .join(','),
+    )
+  }
+})
+
+test('each language leads to its own pages, in its own words', async ({ app }) => {
+  const [en, ar] = [await google(app, 'en'), await google(app, 'ar')]
+  for (const [sku, item] of ar) {
+    expect(item.text('g:title')).toMatch(/[\u0600-\u06ff]/)
+    expect(item.text('g:link')).toBe(en.get(sku)!.text('g:link').replace('http://localhost/', 'http://localhost/ar/'))
+  }
+})
+
+test('what is sold out is told at the next reading', async ({ app, database }) => {
+  const { rows } = await database.pool.query(
+    'select sku from wheels where supplier_stock > 0 and not special_order order by id limit 1',
+  )
+  const { sku } = rows[0]
+  expect((await google(app, 'en')).get(sku)!.text('g:availability')).toBe('in_stock')
+  await database.pool.query('update wheels set supplier_stock = 0 where sku = $1', [sku])
+  expect((await google(app, 'en')).get(sku)!.text('g:availability')).toBe('out_of_stock')
+  expect((await meta(app)).get(sku)!.availability).toBe('out of stock')
+})
+
+test('whatever goods are called, the feeds stay whole', async ({ app, database }) => {
+  const name = `"Ring", <b>&amp;\u0001\n ]]> 'x' \u{1f6de} جنط ${'x'.repeat(500)}`
+  const { rows } = await database.pool.query(
+    'update addons set name = $1, description = $1 where id = 101 returning sku',
+    [name],
+  )
+  const { sku } = rows[0]
+  const item = (await google(app, 'en')).get(sku)!
+  expect(item.text('g:title')).toMatch(/^"Ring", <b>&amp; ]]> 'x' 🛞 جنط …?/)
+  expect(item.text('g:title').length).toBeLessThanOrEqual(150)
+  expect((await meta(app)).get(sku)!.title).toContain(`"Ring", <b>&amp;`)
+})
