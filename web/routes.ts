@@ -14,6 +14,7 @@ export default prefix('ar?', [
     route('addons', 'routes/addons/categories.tsx'),
     route('addons/:category', 'routes/addons/category.tsx'),
     route('addons/:category/:addon', 'routes/addons/addon.tsx'),
+    route('faq', 'routes/faq.tsx'),
     route('cart', 'routes/cart/cart.tsx'),
     route('cart/account', 'routes/cart/account.tsx'),
     route('cart/checkout', 'routes/cart/checkout.tsx'),

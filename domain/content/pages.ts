@@ -11,9 +11,20 @@ export async function page(shop: Shop, slug: string): Promise<ContentPage> {
   return found
 }
 
+/** The page of questions is made of the questions: they are kept once. */
+const questionSections = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', id, 'heading', question, 'heading_ar', question_ar,
+    'paragraphs', json_build_array(answer), 'paragraphs_ar', json_build_array(answer_ar),
+    'list', json_build_array(), 'list_ar', json_build_array()
+  ) order by position, id), '[]')::jsonb
+  from (select * from faqs order by position, id limit 500) q
+)`
+
 const pageBySlug = statement<ContentPage, { slug: string }>(
   'page_by_slug',
   sql`
-    select slug, title, title_ar, description, description_ar, updated, sections
+    select slug, title, title_ar, description, description_ar, updated,
+      case slug when 'faq' then ${questionSections} else sections end as sections
     from pages where slug = ${sql.placeholder('slug')}`,
 )

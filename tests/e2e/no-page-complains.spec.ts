@@ -21,6 +21,7 @@ for (const path of [
   '/terms-conditions',
   '/delivery-policy',
   '/return-policy',
+  '/faq',
   '/login',
   '/ar/register',
   '/forgot-password',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { homepage } from '#domain/content/homepage.ts'
 import { listMakes } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'
+import { store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import type { WheelCard } from '#shared/api/browse.ts'
 import type { Block } from '#shared/api/pages.ts'
@@ -16,13 +17,19 @@ import { Looks } from '#web/home/looks.tsx'
 import { ProofSteps } from '#web/home/proof-steps.tsx'
 import { Visit } from '#web/home/visit.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { shopHead } from '#web/shell/shop-head.ts'
 import type { Route } from './+types/home.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [{ blocks }, makes] = await Promise.all([homepage(shop), listMakes(shop)])
   const wheels = blocks.flatMap((block) => (block.type === 'products' ? block.wheels : []))
-  return { blocks, makes, wheel: heroWheel(shop, wheels) }
+  return {
+    blocks,
+    makes,
+    wheel: heroWheel(shop, wheels),
+    facts: shopHead(store, localeOf(url.pathname), shop.public_url),
+  }
 }
 
 /** The first wheel on the page that has been pictured from the front: only that view is a true circle. */
@@ -38,7 +45,12 @@ function heroWheel(shop: Shop, wheels: WheelCard[]): HeroWheelFacts | null {
 
 export function meta(args: Route.MetaArgs) {
   const words = home[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.title, description: words.description, path: '/' })
+  return pageMeta(args, {
+    title: words.title,
+    description: words.description,
+    path: '/',
+    facts: args.loaderData?.facts ?? [],
+  })
 }
 
 export default function Home({ loaderData: { blocks, makes, wheel } }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ export const navigation = [
 export const texts = [
   { to: '/track-order', word: 'track_order' },
   { to: '/about-us', word: 'about_us' },
+  { to: '/faq', word: 'faq' },
   { to: '/delivery-policy', word: 'delivery_policy' },
   { to: '/return-policy', word: 'return_policy' },
   { to: '/terms-conditions', word: 'terms_conditions' },

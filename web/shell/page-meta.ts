@@ -13,8 +13,10 @@ export type PageHead = {
   description: string
   /** The one address of this page, without its language: "/alloy-wheels?page=2". */
   path: string
-  /** A picture for links shared elsewhere, as a path of the shop. */
+  /** A picture of 1200 × 630 pixels for links shared elsewhere, as a path of the shop. */
   image?: string | undefined
+  /** What it shows. */
+  image_alt?: string | undefined
   /** Pages that are nobody's way in stay out of search engines. */
   hidden?: boolean
   /** schema.org facts, addresses in them whole. */
@@ -29,6 +31,7 @@ export function pageMeta({ location, matches }: Args, page: PageHead): MetaDescr
   const address = (language: 'en' | 'ar') => absolute(inLocale(page.path, language))
   const title = `${page.title} | ${shell[locale].brand}`
   const image = absolute(page.image ?? '/share.jpg')
+  const image_alt = page.image_alt ?? title
   return [
     { title },
     { name: 'description', content: page.description },
@@ -46,8 +49,17 @@ export function pageMeta({ location, matches }: Args, page: PageHead): MetaDescr
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address(locale) },
     { property: 'og:locale', content: locale === 'ar' ? 'ar_AE' : 'en_AE' },
+    { property: 'og:locale:alternate', content: locale === 'ar' ? 'en_AE' : 'ar_AE' },
     { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: image_alt },
     { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: page.description },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:image:alt', content: image_alt },
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.facts ?? []).map((fact) => ({ 'script:ld+json': fact as never })),
   ]

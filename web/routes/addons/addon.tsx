@@ -2,10 +2,11 @@ import { redirect } from 'react-router'
 import { findAddon } from '#domain/accessories/find.ts'
 import { Problem } from '#domain/problem.ts'
 import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
+import { store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import { readFilters, vehicleAsked } from '#shared/filters.ts'
-import { addons } from '#shared/i18n/addons.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
+import { addonHead } from '#web/addons/addon-head.ts'
 import { AddonPage } from '#web/addons/addon-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/addon.ts'
@@ -23,19 +24,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const proper = `/addons/${addon.category.slug}/${addon.slug}`
   if (proper !== `/addons/${params.category}/${params.addon}`)
     throw redirect(`${inLocale(proper, locale)}${url.search}`, 301)
-  return { addon, delivery: await deliverAlone(shop, { kind: 'addons', price: addon.price }) }
+  const delivery = await deliverAlone(shop, { kind: 'addons', price: addon.price })
+  const { public_url } = shop
+  return { addon, delivery, head: addonHead(addon, locale, { public_url, return_days: store.returns.days, delivery }) }
 }
 
 export function meta(args: Route.MetaArgs) {
-  const addon = args.loaderData?.addon
-  const arabic = localeOf(args.location.pathname) === 'ar'
-  const picture = addon?.pictures[0]
-  return pageMeta(args, {
-    title: (arabic ? addon?.name_ar : addon?.name) ?? addons.en.title,
-    description: ((arabic ? addon?.description_ar : addon?.description) ?? '').slice(0, 160),
-    path: `/addons/${args.params.category}/${args.params.addon}`,
-    ...(picture && { image: `${picture.base}-640.webp` }),
-  })
+  const { head } = args.loaderData ?? {}
+  return head ? pageMeta(args, head) : []
 }
 
 /** One accessory. */

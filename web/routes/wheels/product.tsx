@@ -4,6 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { listReviews } from '#domain/reviews/reviews.ts'
 import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
 import type { Shop } from '#domain/shop.ts'
+import { store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { readFilters, vehicleAsked } from '#shared/filters.ts'
@@ -35,8 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const locale = localeOf(url.pathname)
   const crumbs = productCrumbs(product, locale)
-  const head = productHead(product, crumbs, locale, shop.public_url)
   const shown = { ...told, delivery }
+  const head = productHead(shown, crumbs, locale, { public_url: shop.public_url, return_days: store.returns.days })
   const proof = fitment && sayProof(fitment, locale)
   const below = renderStill(url, <FactsBelow product={shown} proof={proof} reviews={reviews} />)
   return { product: shown, below, related, crumbs, unknown_car, head }
@@ -61,7 +62,7 @@ async function findOrSendHome(shop: Shop, sku: string, url: URL) {
 export function meta(args: Route.MetaArgs) {
   const gone = {
     title: shell[localeOf(args.location.pathname)].gone_title,
-    description: '',
+    description: shell[localeOf(args.location.pathname)].gone_text,
     path: `/${args.params.slug}/${args.params.sku}`,
     hidden: true,
   }

@@ -7,10 +7,14 @@ import { breadcrumbFacts } from '#web/shell/breadcrumb-facts.ts'
 import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 import type { PageHead } from '#web/shell/page-meta.ts'
 import { productFacts } from '#web/wheels/product/product-facts.ts'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
 /** The way back up from a wheel: the list, for the car where there is one, and its brand. */
-export function productCrumbs(product: Product, locale: Locale): Crumb[] {
+export function productCrumbs(
+  product: Pick<Product, 'vehicle' | 'brand' | 'brand_ar' | 'brand_slug'>,
+  locale: Locale,
+): Crumb[] {
   const car = product.vehicle ? `?${carQuery(product.vehicle)}` : ''
   return [
     { label: shell[locale].brand, to: '/' },
@@ -23,17 +27,24 @@ export function productCrumbs(product: Product, locale: Locale): Crumb[] {
 }
 
 /** What the head of a wheel's page says of it. For the loader: none of it is worth script in the browser. */
-export function productHead(product: Product, crumbs: Crumb[], locale: Locale, public_url: string): PageHead {
+export function productHead(
+  product: ShownProduct,
+  crumbs: Crumb[],
+  locale: Locale,
+  { public_url, return_days }: { public_url: string; return_days: number },
+): PageHead {
   const arabic = locale === 'ar'
   const absolute = (path: string) => `${public_url}${path}`
   const name = `${arabic ? product.brand_ar : product.brand} ${product.design}`
+  const title = `${name} ${rimSize(product)} ${offsetMark(product.offset)}${arabic ? '،' : ','} ${arabic ? product.finish_name_ar : product.finish_name}`
   return {
-    title: `${name} ${rimSize(product)} ${offsetMark(product.offset)}${arabic ? '،' : ','} ${arabic ? product.finish_name_ar : product.finish_name}`,
-    description: arabic ? product.description_ar : product.description,
+    title,
+    description: (arabic ? product.description_ar : product.description) || title,
     path: `/${product.slug}/${product.sku}`,
     image: product.pictures[0] && pictureCard(product.pictures[0]),
+    image_alt: arabic ? product.name_ar : product.name,
     facts: [
-      productFacts(product, locale, absolute),
+      productFacts(product, locale, absolute, return_days),
       breadcrumbFacts(
         crumbs.map((crumb) => ({ ...crumb, to: inLocale(crumb.to, locale) })),
         absolute,

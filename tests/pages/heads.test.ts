@@ -1,0 +1,255 @@
+import { globSync } from 'node:fs'
+import { beforeAll, expect } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { inLocale, type Locale } from '#shared/locale.ts'
+import { car } from '#tests/support/cars.ts'
+import { test as withShop } from '#tests/support/shop.ts'
+
+/** What every page says of itself to search engines, to whoever shares it and to whoever reads it aloud. */
+
+let built: Built
+
+beforeAll(async () => {
+  built = await buildIfStale(() => {})
+})
+
+type Door = Awaited<ReturnType<typeof buildApp>>
+
+const test = withShop.extend<{ door: Door }>({
+  door: async ({ shop }, use) => {
+    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
+    await use(door)
+    await door.close()
+  },
+})
+
+const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
+const cruiser = new URLSearchParams({ make, model, year: String(year), modification })
+
+/** A page of every kind, by the file that makes it. Those that are somebody's own name themselves, and stay hidden. */
+const open: Record<string, string[]> = {
+  'home.tsx': ['/'],
+  'wheels/listing.tsx': ['/alloy-wheels', '/alloy-wheels?page=2', `/alloy-wheels?${cruiser}`],
+  'wheels/clearance.tsx': ['/clearance-wheels'],
+  'wheels/brand.tsx': ['/wheelbrand/dunehart'],
+  'wheels/product.tsx': ['PRODUCT'],
+  'gallery/gallery.tsx': ['/gallery', '/gallery?make=toyota'],
+  'gallery/look.tsx': ['/gallery/15-porsche-911-qasrion-mashrabiya-dubai'],
+  'addons/categories.tsx': ['/addons'],
+  'addons/category.tsx': ['/addons/lug-nuts-bolts'],
+  'addons/addon.tsx': ['ADDON'],
+  'faq.tsx': ['/faq'],
+  'page.tsx': ['/about-us', '/terms-conditions', '/privacy-policy', '/delivery-policy', '/return-policy'],
+}
+const hidden: Record<string, string[]> = {
+  'search.tsx': ['/search?keywords=bronze', '/search'],
+  'wheels/compare.tsx': ['/compare'],
+  'cart/cart.tsx': ['/cart'],
+  'cart/account.tsx': ['/cart/account'],
+  'cart/checkout.tsx': ['/cart/checkout'],
+  'cart/payment.tsx': ['/cart/payment'],
+  'account/login.tsx': ['/login'],
+  'account/register.tsx': ['/register'],
+  'account/forgot-password.tsx': ['/forgot-password'],
+  'account/reset-password.tsx': ['/reset-password'],
+  'account/my-account.tsx': ['/my-account'],
+  'account/my-profile.tsx': ['/my-account/my-profile'],
+  'thank-you.tsx': ['/thank-you'],
+}
+
+test('every kind of page is visited below', () => {
+  const files = globSync('**/*.tsx', { cwd: 'web/routes' })
+  const frames = ['shop.tsx', 'not-found.tsx', 'render-still.tsx']
+  const own = files.filter((file) => file.startsWith('account/') && !(file in hidden))
+  expect(
+    files.filter((file) => !(file in open || file in hidden || frames.includes(file) || own.includes(file))),
+  ).toEqual([])
+})
+
+const pages = [...Object.values(open).flat(), ...Object.values(hidden).flat()]
+const visits = pages.flatMap((path) => (['en', 'ar'] as const).map((locale) => [path, locale] as const))
+
+test.for(visits)('%s in %s names itself in full', async ([asked, locale], { door, database }) => {
+  const path = await addressOf(asked, database.pool)
+  const { head, body, status } = await visit(door, inLocale(path, locale))
+  expect(status).toBe(200)
+  expect(body).toMatch(new RegExp(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`))
+
+  const brand = locale === 'ar' ? 'ريمدانة' : 'Rimdana'
+  expect(head.titles).toHaveLength(1)
+  expect(head.titles[0]).toMatch(new RegExp(`^.{3,} \\| ${brand}$`))
+  const description = head.meta.description ?? ''
+  expect(description.length).toBeGreaterThan(20)
+  if (locale === 'ar') for (const text of [head.titles[0], description]) expect(text).toMatch(/[\u0600-\u06ff]/)
+
+  // One heading for the page, that is not empty. Pages that load what is somebody's own have it once that is there.
+  const headings = [...body.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text = '']) =>
+    text.replace(/<[^>]+>/g, ''),
+  )
+  expect(headings.length).toBeLessThanOrEqual(1)
+  if (!Object.values(hidden).flat().includes(asked)) expect(headings[0]?.trim()).toBeTruthy()
+
+  const isHidden = Object.values(hidden).flat().includes(asked)
+  expect(head.meta.robots).toBe(isHidden ? 'noindex' : undefined)
+  const plain = isHidden ? path.split('?')[0]! : path
+  const whole = (language: Locale) => `http://localhost${inLocale(plain, language)}`
+  expect(head.links.canonical).toEqual([whole(locale)])
+  expect(head.languages).toEqual({ en: whole('en'), ar: whole('ar'), 'x-default': whole('en') })
+  expect(head.meta).toMatchObject({
+    'og:url': whole(locale),
+    'og:title': head.titles[0],
+    'og:description': description,
+    'og:site_name': brand,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': head.titles[0],
+    'twitter:image': head.meta['og:image'],
+  })
+  expect(head.meta['og:image']).toMatch(/^http:\/\/localhost\/.+\.jpg$/)
+})
+
+test('titles and descriptions of open pages are not each other’s', async ({ door, database }) => {
+  const seen = new Map<string, string>()
+  for (const asked of Object.values(open)
+    .flat()
+    .filter((path) => !path.includes('page='))) {
+    const path = await addressOf(asked, database.pool)
+    const { head } = await visit(door, path)
+    expect(seen.get(head.titles[0]!), head.titles[0]).toBeUndefined()
+    seen.set(head.titles[0]!, path)
+  }
+})
+
+test('a wheel says price, stock, delivery and return as its row and the cart have them', async ({ door, database }) => {
+  const path = await addressOf('PRODUCT', database.pool)
+  const { facts, head } = await visit(door, inLocale(path, 'ar'))
+  const [, sku] = /\/([^/]+)$/.exec(path)!
+  const { rows } = await database.pool.query('select * from wheels where sku = $1', [sku])
+  const product = facts.find((fact) => fact['@type'] === 'Product')
+  expect(product).toMatchObject({
+    '@context': 'https://schema.org',
+    name: rows[0].name_ar,
+    sku,
+    mpn: sku,
+    inProductGroupWithID: rows[0].design_id,
+    image: expect.arrayContaining([head.meta['og:image']]),
+    offers: {
+      price: (rows[0].price / 100).toFixed(2),
+      priceCurrency: 'AED',
+      priceSpecification: { valueAddedTaxIncluded: true },
+      availability: `https://schema.org/${rows[0].supplier_stock > 0 ? 'InStock' : 'BackOrder'}`,
+      url: `http://localhost/ar${path}`,
+      hasMerchantReturnPolicy: { merchantReturnDays: 14, merchantReturnLink: 'http://localhost/ar/return-policy' },
+    },
+  })
+  const { offers } = product as { offers: { shippingDetails: Record<string, Record<string, unknown>>[] } }
+  expect(offers.shippingDetails.map((each) => each.shippingDestination!.addressCountry)).toEqual([
+    'AE',
+    'KW',
+    'SA',
+    'OM',
+    'BH',
+  ])
+  expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList'])
+  const feed = (await door.inject('/feeds/google-ar.xml')).body
+  const item = feed.split('<item>').find((each) => each.includes(`<g:id>${sku}</g:id>`))!
+  for (const each of offers.shippingDetails)
+    expect(item).toContain(
+      `<g:country>${each.shippingDestination!.addressCountry}</g:country><g:price>${each.shippingRate!.value} AED</g:price>`,
+    )
+})
+
+test('the shop, its search, accessories and answers are told in the words of schema.org', async ({
+  door,
+  database,
+}) => {
+  const types = async (path: string) => (await visit(door, path)).facts.map((fact) => fact['@type'])
+  const { facts } = await visit(door, '/ar')
+  expect(facts.map((fact) => fact['@type'])).toEqual(['OnlineStore', 'WebSite'])
+  expect(facts[1]).toMatchObject({
+    potentialAction: { target: { urlTemplate: 'http://localhost/ar/search?keywords={search_term_string}' } },
+  })
+  expect(await types(await addressOf('ADDON', database.pool))).toEqual(['Product', 'BreadcrumbList'])
+  const faq = await visit(door, '/faq')
+  const questions = faq.facts[0]!.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+  const { rows } = await database.pool.query('select question, answer from faqs')
+  expect(questions.map(({ name }) => name).toSorted()).toEqual(rows.map(({ question }) => question).toSorted())
+  // What is told is on the page as well.
+  const shown = faq.body.slice(faq.body.indexOf('<main'), faq.body.indexOf('</main>'))
+  for (const { name } of questions) expect(shown).toContain(escaped(name))
+})
+
+test('a name with anything in it ends no tag of the head', async ({ door, database }) => {
+  const hostile = `</script></title><script>alert(1)</script>"'&<!-- `
+  const path = await addressOf('PRODUCT', database.pool)
+  const [, sku] = /\/([^/]+)$/.exec(path)!
+  await database.pool.query('update wheels set name = $1, finish_name = $1 where sku = $2', [hostile, sku])
+  await database.pool.query('update designs set description = $1', [hostile])
+  await database.pool.query('update faqs set question = $1, answer = $1', [hostile])
+  for (const page of [path, '/faq']) {
+    const { body, facts } = await visit(door, page)
+    expect(body).not.toMatch(/<script>alert/)
+    expect(JSON.stringify(facts)).toContain('alert(1)')
+  }
+})
+
+type Pool = { query: (text: string) => Promise<{ rows: Record<string, string>[] }> }
+
+async function addressOf(asked: string, pool: Pool): Promise<string> {
+  const one = async (text: string) => (await pool.query(text)).rows[0]!.path!
+  if (asked === 'PRODUCT')
+    return one(
+      `select '/' || slug || '/' || sku as path from wheels where axle = 'any' and supplier_stock > 0 order by id limit 1`,
+    )
+  if (asked === 'ADDON')
+    return one(
+      `select '/addons/' || c.slug || '/' || a.slug as path from addons a join addon_categories c on c.id = category_id
+       order by a.id limit 1`,
+    )
+  return asked
+}
+
+/** A page and what its head says, read as a browser would. */
+async function visit(door: Door, url: string) {
+  const { body, statusCode: status } = await door.inject(url)
+  const top = body.slice(0, body.indexOf('</head>'))
+  const tags = (name: string) =>
+    [...top.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
+      Object.fromEntries(
+        [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+          key.toLowerCase(),
+          readable(value),
+        ]),
+      ),
+    )
+  const links = tags('link')
+  const facts = [...body.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  )
+  return {
+    body,
+    status,
+    facts,
+    head: {
+      titles: [...top.matchAll(/<title>([\s\S]*?)<\/title>/g)].map(([, text = '']) => readable(text)),
+      meta: Object.fromEntries(
+        tags('meta').flatMap((tag) => ((tag.name ?? tag.property) ? [[tag.name ?? tag.property, tag.content]] : [])),
+      ) as Record<string, string | undefined>,
+      links: { canonical: links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href) },
+      languages: Object.fromEntries(
+        links.filter(({ rel }) => rel === 'alternate').map(({ hreflang, href }) => [hreflang, href]),
+      ),
+    },
+  }
+}
+
+function readable(text: string): string {
+  const names: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", lt: '<', gt: '>' }
+  return text.replace(/&(amp|quot|#x27|lt|gt);/g, (_, name: string) => names[name]!)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;')
+}

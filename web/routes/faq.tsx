@@ -1,0 +1,58 @@
+import { questionsPage } from '#domain/content/questions.ts'
+import { shopContext } from '#server/context.ts'
+import { localeOf } from '#shared/locale.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { useLocale } from '#web/shell/language.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { questionFacts } from '#web/shell/question-facts.ts'
+import type { Route } from './+types/faq.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = await questionsPage(context.get(shopContext))
+  return { page, facts: [questionFacts(page.groups, localeOf(url.pathname))] }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const arabic = localeOf(args.location.pathname) === 'ar'
+  const { page, facts } = args.loaderData ?? {}
+  return pageMeta(args, {
+    title: (arabic ? page?.title_ar : page?.title) ?? '',
+    description: (arabic ? page?.description_ar : page?.description) ?? '',
+    path: '/faq',
+    facts: facts ?? [],
+  })
+}
+
+/** Questions before and after buying, by what they are about; each opens to its answer, and has an address of its own. */
+export default function Questions({ loaderData: { page } }: Route.ComponentProps) {
+  const arabic = useLocale() === 'ar'
+  return (
+    <article className="frame py-10">
+      <div className="max-w-[46rem] space-y-10">
+        <header className="space-y-3">
+          <h1 className="text-display">{arabic ? page.title_ar : page.title}</h1>
+          <p className="text-lead text-muted">{arabic ? page.description_ar : page.description}</p>
+        </header>
+        {page.groups.map((group) => (
+          <section key={group.slug} className="space-y-3">
+            {group.name && <h2 className="text-title">{arabic ? group.name_ar : group.name}</h2>}
+            <div className="border-line border-t">
+              {group.questions.map((each) => (
+                <details key={each.id} id={each.id} className="group/question scroll-mt-24 border-line border-b">
+                  <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
+                    <h3 className="font-semibold text-body">{arabic ? each.question_ar : each.question}</h3>
+                    <Icon
+                      name="down"
+                      className="shrink-0 text-muted transition-transform group-open/question:rotate-180"
+                    />
+                  </summary>
+                  <p className="max-w-prose pb-5 text-muted">{arabic ? each.answer_ar : each.answer}</p>
+                </details>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Availability, availabilityOf } from '#shared/availability.ts'
+import { iso2 } from '#shared/countries.ts'
+import type { DeliveryAlone } from '#shared/delivery-alone.ts'
+import { minorUnits } from '#shared/money.ts'
+
+type Offered = {
+  /** Whole, as the page's own address. */
+  url: string
+  /** Of one piece, fils, VAT included. */
+  price: number
+  stock: number
+  special_order: boolean
+  delivery: DeliveryAlone[]
+  /** Days in which goods may come back; the page that says how. */
+  returns: { days: number; url: string }
+}
+
+/** What one piece costs, whether it can be had, what it takes to bring it and to give it back, in the words of schema.org. */
+export function offerFacts({ url, price, stock, special_order, delivery, returns }: Offered): object {
+  const availability = availabilityOf({ stock, special_order })
+  return {
+    '@type': 'Offer',
+    url,
+    price: aed(price),
+    priceCurrency: 'AED',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: aed(price),
+      priceCurrency: 'AED',
+      valueAddedTaxIncluded: true,
+    },
+    availability: `https://schema.org/${words[availability]}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    shippingDetails: delivery.map((each) => ({
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: aed(each.costs[0] ?? 0), currency: 'AED' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: iso2[each.country] },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: days(0, availability === 'backorder' ? each.special_order_days - each.days : 1),
+        transitTime: days(1, each.days),
+      },
+    })),
+    hasMerchantReturnPolicy: returnFacts(returns),
+  }
+}
+
+/** How goods come back: by post, at the buyer's cost. */
+export function returnFacts({ days, url }: Offered['returns']): object {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: Object.values(iso2),
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: days,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    merchantReturnLink: url,
+  }
+}
+
+const words: Record<Availability, string> = {
+  in_stock: 'InStock',
+  backorder: 'BackOrder',
+  out_of_stock: 'OutOfStock',
+}
+
+const aed = (fils: number) => (fils / minorUnits('AED')).toFixed(2)
+
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
