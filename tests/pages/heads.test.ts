@@ -40,6 +40,7 @@ const open: Record<string, string[]> = {
   'addons/category.tsx': ['/addons/lug-nuts-bolts'],
   'addons/addon.tsx': ['ADDON'],
   'faq.tsx': ['/faq'],
+  'account/track-order.tsx': ['/track-order'],
   'page.tsx': ['/about-us', '/terms-conditions', '/privacy-policy', '/delivery-policy', '/return-policy'],
 }
 const hidden: Record<string, string[]> = {
@@ -55,6 +56,9 @@ const hidden: Record<string, string[]> = {
   'account/reset-password.tsx': ['/reset-password'],
   'account/my-account.tsx': ['/my-account'],
   'account/my-profile.tsx': ['/my-account/my-profile'],
+  'account/orders.tsx': ['/my-account/orders'],
+  'account/addresses.tsx': ['/my-account/addresses'],
+  'wishlist.tsx': ['/wishlist'],
   'thank-you.tsx': ['/thank-you'],
 }
 
