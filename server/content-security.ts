@@ -5,8 +5,8 @@ export type ContentSecurity = (html: string) => string
 
 /**
  * The strict policy of a page. Nothing inline is allowed but what the server put there, named by its hash. The payment
- * service and the networks to sign in with are named on every page, because a visitor who walks to their page inside
- * the browser keeps the policy of the page where he came in.
+ * service is named on every page, because a visitor who walks to its page inside the browser keeps the policy of the
+ * page where he came in; the networks to sign in with only on their own pages, which are never walked to but opened.
  */
 export function contentSecurity(
   stripeScript: string,

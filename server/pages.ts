@@ -24,11 +24,10 @@ export async function pages(
       mode,
     )
   const render = { en: handlerFor('en'), ar: handlerFor('ar') }
-  const policyOf = contentSecurity(
-    shop.stripe_script,
-    [shop.google, shop.facebook].flatMap((network) => network?.script ?? []),
-    shop.instagram?.picture_sources,
-  )
+  const signInScripts = [shop.google, shop.facebook].flatMap((network) => network?.script ?? [])
+  const policyWith = (scripts: string[]) =>
+    contentSecurity(shop.stripe_script, scripts, shop.instagram?.picture_sources)
+  const policies = { signIn: policyWith(signInScripts), elsewhere: policyWith([]) }
 
   app.setErrorHandler((error, request, reply) => {
     shop.log.error({ err: error, path: pathOf(request) }, 'a page failed')
@@ -43,8 +42,10 @@ export async function pages(
     const headers = Object.fromEntries(response.headers)
     const body = Buffer.from(await response.arrayBuffer())
     // Development tools add styles and scripts of their own.
-    if (!development && headers['content-type']?.startsWith('text/html'))
+    if (!development && headers['content-type']?.startsWith('text/html')) {
+      const policyOf = isSignIn(new URL(request.url).pathname) ? policies.signIn : policies.elsewhere
       headers['content-security-policy'] = policyOf(body.toString())
+    }
     const { status } = response
     return { status, headers, body, keep: status === 200 && !headers['cache-control'] && !headers['set-cookie'] }
   }
@@ -103,6 +104,9 @@ function notFound(reply: FastifyReply) {
 const personal =
   /^\/(cart|my-account|wishlist|track-order|thank-you|login|register|forgot-password|reset-password)(\/|$)/
 const isPersonal = (path: string) => personal.test(withoutLocale(path))
+
+/** Where the buttons of Google and Facebook are. */
+const isSignIn = (path: string) => /^\/(login|register)\/?$/i.test(withoutLocale(path))
 
 /** No page of ours has a longer address; those that do are made and forgotten. */
 const longestKept = 2_000

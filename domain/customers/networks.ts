@@ -13,3 +13,8 @@ export function signInNetworks(shop: Shop, session_id: string): Answer<'GET /aut
       : null,
   }
 }
+
+/** Which of the two the shop has an account with; the same for everybody. */
+export function offeredNetworks({ google, facebook }: Shop): { google: boolean; facebook: boolean } {
+  return { google: google !== null, facebook: facebook !== null }
+}

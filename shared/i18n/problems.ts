@@ -64,7 +64,7 @@ export const problems = bilingual(
     password_wrong: 'That is not your current password',
     password_not_set: 'Your account has no password yet. Choose "Forgot password" and we send you a link to set one.',
     social_provider_unknown: 'Login provider not found',
-    social_not_ready: 'Login providers not ready yet. Are there errors on your console?',
+    social_not_ready: 'Login providers not ready yet',
     social_refused: 'Not logged in',
     social_unavailable: 'The sign-in service does not answer at the moment. Please try again in a minute.',
     email_needed: 'We need an e-mail address to write to you about your orders. Please enter yours.',

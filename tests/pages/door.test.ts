@@ -35,6 +35,18 @@ test('every inline script of a page is named in its policy by its hash, and noth
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
+test('the networks to sign in with may run where their buttons are, and nowhere else', async ({ shop }) => {
+  shop.google = { ...shop.google!, script: 'https://accounts.google.com/gsi/client' }
+  const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
+  const policyOf = async (url: string) => String((await door.inject(url)).headers['content-security-policy'])
+  for (const url of ['/login', '/ar/login', '/register', '/ar/register?next=%2Fcart'])
+    expect(await policyOf(url)).toContain('https://accounts.google.com/gsi/client')
+  for (const url of ['/', '/ar', '/cart', '/cart/payment', '/my-account', '/forgot-password'])
+    expect(await policyOf(url)).not.toMatch(/google|facebook/)
+  expect(await policyOf('/login')).not.toContain('facebook')
+  await door.close()
+})
+
 test('a public page is the same for everybody, may be kept for seconds and sets no cookie', async ({ door }) => {
   const [one, other] = await Promise.all([
     door.inject({ url: '/', headers: { cookie: 'a=1', 'user-agent': 'one' } }),

@@ -1,27 +1,29 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import type { WaitingForCode } from '#shared/api/auth.ts'
 import { customer as account } from '#shared/i18n/customer.ts'
-import { inLocale, withoutLocale } from '#shared/locale.ts'
-import { gathered, keepSignedIn, nextPath } from '#web/account/customer.ts'
+import { CodeForm } from '#web/account/code-form.tsx'
+import { gathered, keepSignedIn } from '#web/account/customer.ts'
 import { AccountForm } from '#web/account/form.tsx'
+import { Frame } from '#web/account/frame.tsx'
+import { useLeaving } from '#web/account/leaving.ts'
+import { SocialSignIn } from '#web/account/social-sign-in.tsx'
+import { SocialStep, type Step } from '#web/account/social-steps.tsx'
+import type { Offered } from '#web/account/use-networks.ts'
 import { call } from '#web/browser/api.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { useLocale, useMessages } from '#web/shell/language.ts'
+import { useMessages } from '#web/shell/language.ts'
 
-/** The whole page anew: cart, garage and header begin as the customer's. */
-function useLeaving() {
-  const locale = useLocale()
-  const { search } = useLocation()
-  return () => location.assign(inLocale(withoutLocale(nextPath(search) ?? '/my-account'), locale))
-}
-
-export function LoginPage() {
+export function LoginPage({ offered }: { offered: Offered }) {
   const words = useMessages(account)
   const leave = useLeaving()
+  const [step, setStep] = useState<Step | null>(null)
+  if (step) return <SocialStep step={step} onStep={setStep} />
   return (
     <Frame title={words.login} text={words.login_text}>
+      <SocialSignIn offered={offered} onStep={setStep} />
       <AccountForm
         submit={words.login}
         fields={[
@@ -56,37 +58,22 @@ export function LoginPage() {
 }
 
 /** First the account is asked for, then the code of the letter; the letter's link brings both. */
-export function RegisterPage() {
+export function RegisterPage({ offered }: { offered: Offered }) {
   const words = useMessages(account)
-  const leave = useLeaving()
   const query = new URLSearchParams(useLocation().search)
-  const [sent, setSent] = useState<{ registration: string; sent_to: string } | null>(null)
+  const [sent, setSent] = useState<WaitingForCode | null>(null)
+  const [step, setStep] = useState<Step | null>(null)
   const registration = sent?.registration ?? query.get('registration')
   if (registration)
     return (
       <Frame title={words.register} text={sent ? words.code_sent(sent.sent_to) : words.register_text}>
-        <AccountForm
-          key="code"
-          submit={words.confirm}
-          fields={[
-            {
-              name: 'code',
-              label: words.code,
-              inputMode: 'numeric',
-              autoComplete: 'one-time-code',
-              dir: 'ltr',
-              defaultValue: query.get('code') ?? '',
-            },
-          ]}
-          onSubmit={async ({ code = '' }) => {
-            keepSignedIn(await call('POST /auth/confirm', { body: { registration, code, ...gathered() } }))
-            leave()
-          }}
-        />
+        <CodeForm registration={registration} known={query.get('code') ?? ''} />
       </Frame>
     )
+  if (step) return <SocialStep step={step} onStep={setStep} />
   return (
     <Frame title={words.register} text={words.register_text}>
+      <SocialSignIn offered={offered} onStep={setStep} />
       <AccountForm
         key="register"
         submit={words.register}
@@ -200,19 +187,5 @@ export function ResetPage() {
         </Notice>
       )}
     </Frame>
-  )
-}
-
-function Frame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <div className="frame-narrow py-8 md:py-12">
-      <div className="mx-auto max-w-md space-y-6">
-        <header className="space-y-1">
-          <h1 className="text-display">{title}</h1>
-          {text && <p className="text-muted">{text}</p>}
-        </header>
-        {children}
-      </div>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '#shared/api.ts'
+import { loadScript } from '#web/browser/load-script.ts'
 
 /** The part of Stripe.js that the shop uses; the stand-in of test mode offers the same. */
 export type Stripe = {
@@ -36,39 +37,9 @@ type StripeMaker = (publishableKey: string) => Stripe
 
 type Gateway = Answer<'GET /payment/gateways'>[number]
 
-const loadMs = 20_000
-let loading: Promise<StripeMaker> | undefined
-
 /** Stripe, from the script that the gateway names. Loaded once; a load that failed may be tried again. */
 export async function loadStripe(gateway: Pick<Gateway, 'script' | 'publishable_key'>): Promise<Stripe> {
-  loading ??= loadScript(gateway.script)
-  try {
-    return (await loading)(gateway.publishable_key)
-  } catch (error) {
-    loading = undefined
-    throw error
-  }
-}
-
-function loadScript(address: string): Promise<StripeMaker> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    const fail = () => {
-      script.remove()
-      reject(new Error('the card field could not be loaded'))
-    }
-    const late = setTimeout(fail, loadMs)
-    script.src = address
-    script.addEventListener('error', () => {
-      clearTimeout(late)
-      fail()
-    })
-    script.addEventListener('load', () => {
-      clearTimeout(late)
-      const { Stripe } = window as { Stripe?: StripeMaker }
-      if (Stripe) resolve(Stripe)
-      else fail()
-    })
-    document.head.append(script)
-  })
+  const page = window as { Stripe?: StripeMaker }
+  await loadScript(gateway.script, () => Boolean(page.Stripe))
+  return page.Stripe!(gateway.publishable_key)
 }

@@ -1,12 +1,26 @@
+import { redirectDocument } from 'react-router'
+import { offeredNetworks } from '#domain/customers/networks.ts'
+import { shopContext } from '#server/context.ts'
 import { customer as account } from '#shared/i18n/customer.ts'
 import { localeOf } from '#shared/locale.ts'
 import { LoginPage } from '#web/account/sign-in-pages.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/login.ts'
 
+export function loader({ context }: Route.LoaderArgs) {
+  return offeredNetworks(context.get(shopContext))
+}
+
+/** A page of its own, however one comes: only its own policy lets the scripts of Google and Facebook in. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): never {
+  throw redirectDocument(request.url)
+}
+
 export function meta(args: Route.MetaArgs) {
   const words = account[localeOf(args.location.pathname)]
   return pageMeta(args, { title: words.login, description: words.login_text, path: '/login', hidden: true })
 }
 
-export default LoginPage
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <LoginPage offered={loaderData} />
+}

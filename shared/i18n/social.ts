@@ -1,0 +1,55 @@
+import { bilingual } from '#shared/i18n/messages.ts'
+
+/** Signing in with Google or Facebook. The first five are the sentences of the specification. */
+export const social = bilingual(
+  {
+    provider_unknown: 'Login provider not found',
+    not_signed_in: 'Not logged in',
+    not_ready: 'Login providers not ready yet',
+    refresh_not_supported: 'Chosen login provider is not supported for refreshing a token',
+    cancelled: 'User cancelled login or did not fully authorize',
+    not_ready_hint: (network: string) =>
+      `Please try again in a moment. If your browser blocks ${network}, sign in with your e-mail address instead.`,
+    cancelled_hint: 'Nothing has changed. You can try again, or sign in with your e-mail address.',
+    again_hint: (network: string) => `Please continue with ${network} once more.`,
+    google: 'Continue with Google',
+    facebook: 'Continue with Facebook',
+    or: 'or with your e-mail address',
+    signing_in: 'Signing in',
+    email_title: 'Your e-mail address',
+    email_text: (name: string, network: string) =>
+      `${name ? `Welcome, ${name}. ` : ''}${network} has no address of yours that we may use. Where may we write to you about your orders?`,
+    email_hint: 'We send a code to it, to make sure it is yours.',
+    send_code: 'Send the code',
+    code_title: 'Confirm your address',
+    code_text: (to: string, network: string) =>
+      `We have sent a code of six digits to ${to}. It works for an hour. Enter it, and you sign in with ${network} from now on.`,
+    code_joins: 'If this address has an account here already, its password and orders stay as they are.',
+    other_way: 'Sign in another way',
+  },
+  {
+    provider_unknown: 'لم نعثر على جهة تسجيل الدخول',
+    not_signed_in: 'لم يتم تسجيل الدخول',
+    not_ready: 'جهات تسجيل الدخول ليست جاهزة بعد',
+    refresh_not_supported: 'لا تدعم جهة تسجيل الدخول المختارة تجديد الرمز',
+    cancelled: 'أُلغي تسجيل الدخول أو لم يُمنح الإذن كاملاً',
+    not_ready_hint: (network: string) =>
+      `يرجى المحاولة بعد لحظات. إن كان متصفحكم يحجب \u2066${network}\u2069 فسجلوا الدخول ببريدكم الإلكتروني.`,
+    cancelled_hint: 'لم يتغير شيء. يمكنكم المحاولة مرة أخرى أو تسجيل الدخول ببريدكم الإلكتروني.',
+    again_hint: (network: string) => `يرجى المتابعة باستخدام \u2066${network}\u2069 مرة أخرى.`,
+    google: 'المتابعة باستخدام Google',
+    facebook: 'المتابعة باستخدام Facebook',
+    or: 'أو بالبريد الإلكتروني',
+    signing_in: 'جارٍ تسجيل الدخول',
+    email_title: 'بريدكم الإلكتروني',
+    email_text: (name: string, network: string) =>
+      `${name ? `أهلاً \u2068${name}\u2069. ` : ''}ليس لدى \u2066${network}\u2069 بريد لكم يمكننا استخدامه. إلى أي بريد نراسلكم بشأن طلباتكم؟`,
+    email_hint: 'نرسل إليه رمزاً لنتأكد من أنه لكم.',
+    send_code: 'إرسال الرمز',
+    code_title: 'تأكيد بريدكم',
+    code_text: (to: string, network: string) =>
+      `أرسلنا رمزاً من ستة أرقام إلى \u2066${to}\u2069، ويعمل لمدة ساعة. أدخلوه لتسجلوا الدخول باستخدام \u2066${network}\u2069 من الآن فصاعداً.`,
+    code_joins: 'إن كان لهذا البريد حساب لدينا فتبقى كلمة مروره وطلباته كما هي.',
+    other_way: 'تسجيل الدخول بطريقة أخرى',
+  },
+)

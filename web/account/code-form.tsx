@@ -1,0 +1,31 @@
+import { customer as account } from '#shared/i18n/customer.ts'
+import { gathered, keepSignedIn } from '#web/account/customer.ts'
+import { AccountForm } from '#web/account/form.tsx'
+import { useLeaving } from '#web/account/leaving.ts'
+import { call } from '#web/browser/api.ts'
+import { useMessages } from '#web/shell/language.ts'
+
+/** The code of a letter: whoever enters it has the address, and is signed in. */
+export function CodeForm({ registration, known = '' }: { registration: string; known?: string }) {
+  const words = useMessages(account)
+  const leave = useLeaving()
+  return (
+    <AccountForm
+      submit={words.confirm}
+      fields={[
+        {
+          name: 'code',
+          label: words.code,
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          dir: 'ltr',
+          defaultValue: known,
+        },
+      ]}
+      onSubmit={async ({ code = '' }) => {
+        keepSignedIn(await call('POST /auth/confirm', { body: { registration, code, ...gathered() } }))
+        leave()
+      }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { social } from '#shared/i18n/social.ts'
+import type { Google } from '#web/account/google.ts'
+import { NetworkLogo } from '#web/account/network-logo.tsx'
+import { classNames } from '#web/design/class-names.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** Google draws its button 40 px high and at most 400 wide; grown evenly it is 44.8 high and as wide as the column. */
+const growth = 1.12
+
+export const networkButton =
+  'flex h-[2.8rem] w-full items-center justify-center gap-3 rounded-control border border-edge bg-raised px-4 ' +
+  'font-semibold text-ink text-small transition-colors duration-150 hover:border-ink active:bg-sunken'
+
+type Props = {
+  google: Google | null
+  /** A click on Google's own button; its window is open now. */
+  onOpen: () => void
+  /** A click while there is no such button yet. */
+  onTooEarly: () => void
+}
+
+/** Google lets nobody open its window but a click on the button it draws; until it does, ours keeps the place. */
+export function GoogleButton({ google, onOpen, onTooEarly }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const locale = useLocale()
+  useEffect(() => {
+    const drawn = place.current
+    if (!google || !drawn) return
+    const night = matchMedia('(prefers-color-scheme: dark)')
+    let column = 0
+    const draw = () =>
+      google.drawButton(drawn, { locale, dark: night.matches, width: column / growth, onClick: onOpen })
+    const watch = new ResizeObserver(([entry]) => {
+      const width = Math.floor(entry?.contentRect.width ?? 0)
+      if (width === column || width === 0) return
+      column = width
+      draw()
+    })
+    watch.observe(drawn.parentElement!)
+    night.addEventListener('change', draw)
+    return () => {
+      watch.disconnect()
+      night.removeEventListener('change', draw)
+    }
+  }, [google, locale, onOpen])
+  return (
+    // A frame whose page knows no dark colours is painted white behind, unless it stands where light is meant.
+    <div className="relative grid h-[2.8rem] place-items-center">
+      <div ref={place} className="w-max scale-[1.12] scheme-light" />
+      {!google && <NetworkButton provider="GOOGLE" onClick={onTooEarly} className="absolute inset-0" />}
+    </div>
+  )
+}
+
+type ButtonProps = ComponentProps<'button'> & { provider: 'GOOGLE' | 'FACEBOOK' }
+
+export function NetworkButton({ provider, className, ...rest }: ButtonProps) {
+  const words = useMessages(social)
+  return (
+    <button type="button" {...rest} className={classNames(networkButton, className)}>
+      <NetworkLogo provider={provider} />
+      {provider === 'GOOGLE' ? words.google : words.facebook}
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { social } from '#shared/i18n/social.ts'
+import { keepSignedIn } from '#web/account/customer.ts'
+import { GoogleButton, NetworkButton } from '#web/account/google-button.tsx'
+import { useLeaving } from '#web/account/leaving.ts'
+import { NetworkNotice } from '#web/account/network-notice.tsx'
+import type { Provider, SocialUser } from '#web/account/networks.ts'
+import { socialLogin } from '#web/account/social-login.ts'
+import type { Step } from '#web/account/social-steps.tsx'
+import { type Offered, useNetworks } from '#web/account/use-networks.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import { Spinner } from '#web/design/spinner.tsx'
+import { useMessages } from '#web/shell/language.ts'
+
+type Props = {
+  offered: Offered
+  /** The network's word alone does not do: an address or a code is needed first. */
+  onStep: (step: Step) => void
+}
+
+/** The buttons of the networks that the shop has an account with; nothing, where there are none. */
+export function SocialSignIn({ offered, onStep }: Props) {
+  const words = useMessages(social)
+  const leave = useLeaving()
+  const { networks, google, renew } = useNetworks(offered)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<{ problem: unknown; provider: Provider } | null>(null)
+  const forget = useCallback(() => setFailed(null), [])
+
+  async function enter(provider: Provider) {
+    let user: SocialUser | undefined
+    try {
+      user = await networks.signIn(provider)
+      setFailed(null)
+      setBusy(true)
+      const answer = await socialLogin(user)
+      if (!('registration' in answer)) {
+        keepSignedIn(answer)
+        return leave()
+      }
+      onStep({ ...answer, provider })
+    } catch (problem) {
+      if (user && problem instanceof ApiProblem && problem.code === 'email_needed') return onStep({ user, networks })
+      setFailed({ problem, provider })
+      renew()
+    }
+    setBusy(false)
+  }
+
+  const awaitGoogle = useEffectEvent(() => void enter('GOOGLE'))
+  useEffect(() => {
+    if (google) awaitGoogle()
+  }, [google])
+
+  if (!offered.google && !offered.facebook) return null
+  return (
+    <section className="space-y-3">
+      <div inert={busy} className="space-y-3">
+        {offered.google && <GoogleButton google={google} onOpen={forget} onTooEarly={() => void enter('GOOGLE')} />}
+        {offered.facebook && (
+          <NetworkButton
+            provider="FACEBOOK"
+            onClick={() => {
+              forget()
+              void enter('FACEBOOK')
+            }}
+          />
+        )}
+      </div>
+      {busy && <Spinner size={22} label={words.signing_in} />}
+      {failed && <NetworkNotice {...failed} />}
+      <p className="flex items-center gap-4 pt-3 text-muted text-small before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {words.or}
+      </p>
+    </section>
+  )
+}

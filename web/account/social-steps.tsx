@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { WaitingForCode } from '#shared/api/auth.ts'
+import { customer as account } from '#shared/i18n/customer.ts'
+import { social } from '#shared/i18n/social.ts'
+import { CodeForm } from '#web/account/code-form.tsx'
+import { isSignedOut, keepSignedIn } from '#web/account/customer.ts'
+import { AccountForm } from '#web/account/form.tsx'
+import { Frame } from '#web/account/frame.tsx'
+import { useLeaving } from '#web/account/leaving.ts'
+import { NetworkNotice } from '#web/account/network-notice.tsx'
+import { NetworkProblem, type Networks, type Provider, type SocialUser } from '#web/account/networks.ts'
+import { networkNames, socialLogin } from '#web/account/social-login.ts'
+import { Button } from '#web/design/button.tsx'
+import { useMessages } from '#web/shell/language.ts'
+
+type EmailNeeded = { user: SocialUser; networks: Networks }
+type CodeNeeded = WaitingForCode & { provider: Provider }
+
+/** What is left to do after the network has vouched for somebody. */
+export type Step = EmailNeeded | CodeNeeded
+
+type Props<Kind> = { step: Kind; onStep: (step: Step | null) => void }
+
+export function SocialStep({ step, onStep }: Props<Step>) {
+  return 'user' in step ? <EmailStep step={step} onStep={onStep} /> : <CodeStep step={step} onStep={onStep} />
+}
+
+/** The network knows no address: the person tells one, and a code goes there. */
+function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
+  const words = useMessages(social)
+  const { email } = useMessages(account)
+  const leave = useLeaving()
+  const [problem, setProblem] = useState<NetworkProblem | null>(null)
+  const { provider } = user
+
+  async function send(typed: string) {
+    const answer = await socialLogin(user, typed).catch(async (error: unknown) => {
+      // The page was left open until the token ran out.
+      if (!isSignedOut(error)) throw error
+      return socialLogin(await networks.refresh(provider), typed)
+    })
+    if ('registration' in answer) return onStep({ ...answer, provider })
+    keepSignedIn(answer)
+    leave()
+  }
+
+  return (
+    <Frame title={words.email_title} text={words.email_text(user.firstName ?? '', networkNames[provider])}>
+      <AccountForm
+        submit={words.send_code}
+        fields={[
+          {
+            name: 'email',
+            label: email,
+            hint: words.email_hint,
+            type: 'email',
+            autoComplete: 'email',
+            inputMode: 'email',
+            dir: 'ltr',
+          },
+        ]}
+        onSubmit={async ({ email: typed = '' }) => {
+          setProblem(null)
+          try {
+            await send(typed)
+          } catch (error) {
+            if (!(error instanceof NetworkProblem)) throw error
+            setProblem(error)
+          }
+        }}
+      />
+      {problem && <NetworkNotice problem={problem} provider={provider} />}
+      <OtherWay
+        onClick={() => {
+          // Whoever comes next on this device begins at the network anew.
+          void networks.signOut().catch((error: unknown) => console.warn('Still signed in at the network', error))
+          onStep(null)
+        }}
+      />
+    </Frame>
+  )
+}
+
+/** The address may be somebody else's, or have an account: its owner says so by the code of the letter. */
+function CodeStep({ step: { registration, sent_to, provider }, onStep }: Props<CodeNeeded>) {
+  const words = useMessages(social)
+  return (
+    <Frame title={words.code_title} text={words.code_text(sent_to, networkNames[provider])}>
+      <CodeForm registration={registration} />
+      <p className="text-muted text-small">{words.code_joins}</p>
+      <OtherWay onClick={() => onStep(null)} />
+    </Frame>
+  )
+}
+
+function OtherWay({ onClick }: { onClick: () => void }) {
+  const words = useMessages(social)
+  return (
+    <Button look="plain" className="-mx-5" onClick={onClick}>
+      {words.other_way}
+    </Button>
+  )
+}

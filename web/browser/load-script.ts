@@ -1,0 +1,37 @@
+const loadMs = 20_000
+const loaded = new Map<string, Promise<void>>()
+
+/**
+ * Runs a script of another service, once for the page, and makes sure that it brought what it is for. One that failed or
+ * took longer than 20 s may be tried again.
+ */
+export function loadScript(address: string, isThere: () => boolean): Promise<void> {
+  const known = loaded.get(address)
+  if (known) return known
+  const loading = append(address, isThere).catch((error) => {
+    loaded.delete(address)
+    throw error
+  })
+  loaded.set(address, loading)
+  return loading
+}
+
+function append(address: string, isThere: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      clearTimeout(late)
+      script.remove()
+      reject(new Error(`${address} could not be loaded`))
+    }
+    const late = setTimeout(fail, loadMs)
+    script.addEventListener('error', fail)
+    script.addEventListener('load', () => {
+      if (!isThere()) return fail()
+      clearTimeout(late)
+      resolve()
+    })
+    script.src = address
+    document.head.append(script)
+  })
+}
