@@ -10,7 +10,8 @@ import { html } from '#shared/html.ts'
 
 export type FacebookSandbox = { app_id: string; app_secret: string; style: string }
 
-const faults = ['none', 'wrong_app', 'expired', 'invalid'] as const
+/** `no_email`: a person who has no address there, or keeps it. */
+const faults = ['none', 'no_email', 'wrong_app', 'expired', 'invalid'] as const
 
 const wanted = z.object({
   /** One of `people`, or anybody's address. */
@@ -141,7 +142,7 @@ ${Object.entries(people).map(
     const issued_at = asked.fault === 'expired' ? now - 90_000 : now
     const token: Token = {
       person: nameOf(asked),
-      email: people[asked.person]?.email ?? asked.email ?? null,
+      email: asked.fault === 'no_email' ? null : (people[asked.person]?.email ?? asked.email ?? null),
       app_id: asked.fault === 'wrong_app' ? '999' : app_id,
       issued_at,
       expires_at: issued_at + 5400,

@@ -20,6 +20,7 @@ export function CodeForm({ registration, known = '' }: { registration: string; k
           autoComplete: 'one-time-code',
           dir: 'ltr',
           defaultValue: known,
+          autoFocus: true,
         },
       ]}
       onSubmit={async ({ code = '' }) => {

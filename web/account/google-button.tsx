@@ -3,17 +3,19 @@ import { social } from '#shared/i18n/social.ts'
 import type { Google } from '#web/account/google.ts'
 import { NetworkLogo } from '#web/account/network-logo.tsx'
 import { classNames } from '#web/design/class-names.ts'
+import { Spinner } from '#web/design/spinner.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** Google draws its button 40 px high and at most 400 wide; grown evenly it is 44.8 high and as wide as the column. */
 const growth = 1.12
 
-export const networkButton =
+const networkButton =
   'flex h-[2.8rem] w-full items-center justify-center gap-3 rounded-control border border-edge bg-raised px-4 ' +
   'font-semibold text-ink text-small transition-colors duration-150 hover:border-ink active:bg-sunken'
 
 type Props = {
   google: Google | null
+  busy: boolean
   /** A click on Google's own button; its window is open now. */
   onOpen: () => void
   /** A click while there is no such button yet. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Google lets nobody open its window but a click on the button it draws; until it does, ours keeps the place. */
-export function GoogleButton({ google, onOpen, onTooEarly }: Props) {
+export function GoogleButton({ google, busy, onOpen, onTooEarly }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const locale = useLocale()
   useEffect(() => {
@@ -48,18 +50,26 @@ export function GoogleButton({ google, onOpen, onTooEarly }: Props) {
     // A frame whose page knows no dark colours is painted white behind, unless it stands where light is meant.
     <div className="relative grid h-[2.8rem] place-items-center">
       <div ref={place} className="w-max scale-[1.12] scheme-light" />
-      {!google && <NetworkButton provider="GOOGLE" onClick={onTooEarly} className="absolute inset-0" />}
+      {!google && <NetworkButton provider="GOOGLE" busy={busy} onClick={onTooEarly} className="absolute inset-0" />}
     </div>
   )
 }
 
-type ButtonProps = ComponentProps<'button'> & { provider: 'GOOGLE' | 'FACEBOOK' }
+type ButtonProps = ComponentProps<'button'> & { provider: 'GOOGLE' | 'FACEBOOK'; busy: boolean }
 
-export function NetworkButton({ provider, className, ...rest }: ButtonProps) {
+/** Looks as the networks ask for, and as calm as the page. While `busy` it takes no further click. */
+export function NetworkButton({ provider, busy, className, onClick, ...rest }: ButtonProps) {
   const words = useMessages(social)
   return (
-    <button type="button" {...rest} className={classNames(networkButton, className)}>
-      <NetworkLogo provider={provider} />
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={classNames(networkButton, className)}
+    >
+      {busy ? <Spinner size={20} /> : <NetworkLogo provider={provider} />}
       {provider === 'GOOGLE' ? words.google : words.facebook}
     </button>
   )

@@ -12,6 +12,9 @@ import { ApiProblem } from '#web/browser/api-problem.ts'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
+/** Whoever clicks before a script has come waits so long for it; browsers let a click open a window for 5 s. */
+const patienceMs = 3_000
+
 type Props = {
   offered: Offered
   /** The network's word alone does not do: an address or a code is needed first. */
@@ -22,8 +25,9 @@ type Props = {
 export function SocialSignIn({ offered, onStep }: Props) {
   const words = useMessages(social)
   const leave = useLeaving()
-  const { networks, google, renew } = useNetworks(offered)
+  const { networks, google, facebook, renew } = useNetworks(offered)
   const [busy, setBusy] = useState(false)
+  const [awaited, setAwaited] = useState<Provider | null>(null)
   const [failed, setFailed] = useState<{ problem: unknown; provider: Provider } | null>(null)
   const forget = useCallback(() => setFailed(null), [])
 
@@ -47,24 +51,44 @@ export function SocialSignIn({ offered, onStep }: Props) {
     setBusy(false)
   }
 
-  const awaitGoogle = useEffectEvent(() => void enter('GOOGLE'))
+  function begin(provider: Provider) {
+    forget()
+    if (provider === 'FACEBOOK' && facebook) return void enter(provider)
+    setAwaited(provider)
+    renew()
+  }
+
+  const go = useEffectEvent((provider: Provider) => void enter(provider))
   useEffect(() => {
-    if (google) awaitGoogle()
+    if (google) go('GOOGLE')
   }, [google])
+  useEffect(() => {
+    if (!awaited) return
+    const isThere = awaited === 'GOOGLE' ? google : facebook
+    const proceed = () => {
+      setAwaited(null)
+      // Google's own button is there now, and takes the next click.
+      if (awaited === 'FACEBOOK' || !isThere) go(awaited)
+    }
+    if (isThere) return proceed()
+    const late = setTimeout(proceed, patienceMs)
+    return () => clearTimeout(late)
+  }, [awaited, google, facebook])
 
   if (!offered.google && !offered.facebook) return null
   return (
     <section className="space-y-3">
       <div inert={busy} className="space-y-3">
-        {offered.google && <GoogleButton google={google} onOpen={forget} onTooEarly={() => void enter('GOOGLE')} />}
-        {offered.facebook && (
-          <NetworkButton
-            provider="FACEBOOK"
-            onClick={() => {
-              forget()
-              void enter('FACEBOOK')
-            }}
+        {offered.google && (
+          <GoogleButton
+            google={google}
+            busy={awaited === 'GOOGLE'}
+            onOpen={forget}
+            onTooEarly={() => begin('GOOGLE')}
           />
+        )}
+        {offered.facebook && (
+          <NetworkButton provider="FACEBOOK" busy={awaited === 'FACEBOOK'} onClick={() => begin('FACEBOOK')} />
         )}
       </div>
       {busy && <Spinner size={22} label={words.signing_in} />}

@@ -57,6 +57,7 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
             autoComplete: 'email',
             inputMode: 'email',
             dir: 'ltr',
+            autoFocus: true,
           },
         ]}
         onSubmit={async ({ email: typed = '' }) => {

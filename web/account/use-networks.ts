@@ -12,8 +12,9 @@ const renewMs = 50 * 60_000
 
 type InUse = {
   networks: Networks
-  /** Null until its script runs. */
+  /** Null until their scripts run. */
   google: Google | null
+  facebook: Network | null
   /** A new nonce, and another try for a script that did not come. */
   renew: () => void
 }
@@ -22,6 +23,7 @@ type InUse = {
 export function useNetworks({ google: hasGoogle, facebook: hasFacebook }: Offered): InUse {
   const open = useRef<Partial<Record<Provider, Network>>>({})
   const [google, setGoogle] = useState<Google | null>(null)
+  const [facebook, setFacebook] = useState<Network | null>(null)
   const [round, setRound] = useState(0)
   const renew = useCallback(() => setRound((last) => last + 1), [])
   const [networks] = useState(() =>
@@ -37,7 +39,8 @@ export function useNetworks({ google: hasGoogle, facebook: hasFacebook }: Offere
     let isGone = false
     // Whoever clicks is told that they are not ready; the page works without them.
     const missing = (error: unknown) => console.warn('A sign-in network is not ready', error)
-    call('GET /auth/providers', { query: { session_id: sessionId() } }).then((facts) => {
+    const asking = call('GET /auth/providers', { query: { session_id: sessionId() } })
+    Promise.all([asking, pageLoaded()]).then(([facts]) => {
       if (isGone) return
       if (facts.google)
         openGoogle(facts.google).then((opened) => {
@@ -45,9 +48,11 @@ export function useNetworks({ google: hasGoogle, facebook: hasFacebook }: Offere
           open.current.GOOGLE = opened
           setGoogle(opened)
         }, missing)
-      if (facts.facebook)
+      if (facts.facebook && !open.current.FACEBOOK)
         openFacebook(facts.facebook).then((opened) => {
+          if (isGone) return
           open.current.FACEBOOK = opened
+          setFacebook(opened)
         }, missing)
     }, missing)
     const late = setTimeout(renew, renewMs)
@@ -57,5 +62,11 @@ export function useNetworks({ google: hasGoogle, facebook: hasFacebook }: Offere
     }
   }, [hasGoogle, hasFacebook, round, renew])
 
-  return { networks, google, renew }
+  return { networks, google, facebook, renew }
+}
+
+/** The page itself goes first: a network that is slow or out of reach does not keep it loading. */
+function pageLoaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve()
+  return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
 }

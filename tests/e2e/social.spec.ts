@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { customer } from '#shared/i18n/customer.ts'
+import { problems } from '#shared/i18n/problems.ts'
+import { social } from '#shared/i18n/social.ts'
+import { demoAccount } from '../../shared/demo-account.ts'
+import { expect, test } from './support.ts'
+
+const words = social.en
+
+/** Clicks a network's button and answers in the window that it opens. */
+async function continueWith(page: Page, button: Locator, answer: (window: Page) => Promise<unknown>): Promise<void> {
+  const opening = page.waitForEvent('popup')
+  await button.click()
+  const window = await opening
+  const closing = window.waitForEvent('close')
+  await answer(window)
+  await closing
+}
+
+const somebody = (email: string, fault?: string) => async (window: Page) => {
+  await window.getByLabel('Somebody else').fill(email)
+  if (fault) await window.getByLabel('Goes wrong').selectOption(fault)
+  await window.getByRole('button', { name: 'Go on' }).click()
+}
+const cancel = (window: Page) => window.getByRole('button', { name: 'Cancel' }).click()
+
+/** Google draws its button itself; ours, which keeps its place until then, is another. */
+const googleButton = (page: Page) => page.locator('[data-provider="google"]')
+const facebookButton = (page: Page, name = words.facebook) => page.getByRole('button', { name })
+
+async function openCode(page: Page, email: string): Promise<string> {
+  const mail = await page.context().newPage()
+  await expect(async () => {
+    await mail.goto('/dev/mail')
+    await mail.getByRole('row').filter({ hasText: email }).first().getByRole('link').click({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+  const [code] = /^\d{6}$/m.exec((await mail.locator('pre').textContent())!)!
+  await mail.close()
+  return code
+}
+
+test('Google: cancelled, made for others, then in; the cart comes along; the same token does not count again', async ({
+  page,
+  guard,
+}) => {
+  const email = `${randomUUID()}@example.com`
+  await page.goto('/')
+  const session = await page.evaluate(() => localStorage.getItem('session_id'))
+  await page.goto('/login?next=%2Fcart')
+  await expect(googleButton(page)).toHaveText(words.google)
+  expect((await googleButton(page).boundingBox())!.height).toBeGreaterThanOrEqual(44)
+
+  await continueWith(page, googleButton(page), cancel)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/login/)
+
+  guard.expectFailure(/401 POST .*social-login/)
+  guard.expectFailure(/console: .*401/)
+  await continueWith(page, googleButton(page), somebody(email, 'wrong_audience'))
+  await expect(page.getByRole('alert')).toContainText(words.not_signed_in)
+  await expect(page.getByRole('alert')).toContainText(words.again_hint('Google'))
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+
+  const sending = page.waitForRequest('**/api/auth/social-login')
+  await continueWith(page, googleButton(page), somebody(email))
+  const sent = (await sending).postDataJSON() as Record<string, unknown>
+  expect(sent).toMatchObject({ provider: 'GOOGLE', session_id: session })
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: customer.en.my_account })).toBeVisible()
+
+  // The token that was used, sent once more in the place of a fresh one.
+  await page.goto('/login')
+  await page.route('**/api/auth/social-login', (route) => route.continue({ postData: { ...sent } }))
+  await continueWith(page, googleButton(page), somebody(email))
+  await expect(page.getByRole('alert')).toContainText(words.not_signed_in)
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a network that comes late, or is blocked, is not ready; the form works without it', async ({ page, guard }) => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/sandbox/google/gsi/client', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.route('**/sandbox/facebook/en_US/sdk.js', (route) => route.abort('blockedbyclient'))
+  guard.expectFailure(/ERR_BLOCKED_BY_CLIENT\S* GET .*sdk\.js/)
+  guard.expectFailure(/console: .*ERR_BLOCKED_BY_CLIENT/)
+  await page.goto('/register')
+  await page.getByRole('button', { name: words.google }).click()
+  await expect(page.getByRole('alert')).toContainText(words.not_ready)
+  await expect(page.getByRole('alert')).toContainText(words.not_ready_hint('Google'))
+  await facebookButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(words.not_ready_hint('Facebook'))
+  open()
+  await expect(googleButton(page)).toBeVisible()
+  await continueWith(page, googleButton(page), cancel)
+
+  await page.getByRole('main').getByRole('link', { name: customer.en.login }).click()
+  await expect(page.getByRole('heading', { level: 1, name: customer.en.login })).toBeVisible()
+  guard.expectFailure(/401 POST .*auth\/login/)
+  guard.expectFailure(/console: .*401/)
+  await page.getByLabel(customer.en.email).fill(`${randomUUID()}@example.com`)
+  await page.getByLabel(customer.en.password, { exact: true }).fill('falcons above jebel jais')
+  await page.getByRole('button', { name: customer.en.login, exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(problems.en.sign_in_failed)
+})
+
+test('Facebook: cancelled, run out, then in', async ({ page, guard }) => {
+  const email = `${randomUUID()}@example.com`
+  // Walked to from inside the shop: the page is opened anew, with its own policy.
+  await page.goto('/about-us')
+  await page.getByRole('banner').getByRole('link', { name: customer.en.login }).click()
+  await expect(googleButton(page)).toBeVisible()
+  await continueWith(page, facebookButton(page), cancel)
+  await expect(page.getByText(words.cancelled, { exact: true })).toBeVisible()
+
+  guard.expectFailure(/401 POST .*social-login/)
+  guard.expectFailure(/console: .*401/)
+  await continueWith(page, facebookButton(page), somebody(email, 'expired'))
+  await expect(page.getByRole('alert')).toContainText(words.not_signed_in)
+  await continueWith(page, facebookButton(page), somebody(email))
+  await expect(page).toHaveURL(/\/my-account$/)
+
+  // Facebook says of nobody's address that it is theirs: the owner of an account is asked by a letter.
+  await page.getByRole('button', { name: customer.en.sign_out }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await continueWith(page, facebookButton(page), somebody(demoAccount.email))
+  await expect(page.getByRole('heading', { level: 1, name: words.code_title })).toBeVisible()
+  await expect(page.getByText(words.code_text(demoAccount.email, 'Facebook'))).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  await page.getByRole('button', { name: words.other_way }).click()
+  await expect(googleButton(page)).toBeVisible()
+})
+
+test('Facebook without an address, in Arabic: it is asked for, a code proves it, and nothing is joined before', async ({
+  page,
+  guard,
+}) => {
+  const [say, form] = [social.ar, customer.ar]
+  guard.expectFailure(/422 POST .*social-login/)
+  guard.expectFailure(/console: .*422/)
+  await page.goto('/ar/login?next=%2Far%2Fcart')
+  await expect(googleButton(page)).toHaveText(say.google)
+  const email = `${randomUUID()}@example.com`
+  const nobody = somebody(email, 'no_email')
+  await continueWith(page, facebookButton(page, say.facebook), nobody)
+  await expect(page.getByRole('heading', { level: 1, name: say.email_title })).toBeVisible()
+  await expect(page.getByText(say.email_text('Some', 'Facebook'))).toBeVisible()
+
+  await page.getByRole('button', { name: say.other_way }).click()
+  await continueWith(page, facebookButton(page, say.facebook), nobody)
+  await expect(page.getByRole('heading', { level: 1, name: say.email_title })).toBeVisible()
+  await page.getByLabel(form.email).fill('sara')
+  await page.getByRole('button', { name: say.send_code }).click()
+  await expect(page.getByLabel(form.email)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(form.email).fill(email)
+  await page.getByRole('button', { name: say.send_code }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say.code_title })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+
+  await page.getByLabel(form.code).fill('000000')
+  guard.expectFailure(/422 POST .*auth\/confirm/)
+  await page.getByRole('button', { name: form.confirm }).click()
+  await expect(page.getByRole('main')).toContainText(/الرمز/)
+  await page.getByLabel(form.code).fill(await openCode(page, email))
+  await page.getByRole('button', { name: form.confirm }).click()
+  await expect(page).toHaveURL(/\/ar\/cart$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: form.my_account })).toBeVisible()
+})
