@@ -1,13 +1,18 @@
 import { bilingual } from '#shared/i18n/messages.ts'
 
-/** Signing in with Google or Facebook. The first five are the sentences of the specification. */
+/** The sentences of the specification. They are thrown in English on pages of either language, and shown in the page's. */
+export const networkSentences = {
+  provider_unknown: 'Login provider not found',
+  not_signed_in: 'Not logged in',
+  not_ready: 'Login providers not ready yet',
+  refresh_not_supported: 'Chosen login provider is not supported for refreshing a token',
+  cancelled: 'User cancelled login or did not fully authorize',
+}
+
+/** Signing in with Google or Facebook. */
 export const social = bilingual(
   {
-    provider_unknown: 'Login provider not found',
-    not_signed_in: 'Not logged in',
-    not_ready: 'Login providers not ready yet',
-    refresh_not_supported: 'Chosen login provider is not supported for refreshing a token',
-    cancelled: 'User cancelled login or did not fully authorize',
+    ...networkSentences,
     not_ready_hint: (network: string) =>
       `Please try again in a moment. If your browser blocks ${network}, sign in with your e-mail address instead.`,
     cancelled_hint: 'Nothing has changed. You can try again, or sign in with your e-mail address.',

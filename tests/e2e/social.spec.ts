@@ -135,6 +135,8 @@ test('Facebook without an address, in Arabic: it is asked for, a code proves it,
   await expect(googleButton(page)).toHaveText(say.google)
   const email = `${randomUUID()}@example.com`
   const nobody = somebody(email, 'no_email')
+  await continueWith(page, facebookButton(page, say.facebook), cancel)
+  await expect(page.getByText(say.cancelled, { exact: true })).toBeVisible()
   await continueWith(page, facebookButton(page, say.facebook), nobody)
   await expect(page.getByRole('heading', { level: 1, name: say.email_title })).toBeVisible()
   await expect(page.getByText(say.email_text('Some', 'Facebook'))).toBeVisible()

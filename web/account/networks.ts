@@ -1,4 +1,4 @@
-import { social } from '#shared/i18n/social.ts'
+import { networkSentences } from '#shared/i18n/social.ts'
 
 export type Provider = 'GOOGLE' | 'FACEBOOK'
 
@@ -27,7 +27,7 @@ export type Network = {
   refresh?: (user: SocialUser) => Promise<SocialUser>
 }
 
-type Reason = 'provider_unknown' | 'not_signed_in' | 'not_ready' | 'refresh_not_supported' | 'cancelled'
+type Reason = keyof typeof networkSentences
 
 /** What a network, or the lack of one, has to say to the person. `message` is the specification's sentence. */
 export class NetworkProblem extends Error {
@@ -35,7 +35,7 @@ export class NetworkProblem extends Error {
   readonly reason: Reason
 
   constructor(reason: Reason) {
-    super(social.en[reason])
+    super(networkSentences[reason])
     this.reason = reason
   }
 }
