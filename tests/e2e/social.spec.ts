@@ -67,6 +67,19 @@ test('Google: cancelled, made for others, then in; the cart comes along; the sam
   await expect(page).toHaveURL(/\/login$/)
 })
 
+test('nothing is sent before the page is alive: no password in the address', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/login`)
+  await page.getByLabel(customer.en.email).fill('layla@example.com')
+  await page.getByLabel(customer.en.password, { exact: true }).fill('falcons above jebel jais')
+  await page.getByLabel(customer.en.password, { exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: customer.en.login, exact: true })).toBeDisabled()
+  await expect(facebookButton(page)).toBeDisabled()
+  expect(page.url()).toBe(`${baseURL}/login`)
+  await context.close()
+})
+
 test('a network that comes late, or is blocked, is not ready; the form works without it', async ({ page, guard }) => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))

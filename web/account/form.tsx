@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { customer as account } from '#shared/i18n/customer.ts'
+import { useLive } from '#web/account/use-live.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
@@ -29,6 +30,7 @@ type Props = {
 export function AccountForm({ fields, submit, onSubmit, children }: Props) {
   const words = useMessages(account)
   const locale = useLocale()
+  const isLive = useLive()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
@@ -68,7 +70,14 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
         </label>
       )}
       {elsewhere && <Notice kind="error">{sayError(problem, locale)}</Notice>}
-      <Button type="submit" look="primary" wide busy={busy}>
+      <Button
+        type="submit"
+        look="primary"
+        wide
+        busy={busy}
+        disabled={!isLive}
+        className="disabled:bg-accent! disabled:cursor-default"
+      >
         {submit}
       </Button>
       {children}

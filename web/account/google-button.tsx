@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { social } from '#shared/i18n/social.ts'
 import type { Google } from '#web/account/google.ts'
 import { NetworkLogo } from '#web/account/network-logo.tsx'
+import { useLive } from '#web/account/use-live.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -11,7 +12,7 @@ const growth = 1.12
 
 const networkButton =
   'flex h-[2.8rem] w-full items-center justify-center gap-3 rounded-control border border-edge bg-raised px-4 ' +
-  'font-semibold text-ink text-small transition-colors duration-150 hover:border-ink active:bg-sunken'
+  'font-semibold text-ink text-small transition-colors duration-150 hover:border-ink active:bg-sunken disabled:cursor-default'
 
 type Props = {
   google: Google | null
@@ -60,10 +61,12 @@ type ButtonProps = ComponentProps<'button'> & { provider: 'GOOGLE' | 'FACEBOOK';
 /** Looks as the networks ask for, and as calm as the page. While `busy` it takes no further click. */
 export function NetworkButton({ provider, busy, className, onClick, ...rest }: ButtonProps) {
   const words = useMessages(social)
+  const isLive = useLive()
   return (
     <button
       type="button"
       {...rest}
+      disabled={!isLive}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/**
+ * False in the page as the server sent it, until its scripts run. What only works by them waits: a form sent before
+ * would put the password into the address.
+ */
+export function useLive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
