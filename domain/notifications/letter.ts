@@ -1,5 +1,5 @@
 import { notices, store } from '#domain/store.ts'
-import { type Html, html } from '#shared/html.ts'
+import { Html, html } from '#shared/html.ts'
 import { letters } from '#shared/i18n/letters.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -10,6 +10,20 @@ const line = '#e2ded9'
 const accent = '#0b6b6a'
 const shell = '#f7f5f2'
 const fonts = "'IBM Plex Sans','IBM Plex Sans Arabic',Tahoma,Arial,sans-serif"
+
+/**
+ * The brand's dark surface, for mail programs that know the wish for it. What is drawn in the colours above is found by
+ * them, so that no letter has to name its parts twice.
+ */
+const inTheDark = new Html(`@media (prefers-color-scheme:dark){
+body,.page{background:#0d1117!important}
+.sheet{background:#161b22!important}
+[style*="color:${ink}"]{color:#f1eeea!important}
+[style*="color:${muted}"]{color:#a9aeb6!important}
+[style*="color:${accent}"]{color:#63c7c1!important}
+[style*="solid ${line}"]{border-color:#30363d!important}
+[style*="background:${accent}"]{background:#0b6b6a!important;color:#fff!important}
+}`)
 
 export const styles = { ink, muted, line, accent } as const
 
@@ -34,13 +48,15 @@ export function letterHtml({ locale, title, preview, body, button, test_mode }: 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<style>${inTheDark}</style>
 <title>${title}</title>
 </head>
 <body dir="${dir}" style="margin:0;padding:0;background:${shell};${base}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${shell}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" dir="${dir}" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:12px">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${shell}"><tr><td align="center" style="padding:24px 12px">
+<table class="sheet" role="presentation" width="600" cellpadding="0" cellspacing="0" dir="${dir}" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:12px">
 <tr><td style="padding:24px 32px;border-bottom:1px solid ${line};${base}font-size:20px;font-weight:600">${isArabic ? store.name_ar : store.name}</td></tr>
 <tr><td style="padding:32px;${base}">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:600">${title}</h1>

@@ -103,7 +103,10 @@ test('every link of the home page leads somewhere, posts out of the shop', async
   const outside = [`tel:${phone_e164}`, `mailto:${email}`, chat.link, wholesale_link, ...Object.values(social)]
   for (const href of outside) await expect(footer.locator(`a[href="${href}"]`), href).toHaveAttribute('rel', /noopener/)
   for (const line of opening_hours_text) await expect(footer.getByText(line)).toBeVisible()
-  await expect(page.getByRole('link', { name: chat.label }).last()).toHaveAttribute('href', chat.link)
+  const chatLink = page.getByRole('link', { name: chat.label }).last()
+  await expect(chatLink).toHaveAttribute('href', chat.link)
+  await chatLink.focus()
+  await expect(chatLink).toHaveAttribute('href', /\/start\?text=I\+am\+looking\+at/)
 
   const posts = page.getByRole('region', { name: 'Fresh from Instagram' }).getByRole('link')
   await posts.first().scrollIntoViewIfNeeded()

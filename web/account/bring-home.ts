@@ -1,10 +1,11 @@
+import { forget, isSignedOut } from '#web/account/customer.ts'
 import { call } from '#web/browser/api.ts'
 import { takeOver } from '#web/finder/garage.ts'
 import { wishes } from '#web/wishlist/wishes.ts'
 
 let brought = false
 
-/** What the account has gathered on other devices is shown on this one, once per page load. */
+/** What the account has gathered on other devices is shown on this one, once per page load; a token that has ended is forgotten. */
 export async function bringHome(): Promise<void> {
   if (brought) return
   brought = true
@@ -12,7 +13,8 @@ export async function bringHome(): Promise<void> {
     const [cars, wished] = await Promise.all([call('GET /garage'), call('GET /wishlist')])
     takeOver(cars)
     wishes.replace(wished.map(({ sku }) => sku))
-  } catch {
+  } catch (error) {
     brought = false
+    if (isSignedOut(error)) forget()
   }
 }

@@ -34,6 +34,11 @@ export function useCart(): CartState {
   return useSyncExternalStore(subscribe, queue.read, () => emptyState)
 }
 
+/** The cart as it is shown at this moment; null while it is not known. */
+export function shownNow(): CartState['cart'] {
+  return queue.read().cart
+}
+
 /** The badge: lines of the cart, wheels and accessories. 0 until the cart is known. */
 export function useCartCount(): number {
   return useSyncExternalStore(

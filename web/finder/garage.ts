@@ -31,6 +31,11 @@ export function useGarage(): Garage {
   return useSyncExternalStore(subscribe, readGarage, () => nothing)
 }
 
+/** The car that wheels are looked at for, at this moment. */
+export function chosenNow(): GarageCar | null {
+  return readGarage().chosen
+}
+
 /** Remembers a car and chooses it. */
 export function chooseCar(car: GarageCar): void {
   const { cars, chosen } = readGarage()

@@ -1,20 +1,36 @@
+import type { MouseEvent } from 'react'
 import { Icon } from '#web/design/icon.tsx'
-import { useLocale } from '#web/shell/language.ts'
+import { useLocale } from '#web/design/locale.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 
-/** Always in reach: the way to a person. On a phone the sign alone, so that it covers little. */
+/**
+ * Always in reach: the way to a person, who is told what it is about: the page, the car, the cart. On a phone the sign
+ * alone, so that it covers little.
+ */
 export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
-  const arabic = useLocale() === 'ar'
+  const locale = useLocale()
+
+  // The words are loaded when somebody asks; a click that must not wait opens the chat without them.
+  function prepare({ currentTarget: link }: { currentTarget: HTMLAnchorElement }) {
+    void import('#web/shell/chat-text.ts').then(({ chatText }) => {
+      link.href = `${chat.link}?${new URLSearchParams({ text: chatText(locale) })}`
+    })
+  }
+
   return (
     <a
       href={chat.link}
       rel="noopener external"
+      onPointerEnter={prepare}
+      onPointerDown={prepare}
+      onFocus={prepare}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => prepare(event)}
       className="fixed end-4 bottom-[calc(1rem+var(--foot-bar,0px))] z-20 flex min-h-12 min-w-12 items-center justify-center rounded-full border border-line bg-raised px-3 font-semibold text-small shadow-float hover:border-accent hover:text-accent print:hidden"
     >
       <Icon name="chat" size={24} className="text-accent" />
       <span className="sr-only whitespace-nowrap sm:not-sr-only">
         <span className="chat-words block max-w-64 overflow-hidden whitespace-nowrap sm:ms-2">
-          {arabic ? chat.label_ar : chat.label}
+          {locale === 'ar' ? chat.label_ar : chat.label}
         </span>
       </span>
     </a>

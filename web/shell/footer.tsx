@@ -3,6 +3,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon, type IconName } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
+import { CardLogos } from '#web/shell/card-logos.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
 import { navigation, texts } from '#web/shell/navigation.ts'
@@ -82,6 +83,9 @@ export function Footer({ store }: { store: StoreFacts }) {
           ))}
           <LanguageSwitch />
         </span>
+      </div>
+      <div className="frame pt-2">
+        <CardLogos />
       </div>
       <p className="frame pt-2 pb-24 text-label text-muted">
         {words.vat_note} {arabic ? store.demo_banner_ar : store.demo_banner}

@@ -1,0 +1,23 @@
+import { shell } from '#shared/i18n/shell.ts'
+import type { Locale } from '#shared/locale.ts'
+import { shownNow } from '#web/browser/cart-store.ts'
+import { carName } from '#web/finder/car-words.ts'
+import { chosenNow } from '#web/finder/garage.ts'
+
+/** Goods named at most; the rest is a number that the other side need not know. */
+const mostNamed = 4
+
+/** What a chat begins with: the page, the car and the cart, so that nobody has to describe them. */
+export function chatText(locale: Locale): string {
+  const words = shell[locale]
+  const car = chosenNow()
+  const cart = shownNow()
+  const lines = [...(cart?.cart_items ?? []), ...(cart?.addons ?? [])]
+    .slice(0, mostNamed)
+    .map((line) => `${line.quantity} × ${locale === 'ar' ? line.name_ar : line.name} (${line.sku})`)
+  return [
+    words.chat_page(`${document.title} ${location.origin}${location.pathname}`),
+    ...(car ? [words.chat_car(`${carName(car, locale)}, ${car.modification_name}`)] : []),
+    ...(lines.length > 0 ? [words.chat_cart(lines.join(', '))] : []),
+  ].join('\n')
+}
