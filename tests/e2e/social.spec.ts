@@ -4,7 +4,7 @@ import { customer } from '#shared/i18n/customer.ts'
 import { problems } from '#shared/i18n/problems.ts'
 import { social } from '#shared/i18n/social.ts'
 import { demoAccount } from '../../shared/demo-account.ts'
-import { codeFor } from './customers.ts'
+import { askShop, codeFor } from './customers.ts'
 import { expect, test } from './support.ts'
 
 const words = social.en
@@ -35,10 +35,13 @@ test('Google: cancelled, made for others, then in; the cart comes along; the sam
   guard,
 }) => {
   const email = `${randomUUID()}@example.com`
-  await page.goto('/')
-  const session = await page.evaluate(() => localStorage.getItem('session_id'))
+  await page.goto('/clearance-wheels')
+  const link = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  const sku = link!.split('?')[0]!.split('/').at(-1)!
   await page.goto('/login?next=%2Fcart')
   await expect(googleButton(page)).toHaveText(words.google)
+  const session = await page.evaluate(() => localStorage.getItem('session_id'))
+  expect(await askShop('/cart/add', { session_id: session, sku, quantity: 1 })).toMatchObject({ status: true })
   expect((await googleButton(page).boundingBox())!.height).toBeGreaterThanOrEqual(44)
 
   await continueWith(page, googleButton(page), cancel)
@@ -57,6 +60,7 @@ test('Google: cancelled, made for others, then in; the cart comes along; the sam
   const sent = (await sending).postDataJSON() as Record<string, unknown>
   expect(sent).toMatchObject({ provider: 'GOOGLE', session_id: session })
   await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('main').locator(`a[href*="${sku}" i]`).first()).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: customer.en.my_account })).toBeVisible()
 
   // The token that was used, sent once more in the place of a fresh one.
