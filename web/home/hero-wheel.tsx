@@ -18,9 +18,9 @@ export function HeroWheel({ wheel }: { wheel: HeroWheelFacts }) {
   return (
     <PageLink
       to={`/${wheel.slug}/${wheel.sku}`}
-      aria-label={words.hero_wheel(name)}
       className="group relative mx-auto block w-full max-w-[36rem] rounded-card pb-3 lg:px-6 lg:pb-10"
     >
+      <span className="sr-only">{words.hero_wheel(name)}</span>
       <span className="relative block">
         <span className="wheel-scrolls block">
           <FrontView picture={wheel.picture} alt="" sizes="(min-width: 64rem) 34rem, 10rem" first />

@@ -12,12 +12,15 @@ export function CartBadge() {
   return (
     <PageLink
       to="/cart"
-      aria-label={count > 0 ? words.cart_lines(count) : words.cart}
       className="relative -me-3 grid size-12 shrink-0 place-items-center rounded-control hover:text-accent"
     >
       <Icon name="cart" size={24} />
+      <span className="sr-only">{count > 0 ? words.cart_lines(count) : words.cart}</span>
       {count > 0 && (
-        <span className="absolute end-1 top-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-semibold text-label text-on-accent leading-none">
+        <span
+          aria-hidden="true"
+          className="absolute end-1 top-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-semibold text-label text-on-accent leading-none"
+        >
           <Figure>{count}</Figure>
         </span>
       )}

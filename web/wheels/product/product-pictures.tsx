@@ -20,7 +20,7 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
   const all = pictures.length > 0 ? pictures : [null]
 
   function show(i: number) {
-    strip.current?.children[i]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' })
+    strip.current?.children[i]?.scrollIntoView({ block: 'nearest', inline: 'start' })
   }
 
   function noticeScroll() {
@@ -33,8 +33,9 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
       <div className="relative">
         <ul
           ref={strip}
+          tabIndex={all.length > 1 ? 0 : undefined}
           onScroll={noticeScroll}
-          className="pearl -mx-4 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:mx-0 md:rounded-card"
+          className="pearl -mx-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] md:mx-0 md:rounded-card"
         >
           {all.map((picture, i) => (
             <li

@@ -1,0 +1,83 @@
+import { answer } from '#tools/screens/visitor.ts'
+
+type Option = { slug: string | number; name: string; name_ar?: string }
+type Card = { sku: string; slug: string; supplier_stock: number; special_order: boolean; rear: { sku: string } | null }
+type Names = Record<'make_name' | 'make_name_ar' | 'model_name' | 'model_name_ar' | 'modification_name', string>
+
+type Car = { make: string; model: string; year: number; modification: string }
+
+/** What the screens need to know of the goods of the shop they are taken in. */
+export type Facts = {
+  base: string
+  car: Car
+  car_kept: Car & Names
+  /** The car as listings and products have it in their address. */
+  car_query: string
+  /** Addresses of wheels: one that fits the car, one that does not, one whose rear wheels are wider. */
+  fitting: string
+  failing: string
+  staggered: string
+  sold_out: string | undefined
+  /** SKUs of the fitting wheels that lie in stock. */
+  skus: string[]
+  /** Another fitting SKU each time, so that many visitors do not buy one wheel out. */
+  next_sku: () => string
+  addon_id: number
+}
+
+/** Asks a shop with the demonstration's goods. Throws where it has none. */
+export async function learnFacts(base: string): Promise<Facts> {
+  const ask = <Data>(path: string) => answer<Data>(base, `GET ${path}`)
+  const car_of = async (make: string, model: string, year: number): Promise<Car & Names> => {
+    const at = `make=${make}&model=${model}`
+    const [makes, models, modifications] = await Promise.all([
+      ask<Option[]>('makes'),
+      ask<Option[]>(`models?make=${make}`),
+      ask<Option[]>(`modifications?${at}&year=${year}`),
+    ])
+    const [of_make, of_model] = [makes.find(({ slug }) => slug === make), models.find(({ slug }) => slug === model)]
+    const first = modifications[0]
+    if (!of_make || !of_model || !first) throw new Error(`This shop does not know the ${make} ${model}.`)
+    return {
+      ...{ make, model, year, modification: String(first.slug), modification_name: first.name },
+      ...{ make_name: of_make.name, make_name_ar: of_make.name_ar ?? of_make.name },
+      ...{ model_name: of_model.name, model_name_ar: of_model.name_ar ?? of_model.name },
+    }
+  }
+  const [patrol, sedan] = [await car_of('nissan', 'patrol', 2021), await car_of('bmw', '3-series', 2021)]
+  const list = async (query: string) => (await ask<{ data: Card[] }>(`filter-wheels?uniqueSize=false&${query}`)).data
+  const for_car = async (car: Car) =>
+    (await ask<{ data: Card[] }>(`search-vehicles?${queryOf(car)}&uniqueSize=false&per_page=96`)).data
+  const [fits, wider, any] = [await for_car(patrol), await for_car(sedan), await list('per_page=96&sort=newest')]
+  const stocked = fits.filter(({ supplier_stock }) => supplier_stock >= 8)
+  const [fit] = stocked
+  const stagger = wider.find(({ rear }) => rear)
+  const misfit = any.find(({ sku }) => !fits.some((each) => each.sku === sku))
+  const [category] = await ask<{ id: string | number }[]>('addons/categories')
+  const addons = await ask<{ data: { id: number; available?: number; supplier_stock?: number }[] }>(
+    `addons/category/${category?.id}`,
+  )
+  const sold_out = any.find(({ supplier_stock, special_order }) => supplier_stock === 0 && !special_order)
+  if (!fit || !stagger || !misfit || !addons.data[0])
+    throw new Error('This shop has not the goods of the demonstration.')
+  const address = ({ slug, sku }: Card, car: Car) => `/${slug}/${sku}?${queryOf(car)}`
+  let turn = 0
+  const { make, model, year, modification } = patrol
+  return {
+    base,
+    car: { make, model, year, modification },
+    car_kept: patrol,
+    car_query: queryOf(patrol),
+    fitting: address(fit, patrol),
+    failing: address(misfit, patrol),
+    staggered: `${address(stagger, sedan)}&rear=${stagger.rear?.sku}`,
+    sold_out: sold_out && `/${sold_out.slug}/${sold_out.sku}`,
+    skus: stocked.map(({ sku }) => sku),
+    next_sku: () => stocked[turn++ % stocked.length]?.sku ?? fit.sku,
+    addon_id: addons.data[0].id,
+  }
+}
+
+function queryOf({ make, model, year, modification }: Car): string {
+  return String(new URLSearchParams({ make, model, year: String(year), modification }))
+}

@@ -1,0 +1,46 @@
+import { customer } from '#shared/i18n/customer.ts'
+import type { Screen } from '#tools/screens/screen.ts'
+
+const signedIn = '/my-account'
+
+/** Screens of accessories, pictures and texts, of signing in and of the account. */
+export const reading: Screen[] = [
+  { name: 'accessories', state: 'filled', path: '/addons' },
+  { name: 'accessories-kind', state: 'filled', path: ({ facts }) => `/addons/lug-nuts-bolts?${facts.car_query}` },
+  { name: 'accessories-kind-empty', state: 'empty', path: '/addons/lug-nuts-bolts?seat=none-such' },
+  { name: 'accessory', state: 'filled', path: '/addons/care-cleaning/702' },
+  { name: 'gallery', state: 'filled', path: '/gallery' },
+  { name: 'gallery-empty', state: 'empty', path: '/gallery?make=none-such' },
+  { name: 'gallery-picture', state: 'filled', path: '/gallery/15-porsche-911-qasrion-mashrabiya-dubai' },
+  { name: 'about-us', state: 'filled', path: '/about-us' },
+  { name: 'terms', state: 'filled', path: '/terms-conditions' },
+  { name: 'privacy', state: 'filled', path: '/privacy-policy' },
+  { name: 'delivery', state: 'filled', path: '/delivery-policy' },
+  { name: 'returns', state: 'filled', path: '/return-policy' },
+  { name: 'sign-in', state: 'filled', path: '/login' },
+  {
+    name: 'sign-in-errors',
+    state: 'error',
+    path: '/login',
+    steps: async (page, locale) => {
+      await page.getByRole('button', { name: customer[locale].login, exact: true }).click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { name: 'register', state: 'filled', path: '/register' },
+  {
+    name: 'register-errors',
+    state: 'error',
+    path: '/register',
+    steps: async (page, locale) => {
+      await page.getByRole('button', { name: customer[locale].register, exact: true }).click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { name: 'forgot-password', state: 'filled', path: '/forgot-password' },
+  { name: 'reset-password', state: 'empty', path: '/reset-password' },
+  { name: 'account', state: 'filled', who: 'customer', path: signedIn },
+  { name: 'account-loading', state: 'loading', who: 'customer', path: signedIn, holds: 'my-account' },
+  { name: 'account-error', state: 'error', who: 'customer', path: signedIn, fails: 'my-account' },
+  { name: 'profile', state: 'filled', who: 'customer', path: '/my-account/my-profile' },
+]

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { demoAccount } from '#shared/demo-account.ts'
+import { newSessionId } from '#shared/session-id.ts'
+import type { Facts } from '#tools/screens/facts.ts'
+
+/** Who looks at a screen: somebody with nothing, with a filled cart, or signed in to the account of the demonstration. */
+export type Visitor = {
+  facts: Facts
+  session_id: string
+  /** What this browser has kept from earlier visits. */
+  kept: Record<string, string>
+  /** Makes a call of the API as this visitor: `ask('POST cart/add', { … })`. Throws where it is refused. */
+  ask: <Data>(call: string, body?: object) => Promise<Data>
+}
+
+/** A new visitor of a kind, with what they have done before the screen is looked at. */
+export async function visitor(facts: Facts, kind: 'guest' | 'buyer' | 'customer'): Promise<Visitor> {
+  const session_id = newSessionId()
+  let token: string | undefined
+  const ask: Visitor['ask'] = async (call, body) => answer(facts.base, call, body, token)
+  const kept: Record<string, string> = { session_id }
+  if (kind === 'buyer') {
+    await addWhatIsFree(facts, (sku) => ask('POST cart/add', { session_id, sku, quantity: 4, vehicle: facts.car }))
+    await ask('POST cart/add-addon', { session_id, addon_id: facts.addon_id, quantity: 1 })
+    kept.garage = JSON.stringify({ cars: [facts.car_kept], chosen: true })
+  }
+  if (kind === 'customer') {
+    const { email, password } = demoAccount
+    const credentials = { email, password, session_id, wishlist: [], garage: [] }
+    const signedIn = await ask<{ access_token: string; user: object }>('POST auth/login', credentials)
+    token = signedIn.access_token
+    kept.access_token = signedIn.access_token
+    kept.user_data = JSON.stringify(signedIn.user)
+  }
+  return { facts, session_id, kept, ask }
+}
+
+/** Orders of earlier visitors hold wheels for a while: then it is another wheel. */
+async function addWhatIsFree(facts: Facts, add: (sku: string) => Promise<unknown>): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return void (await add(facts.next_sku()))
+    } catch (error) {
+      if (tries === 10) throw error
+    }
+  }
+}
+
+/** Places the order of what is in the visitor's cart; gives its id. */
+export async function placedOrder({ ask, session_id, facts }: Visitor): Promise<string> {
+  const billing = {
+    ...{ first_name: 'Layla', last_name: 'Haddad', email: `${randomUUID().slice(0, 8)}@example.com` },
+    ...{ country: 'AE', city: 'Dubai', address: 'Al Wasl Road 12, Flat 3', phone: '050 123 4567' },
+  }
+  const { car_kept: car } = facts
+  const order = await ask<{ id: string }>('POST order/store', {
+    session_id,
+    vehicle_make: car.make_name,
+    vehicle_model: car.model_name,
+    vehicle_year: String(car.year),
+    vehicle_model_sub: car.modification_name,
+    billing,
+  })
+  return order.id
+}
+
+/** Pays the placed order by one of the test tokens of the payment service. */
+export async function paidOrder(who: Visitor, stripeToken = 'tok_visa'): Promise<string> {
+  const id = await placedOrder(who)
+  await who.ask('POST payment', { session_id: who.session_id, stripeToken }).catch((error: Error) => {
+    if (stripeToken === 'tok_visa') throw error
+  })
+  return id
+}
+
+export async function answer<Data>(base: string, call: string, body?: object, token?: string): Promise<Data> {
+  const [method = 'GET', path = ''] = call.split(' ')
+  const reply = await fetch(`${base}/api/${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  const said = (await reply.json()) as { status: boolean; message?: string; data: Data }
+  if (!reply.ok) throw new Error(`${call}: ${reply.status} ${said.message}`)
+  return said.data
+}
