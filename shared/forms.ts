@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chosenVehicle, countryCode, sessionId, sku } from '#shared/api/common.ts'
-import { mostKept, passwordLength } from '#shared/limits.ts'
+import { mostKept, passwordLength, reviewLength } from '#shared/limits.ts'
 
 /** The validation rules of the specification, one schema per form, used by the form and by the API. */
 
@@ -213,6 +213,9 @@ export const addressForm = z
   )
 export type AddressForm = z.infer<typeof addressForm>
 
+/** A make or a model as the vehicle data calls it. */
+export const carSlug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/))
+
 /** A review: the three fields of the specification, and what else helps the next buyer. */
 export const reviewForm = z.object({
   /** A design, or any SKU of it. */
@@ -220,13 +223,15 @@ export const reviewForm = z.object({
     z.union([z.string(), z.number()], { error: 'required' }),
     z.pipe(z.transform(String), required(80)),
   ),
-  name: required(100),
-  reviews: required(1000),
+  name: required(reviewLength.name),
+  reviews: required(reviewLength.text),
   rating: z.coerce.number({ error: 'rating' }).check(z.int('rating'), z.minimum(1, 'rating'), z.maximum(5, 'rating')),
   title: z._default(optionalText(100), ''),
   city: z._default(optionalText(50), ''),
-  vehicle: z._default(optionalText(100), ''),
-  fit: z._default(optionalText(100), ''),
+  vehicle: z._default(optionalText(reviewLength.car), ''),
+  make: z.optional(carSlug),
+  model: z.optional(carSlug),
+  fit: z._default(optionalText(reviewLength.fit), ''),
   session_id: z.optional(sessionId),
 })
 export type ReviewForm = z.infer<typeof reviewForm>

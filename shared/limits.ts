@@ -27,8 +27,15 @@ export const passwordLength = { least: 6, most: 200 } as const
 /** What an account holds at most. */
 export const mostKept = { addresses: 20, wishes: 200, cars: 20 } as const
 
-/** Photos in a review: how many, and how large each may be when it is sent. */
-export const reviewPhotos = { most: 4, megabytes: 10 } as const
+/** Photos in a review: how many, how large each may be when it is sent, and when the form makes it smaller before that. */
+export const reviewPhotos = { most: 4, megabytes: 10, megabytes_taken: 40 } as const
+
+/** Reviews shown before more are asked for. */
+export const reviewsAtOnce = 6
+
+/** Letters of a review, and of the reason why one is not shown. */
+export const reviewLength = { name: 100, text: 1000, car: 100, fit: 100 } as const
+export const declineReason = { most: 300 } as const
 
 /** Minutes that a code or a link in a letter is good for. */
 export const proofMinutes = 60

@@ -28,6 +28,7 @@ export default prefix('ar?', [
     route('my-account/orders', 'routes/account/orders.tsx'),
     route('my-account/orders/:order', 'routes/account/order.tsx'),
     route('my-account/addresses', 'routes/account/addresses.tsx'),
+    route('my-account/reviews', 'routes/account/my-reviews.tsx'),
     route('wishlist', 'routes/wishlist.tsx'),
     route('track-order', 'routes/account/track-order.tsx'),
     route('thank-you', 'routes/thank-you.tsx'),

@@ -6,7 +6,7 @@ import { customers } from './customers.ts'
 /** A picture in a review; pixels of its large form. */
 export type ReviewPhoto = { id: string; width: number; height: number }
 
-/** A review waits until it is approved; only approved ones are shown and counted. */
+/** A review waits until it is approved or declined; only approved ones are shown and counted. */
 export const productReviews = pgTable(
   'product_reviews',
   {
@@ -20,20 +20,31 @@ export const productReviews = pgTable(
     title: text().notNull().default(''),
     reviews: text().notNull(),
     vehicle: text().notNull().default(''),
+    /** The same car by the slugs of the vehicle data, where its owner chose it from there. */
+    make: text(),
+    model: text(),
     fit: text().notNull().default(''),
     lang: text({ enum: ['en', 'ar'] }).notNull(),
     demo: boolean().notNull().default(false),
     verified: boolean().notNull().default(false),
     approved_at: timestamp({ withTimezone: true }),
+    declined_at: timestamp({ withTimezone: true }),
+    /** Told to whoever wrote it. */
+    decline_reason: text(),
+    /** Who approved or declined it; null where it came approved, like the demonstration's. */
+    decided_by: text({ enum: ['staff'] }),
     photos: jsonb().$type<ReviewPhoto[]>().notNull().default([]),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (review) => [
     check('product_reviews_rating', sql`rating between 1 and 5`),
     check('product_reviews_length', sql`length(name) <= 100 and length(reviews) <= 1000`),
+    check('product_reviews_decision', sql`approved_at is null or declined_at is null`),
+    check('product_reviews_declined', sql`(declined_at is null) = (decline_reason is null)`),
     index().on(review.design_id),
-    // A customer reviews a design once.
-    uniqueIndex('product_reviews_once').on(review.customer_id, review.design_id),
+    index('product_reviews_waiting').on(review.created_at).where(sql`approved_at is null and declined_at is null`),
+    // A customer reviews a design once; what was declined may be written anew.
+    uniqueIndex('product_reviews_once').on(review.customer_id, review.design_id).where(sql`declined_at is null`),
   ],
 )
 

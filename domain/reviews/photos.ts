@@ -13,6 +13,9 @@ export type Photo = { id: string; width: number; height: number; large: Buffer; 
 const sides = { large: 1600, small: 480 }
 const mostPixels = 60_000_000
 
+/** What takes longer to draw anew was made to. */
+const mostSeconds = 20
+
 const darkroom = fewAtOnce(1)
 
 /** Makes pictures of our own from what was sent. Throws photo_refused for what is none. */
@@ -27,7 +30,9 @@ export function developPhotos(sent: readonly Buffer[]): Promise<Photo[]> {
 async function develop(content: Buffer): Promise<Photo> {
   if (!isPhoto(content)) throw new Problem('photo_refused')
   try {
-    const upright = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+    const upright = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .timeout({ seconds: mostSeconds })
     const fitted = (side: number) =>
       upright.clone().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     const large = await fitted(sides.large).webp({ quality: 80 }).toBuffer({ resolveWithObject: true })

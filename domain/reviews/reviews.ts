@@ -1,15 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
+import { firstImage } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { MyReview } from '#shared/api/account.ts'
 import type { DesignReviews, ReviewPage } from '#shared/api/reviews.ts'
 
-/** The newest approved reviews of a design, with the number, mean and stars of all of them. */
+/** A car of which only make and model matter. */
+type Car = { make: string; model: string }
+
+/** How many and their mean, to one decimal. */
+export type Rating = { count: number; average: number | null }
+
+/**
+ * The approved reviews of a design, those of owners of `car` first, then the newest, with the number, mean and stars of
+ * all of them; `genuine` is what they come to without those made up for the demonstration.
+ */
 export async function listReviews(
   shop: Shop,
-  { design_id, limit = 20 }: { design_id: string; limit?: number },
-): Promise<DesignReviews> {
-  const { total: _, ...found } = await ask(shop, { design_id, rating: null, photos: false, skip: 0, limit })
+  { design_id, car = null, limit = 20 }: { design_id: string; car?: Car | null; limit?: number },
+): Promise<DesignReviews & { genuine: Rating }> {
+  const asked = { rating: null, photos: false, make: car?.make ?? null, model: car?.model ?? null, skip: 0, limit }
+  const { total: _, ...found } = await ask(shop, { design_id, ...asked })
   return found
 }
 
@@ -17,26 +28,48 @@ export async function listReviews(
 export async function reviewPage(
   shop: Shop,
   design_id: string,
-  asked: { rating?: number | undefined; photos: boolean; page: number; per_page: number },
+  asked: {
+    rating?: number | undefined
+    photos: boolean
+    make?: string | undefined
+    model?: string | undefined
+    page: number
+    per_page: number
+  },
 ): Promise<ReviewPage> {
-  const { page, per_page, photos, rating = null } = asked
+  const { page, per_page, photos, rating = null, make = null, model = null } = asked
   const skip = (page - 1) * per_page
-  const found = await ask(shop, { design_id, rating, photos, skip, limit: per_page })
+  const { genuine: _, ...found } = await ask(shop, { design_id, rating, photos, make, model, skip, limit: per_page })
   return { ...found, current_page: page, per_page, last_page: Math.max(1, Math.ceil(found.total / per_page)) }
 }
 
-/** What a customer has written, newest first, also what is not approved yet. */
-export function myReviews(shop: Shop, customer_id: string): Promise<MyReview[]> {
-  return reviewsOfCustomer(shop.db, { customer_id })
+/** What a customer has written, newest first, also what waits and what was declined. */
+export async function myReviews(shop: Shop, customer_id: string): Promise<MyReview[]> {
+  const rows = await reviewsOfCustomer(shop.db, { customer_id })
+  return rows.map(({ product, ...row }) => ({ ...row, product: product && withPicture(shop, product) }))
+}
+
+function withPicture(shop: Shop, { images, ...product }: NonNullable<MyRow['product']>): MyReview['product'] {
+  return { ...product, picture: shop.pictures.find(firstImage(images)) }
 }
 
 /** The columns of a Review. */
-export const reviewColumns = sql`id, design_id, name, city, rating, title, reviews, vehicle, fit, lang, demo, verified,
-  photos, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at`
+export const reviewColumns = sql`id, design_id, name, city, rating, title, reviews, vehicle, make, model, fit,
+  lang, demo, verified, photos, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at`
 
-type Asked = { design_id: string; rating: number | null; photos: boolean; skip: number; limit: number }
+type Asked = {
+  design_id: string
+  rating: number | null
+  photos: boolean
+  make: string | null
+  model: string | null
+  skip: number
+  limit: number
+}
 
-async function ask(shop: Shop, asked: Asked): Promise<DesignReviews & { total: number }> {
+type Found = DesignReviews & { total: number; genuine: Rating }
+
+async function ask(shop: Shop, asked: Asked): Promise<Found> {
   const [row] = await reviewsOfDesign(shop.db, asked)
   return row!
 }
@@ -46,7 +79,7 @@ const stars = sql.join(
   sql`, `,
 )
 
-const reviewsOfDesign = statement<DesignReviews & { total: number }, Asked>(
+const reviewsOfDesign = statement<Found, Asked>(
   'reviews_of_design',
   sql`
     with approved as (
@@ -59,19 +92,38 @@ const reviewsOfDesign = statement<DesignReviews & { total: number }, Asked>(
     )
     select count(*)::int as count, round(avg(rating), 1)::float8 as average, json_build_array(${stars}) as distribution,
       (select count(*)::int from asked) as total,
+      json_build_object(
+        'count', count(*) filter (where not demo),
+        'average', round(avg(rating) filter (where not demo), 1)::float8
+      ) as genuine,
       (
         select coalesce(json_agg(r), '[]') from (
-          select ${reviewColumns} from asked a order by a.created_at desc, a.id
+          select ${reviewColumns} from asked a
+          order by (a.make = ${sql.placeholder('make')}::text and a.model = ${sql.placeholder('model')}::text) is true desc,
+            a.created_at desc, a.id
           offset ${sql.placeholder('skip')}::int limit ${sql.placeholder('limit')}::int
         ) r
       ) as reviews
     from approved`,
 )
 
-const reviewsOfCustomer = statement<MyReview, { customer_id: string }>(
+type MyRow = Omit<MyReview, 'product'> & {
+  product: (Omit<NonNullable<MyReview['product']>, 'picture'> & { images: string }) | null
+}
+
+const reviewsOfCustomer = statement<MyRow, { customer_id: string }>(
   'reviews_of_customer',
   sql`
-    select ${reviewColumns}, approved_at is not null as approved from product_reviews r
+    select ${reviewColumns}, decline_reason,
+      case when approved_at is not null then 'approved' when declined_at is not null then 'declined' else 'waiting' end
+        as state,
+      (
+        select json_build_object('sku', w.sku, 'slug', w.slug, 'design', d.name, 'brand', b.name, 'brand_ar', b.name_ar,
+          'images', w.images)
+        from wheels w join designs d on d.id = w.design_id join brands b on b.slug = d.brand_slug
+        where w.design_id = r.design_id order by (w.sku = r.sku) is true desc, w.id limit 1
+      ) as product
+    from product_reviews r
     where customer_id = ${sql.placeholder('customer_id')}::uuid
     order by r.created_at desc, r.id limit 200`,
 )

@@ -67,8 +67,22 @@ export const orderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
-/** A review with its writer's eyes: whether others see it yet. */
-export const myReview = z.object({ ...review.shape, approved: z.boolean() })
+/** A review with its writer's eyes: how it stands, and the wheel it is about where that is still sold. */
+export const myReview = z.object({
+  ...review.shape,
+  state: z.enum(['waiting', 'approved', 'declined']),
+  decline_reason: z.nullable(z.string()),
+  product: z.nullable(
+    z.object({
+      sku: z.string(),
+      slug: z.string(),
+      design: z.string(),
+      brand: z.string(),
+      brand_ar: z.string(),
+      picture: z.nullable(picture),
+    }),
+  ),
+})
 export type MyReview = z.infer<typeof myReview>
 
 const id = z.object({ id: z.uuid() })
@@ -161,7 +175,7 @@ export const accountCalls = calls({
     data: paged(orderSummary),
   },
   'GET /my-account/reviews': {
-    summary: 'Reviews of mine, waiting ones too',
+    summary: 'Reviews of mine, newest first: waiting, approved and declined',
     bearer: 'required',
     data: z.array(myReview),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { paging } from '#shared/api/common.ts'
-import { reviewForm } from '#shared/forms.ts'
+import { carSlug, reviewForm } from '#shared/forms.ts'
 
 /** What a customer wrote about a design. `demo` reviews are made up and say so. */
 export const review = z.object({
@@ -14,6 +14,9 @@ export const review = z.object({
   reviews: z.string(),
   /** The car it was written about, as its owner calls it. */
   vehicle: z.string(),
+  /** The same car by its slugs, where its owner chose it from the vehicle data. */
+  make: z.nullable(z.string()),
+  model: z.nullable(z.string()),
   /** What the owner says of the fit, such as "no rubbing". */
   fit: z.string(),
   lang: z.enum(['en', 'ar']),
@@ -56,11 +59,14 @@ export const reviewCalls = calls({
     data: z.object({ id: z.string(), verified: z.boolean() }),
   },
   'GET /product-reviews/{product_id}': {
-    summary: 'Approved reviews of a design (or of the design of a SKU), by stars or with photos',
+    summary:
+      'Approved reviews of a design (or of the design of a SKU), by stars or with photos; where a car is named, those of its owners first',
     params: z.object({ product_id: z.string().check(z.maxLength(80)) }),
     query: z.object({
       rating: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))), undefined),
       photos: z._default(z.catch(z.stringbool(), false), false),
+      make: z.catch(z.optional(carSlug), undefined),
+      model: z.catch(z.optional(carSlug), undefined),
       ...paging,
     }),
     data: reviewPage,

@@ -1,6 +1,6 @@
 import { bilingual } from '#shared/i18n/messages.ts'
 
-/** Below the decision: the drawing and its figures, the checks, the specification, the reviews. */
+/** Below the decision: the drawing and its figures, the checks, the specification. */
 export const facts = bilingual(
   {
     proof: 'Does it fit?',
@@ -39,11 +39,6 @@ export const facts = bilingual(
     unit_kg: 'kg',
     seat_conical: '60° cone',
     description: 'About this design',
-    reviews: 'What owners write',
-    reviews_demo: 'These reviews were written for the demonstration.',
-    reviews_none: 'No reviews of this design yet.',
-    rating: (stars: string) => `${stars} of 5`,
-    reviews_count: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
   },
   {
     proof: 'هل يركب؟',
@@ -81,11 +76,5 @@ export const facts = bilingual(
     unit_kg: 'كغ',
     seat_conical: 'مخروط 60 درجة',
     description: 'عن هذا التصميم',
-    reviews: 'ماذا يكتب أصحاب السيارات',
-    reviews_demo: 'كُتبت هذه التقييمات للعرض التجريبي.',
-    reviews_none: 'لا تقييمات لهذا التصميم بعد.',
-    rating: (stars: string) => `${stars} من 5`,
-    reviews_count: (count: number) =>
-      count === 1 ? 'تقييم واحد' : count === 2 ? 'تقييمان' : count <= 10 ? `${count} تقييمات` : `${count} تقييماً`,
   },
 )

@@ -73,6 +73,9 @@ export const problems = bilingual(
     wishlist_full: 'A wishlist holds at most {most} wheels',
     garage_full: 'A garage holds at most {most} cars',
     already_reviewed: 'You have reviewed this wheel already',
+    review_not_found: 'There is no such review',
+    review_reason_missing:
+      'Whoever wrote the review is told why it is not shown: give a reason of at most {most} characters',
     photo_refused: 'Photos must be JPEG, PNG, WebP or AVIF pictures',
     photo_too_large: 'A photo may have at most {megabytes} MB',
     too_many_photos: 'A review may have at most {most} photos',
@@ -144,6 +147,8 @@ export const problems = bilingual(
     wishlist_full: 'تتسع قائمة الأمنيات لـ {most} جنط على الأكثر',
     garage_full: 'يتسع الكراج لـ {most} سيارة على الأكثر',
     already_reviewed: 'لقد قيّمتم هذا الجنط من قبل',
+    review_not_found: 'لا يوجد تقييم بهذا الرقم',
+    review_reason_missing: 'يُبلَّغ كاتب التقييم بسبب عدم نشره: اكتبوا سبباً لا يزيد على {most} حرفاً',
     photo_refused: 'يجب أن تكون الصور بصيغة JPEG أو PNG أو WebP أو AVIF',
     photo_too_large: 'يجب ألا يزيد حجم الصورة على {megabytes} ميغابايت',
     too_many_photos: 'يمكن إرفاق {most} صور على الأكثر بالتقييم',

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { MyReview } from '#shared/api/account.ts'
-import { reviewCalls } from '#shared/api/reviews.ts'
+import { productReviews } from '#database/schema/reviews.ts'
+import { approveReview, declineReview, listWaiting } from '#domain/reviews/decide.ts'
+import { type MyReview, myReview } from '#shared/api/account.ts'
+import { type Review, reviewCalls } from '#shared/api/reviews.ts'
 import { test as base } from '#tests/money/till.ts'
 import { hostileTexts } from '#tests/support/hostile.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -75,7 +77,7 @@ test('a review waits until it is approved, and is counted then', async ({ ask, a
   expect(reviewCalls['POST /product-review/add'].data.parse(reply.data)).toEqual(reply.data)
   expect(await page(ask)).toEqual(before)
   expect((await ask<MyReview[]>('GET /my-account/reviews', undefined, mine)).data).toMatchObject([
-    { ...withoutProduct, approved: false },
+    { ...withoutProduct, state: 'waiting', decline_reason: null, product: { design: 'Liwa 6', brand: 'Dunehart' } },
   ])
   await approve()
   const after = await page(ask)
@@ -92,6 +94,56 @@ test('a review waits until it is approved, and is counted then', async ({ ask, a
 })
 
 const { product_id: _, ...withoutProduct } = form
+
+test('staff approve and decline; the writer reads how it stands and may write anew', async ({ ask, mine, shop }) => {
+  const written = () => ask<MyReview[]>('GET /my-account/reviews', undefined, mine)
+  const { count } = await page(ask)
+  const { id } = (await ask<{ id: string }>('POST /product-review/add', form, mine)).data
+  const { waiting, total } = await listWaiting(shop)
+  expect({ waiting, total }).toMatchObject({ waiting: [{ id, name: 'Layla', photos: 0, verified: false }], total: 1 })
+  await expect(declineReview(shop, { id, by: 'staff', reason: ' ' })).rejects.toMatchObject({
+    code: 'review_reason_missing',
+  })
+  await expect(approveReview(shop, { id: 'no-such', by: 'staff' })).rejects.toMatchObject({ code: 'review_not_found' })
+
+  await approveReview(shop, { id, by: 'staff' })
+  await approveReview(shop, { id: id.toUpperCase(), by: 'staff' })
+  expect((await page(ask)).count).toBe(count + 1)
+  expect((await written()).data).toMatchObject([{ id, state: 'approved' }])
+  expect((await listWaiting(shop)).total).toBe(0)
+
+  // What was shown can be taken away again; then it does not stand in the way of another one.
+  await declineReview(shop, { id, by: 'staff', reason: 'Names a person' })
+  expect((await page(ask)).count).toBe(count)
+  expect((await written()).data).toMatchObject([{ id, state: 'declined', decline_reason: 'Names a person' }])
+  expect((await ask('POST /product-review/add', form, mine)).http).toBe(200)
+  expect((await ask('POST /product-review/add', form, mine)).code).toBe('already_reviewed')
+  await expect(approveReview(shop, { id, by: 'staff' })).rejects.toMatchObject({ code: 'already_reviewed' })
+  expect((await page(ask)).count).toBe(count)
+  expect((await written()).data.map((each) => myReview.parse(each))).toHaveLength(2)
+})
+
+test('owners of the same car come first, on every page', async ({ ask, shop }) => {
+  const days = [...'123'].map((day) => new Date(`2020-01-0${day}`))
+  for (const created_at of days) {
+    const car = { make: 'honda', model: 'accord' }
+    const words = { design_id, name: 'A', rating: 3, reviews: 'b', lang: 'en' as const, ...car }
+    await shop.db.insert(productReviews).values({ ...words, created_at, approved_at: shop.now() })
+  }
+  const models = (reviews: Review[]) => reviews.map(({ model }) => model)
+  const { total } = await page(ask)
+  expect(models((await page(ask)).reviews).slice(-3)).toEqual(['accord', 'accord', 'accord'])
+  const own = (await page(ask, '?make=honda&model=accord')).reviews
+  expect(models(own).slice(0, 3)).toEqual(['accord', 'accord', 'accord'])
+  expect(own.map(({ created_at }) => created_at).slice(0, 3)).toEqual(
+    days.map((day) => `${day.toISOString().slice(0, 19)}Z`).toReversed(),
+  )
+  expect(own).toHaveLength(total)
+  const pages = await Promise.all([1, 2, 3].map((n) => page(ask, `?make=honda&model=accord&per_page=2&page=${n}`)))
+  expect(pages.flatMap(({ reviews }) => reviews)).toEqual(own)
+  for (const nonsense of ["?make=honda' or 1=1&model=accord", '?make=&model=', '?model=accord'])
+    expect((await page(ask, nonsense)).reviews).toEqual((await page(ask)).reviews)
+})
 
 test('whoever has paid for the design is a verified buyer, and nobody else', async ({ ask, till, mine, shop, sku }) => {
   const buyer = till.visitor()
@@ -166,10 +218,51 @@ test('photos are made anew: upright, small, and without what the camera wrote', 
     expect((await app.inject(`/api/review-photos/${name}`)).statusCode).toBe(404)
 })
 
+test('what hides in or behind a picture is not kept, whatever it is called', async ({ app, ask, approve, mine }) => {
+  const payload = '<script>alert("smuggled")</script>'
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/">${payload}</x:xmpmeta>`
+  const jpeg = await picture(900, 600).withXmp(xmp).withIccProfile('p3').jpeg().toBuffer()
+  expect(jpeg.toString('latin1')).toContain('smuggled')
+  const frames = await sharp([await picture(40, 40).png().toBuffer(), await picture(40, 40).png().toBuffer()], {
+    join: { animated: true },
+  })
+    .webp()
+    .toBuffer()
+  const sent = [
+    // Called something that it is not: its content counts.
+    { name: 'invoice.pdf', type: 'application/pdf', content: jpeg },
+    { name: 'page.html', type: 'text/html', content: Buffer.concat([jpeg, Buffer.from(payload)]) },
+    { name: 'photo.jpg', type: 'image/jpeg', content: await picture(300, 200).png().toBuffer() },
+    { name: 'moving.webp', type: 'image/webp', content: frames },
+  ]
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/product-review/add',
+    payload: sendForm(form, sent).payload,
+    headers: { ...sendForm(form, sent).headers, authorization: `Bearer ${mine.token}` },
+  })
+  expect(reply.json()).toMatchObject({ status: true })
+  await approve()
+  const [{ photos } = { photos: [] }] = (await ask<MyReview[]>('GET /my-account/reviews', undefined, mine)).data
+  expect(photos).toMatchObject([{ width: 900 }, { width: 900 }, { width: 300 }, { width: 40, height: 40 }])
+  for (const { id } of photos)
+    for (const size of ['large', 'small']) {
+      const { rawPayload, headers } = await app.inject(`/api/review-photos/${id}-${size}.webp`)
+      expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+      expect(rawPayload.toString('latin1')).not.toMatch(/smuggled|xmpmeta|ICCP|EXIF/)
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', space: 'srgb' })
+      expect((await sharp(rawPayload).metadata()).pages ?? 1).toBe(1)
+    }
+})
+
 test('what is no photo, too large or too many is refused, and nothing is kept of it', async ({ app, database }) => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')
   const jpeg = await camera()
   const bomb = await picture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer()
+  // A few bytes that claim to be 60,000 by 60,000 points.
+  const liar = await picture(8, 8).png().toBuffer()
+  liar.writeUInt32BE(60_000, 16)
+  liar.writeUInt32BE(60_000, 20)
   const send = async (contents: Buffer[]): Promise<Reply> => {
     const files = contents.map((content) => ({ name: 'photo.jpg', type: 'image/jpeg', content }))
     const reply = await app.inject({ method: 'POST', url: '/api/product-review/add', ...sendForm(form, files) })
@@ -181,8 +274,14 @@ test('what is no photo, too large or too many is refused, and nothing is kept of
     Buffer.from('%PDF-1.4'),
     Buffer.from('MZ'),
     Buffer.alloc(0),
+    Buffer.from(`<!doctype html><script>alert(1)</script>`),
+    Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), svg]),
+    Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(2000)]),
+    Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8 nonsense', 'latin1'),
+    Buffer.concat([Buffer.alloc(4), Buffer.from('ftypmif1'), Buffer.alloc(400)]),
     jpeg.subarray(0, 900),
     bomb,
+    liar,
   ])
     expect(await send([content])).toMatchObject({ http: 422, code: 'photo_refused' })
   expect(await send([Buffer.alloc(10 * 1024 * 1024 + 1)])).toMatchObject({ http: 413, code: 'photo_too_large' })

@@ -12,6 +12,7 @@ const sections = [
   { to: '/my-account/orders', word: 'orders' },
   { to: '/my-account/addresses', word: 'addresses' },
   { to: '/wishlist', word: 'wishlist' },
+  { to: '/my-account/reviews', word: 'reviews' },
   { to: '/my-account/my-profile', word: 'profile' },
 ] as const
 

@@ -85,6 +85,7 @@ const theirs = [
   'recently_viewed',
   'compare',
   'checkout_draft',
+  'review_drafts',
   'confirmedOrders',
   'processedOrders',
 ] as const

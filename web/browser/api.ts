@@ -14,7 +14,12 @@ type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
 
 export type Sends<Name extends CallName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>
 
-type Options = { signal?: AbortSignal; timeoutMs?: number }
+type Options = {
+  signal?: AbortSignal
+  timeoutMs?: number
+  /** The same body with files beside it, sent in its place. */
+  form?: FormData
+}
 
 type Arguments<Name extends CallName> =
   Record<never, never> extends Sends<Name> ? [sends?: Sends<Name>, options?: Options] : [Sends<Name>, Options?]
@@ -27,7 +32,7 @@ type AnySends = { params?: object; query?: object; body?: unknown }
  * an abort by `signal` throws the signal's own reason.
  */
 export async function call<Name extends CallName>(name: Name, ...rest: Arguments<Name>): Promise<Answer<Name>> {
-  const [sends = {}, { signal, timeoutMs = 20_000 } = {}] = rest as [AnySends?, Options?]
+  const [sends = {}, { signal, timeoutMs = 20_000, form } = {}] = rest as [AnySends?, Options?]
   const [method, path] = name.split(' ') as [string, string]
   const locale = localeOf(location.pathname)
   const timeOut = AbortSignal.timeout(timeoutMs)
@@ -36,8 +41,8 @@ export async function call<Name extends CallName>(name: Name, ...rest: Arguments
   try {
     const response = await fetch(address(path, sends), {
       method,
-      headers: headers(method, locale, sends.body !== undefined),
-      ...(sends.body !== undefined && { body: JSON.stringify(sends.body) }),
+      headers: headers(method, locale, sends.body !== undefined && !form),
+      ...(sends.body !== undefined && { body: form ?? JSON.stringify(sends.body) }),
       signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
     })
     const body: unknown = await response.json().catch(() => undefined)

@@ -19,7 +19,9 @@ export type KeptKey =
   | 'delivery_country'
 
 /** Kept until the tab is closed. */
-export type DraftKey = 'checkout_draft' | 'visitor_country'
+export type DraftKey = 'checkout_draft' | 'visitor_country' | 'review_drafts'
+
+const drafts: ReadonlySet<string> = new Set<DraftKey>(['checkout_draft', 'visitor_country', 'review_drafts'])
 
 /** Only what storage would not take. */
 const inMemory = new Map<string, string>()
@@ -57,5 +59,5 @@ export function readKeptJson(key: KeptKey | DraftKey): unknown {
 }
 
 function storageOf(key: KeptKey | DraftKey): Storage {
-  return key === 'checkout_draft' || key === 'visitor_country' ? sessionStorage : localStorage
+  return drafts.has(key) ? sessionStorage : localStorage
 }

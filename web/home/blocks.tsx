@@ -4,8 +4,8 @@ import { Icon, type IconName } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Section } from '#web/home/section.tsx'
+import { ReviewCard } from '#web/reviews/review-card.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { ReviewCard } from '#web/wheels/product/reviews.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
 type Of<Type extends Block['type']> = { block: Extract<Block, { type: Type }> }

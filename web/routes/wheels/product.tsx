@@ -9,7 +9,9 @@ import { shopContext } from '#server/context.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { readFilters, vehicleAsked } from '#shared/filters.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { reviewsAtOnce } from '#shared/limits.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
+import { ReviewList } from '#web/reviews/review-list.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import { wheelPrice } from '#web/wheels/product/choose-set.ts'
@@ -30,17 +32,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { fitment, ...rest } = product
   const told = { ...rest, fit: fitment && shortVerdict(fitment) }
   const [reviews, related, delivery] = await Promise.all([
-    listReviews(shop, { design_id: product.design_id, limit: 6 }),
+    listReviews(shop, { design_id: product.design_id, car: product.vehicle, limit: reviewsAtOnce }),
     relatedWheels(shop, product),
     deliverAlone(shop, { kind: 'wheels', price: wheelPrice(told) }),
   ])
   const locale = localeOf(url.pathname)
   const crumbs = productCrumbs(product, locale)
   const shown = { ...told, delivery }
-  const head = productHead(shown, crumbs, locale, { public_url: shop.public_url, return_days: store.returns.days })
+  const head = productHead(shown, { crumbs, reviews }, locale, { public_url: shop.public_url, return_days: store.returns.days })
   const proof = fitment && sayProof(fitment, locale)
-  const below = renderStill(url, <FactsBelow product={shown} proof={proof} reviews={reviews} />)
-  return { product: shown, below, related, crumbs, unknown_car, head }
+  const below = renderStill(url, <FactsBelow product={shown} proof={proof} />)
+  const still = renderStill(url, <ReviewList reviews={reviews} car={product.vehicle} />)
+  return { product: shown, below, reviews: still, related, crumbs, unknown_car, head }
 }
 
 /** The wheel, for the car in the address where it is known. No such wheel is a page that says so; no such path goes to the root. */

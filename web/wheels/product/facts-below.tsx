@@ -1,17 +1,15 @@
-import type { DesignReviews } from '#shared/api/reviews.ts'
 import { facts } from '#shared/i18n/facts.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
 import { Proof } from '#web/wheels/product/proof.tsx'
-import { Reviews } from '#web/wheels/product/reviews.tsx'
 import type { SaidProof } from '#web/wheels/product/say-proof.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { Specification } from '#web/wheels/product/specification.tsx'
 
-type Props = { product: ShownProduct; proof: SaidProof | null; reviews: DesignReviews }
+type Props = { product: ShownProduct; proof: SaidProof | null }
 
-/** Everything below the decision that only tells: the drawing, the checks, the figures, what owners write. */
-export function FactsBelow({ product, proof, reviews }: Props) {
+/** Everything below the decision that only tells: the drawing, the checks, the figures. */
+export function FactsBelow({ product, proof }: Props) {
   const words = useMessages(facts)
   const arabic = useLocale() === 'ar'
   return (
@@ -35,7 +33,6 @@ export function FactsBelow({ product, proof, reviews }: Props) {
           <p className="max-w-prose">{arabic ? product.description_ar : product.description}</p>
         </section>
       </div>
-      <Reviews reviews={reviews} />
     </>
   )
 }

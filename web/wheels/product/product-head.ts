@@ -3,6 +3,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { carQuery } from '#web/finder/car-words.ts'
+import { type Rated, ratingFacts } from '#web/reviews/rating-facts.ts'
 import { breadcrumbFacts } from '#web/shell/breadcrumb-facts.ts'
 import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 import type { PageHead } from '#web/shell/page-meta.ts'
@@ -29,7 +30,7 @@ export function productCrumbs(
 /** What the head of a wheel's page says of it. For the loader: none of it is worth script in the browser. */
 export function productHead(
   product: ShownProduct,
-  crumbs: Crumb[],
+  { crumbs, reviews }: { crumbs: Crumb[]; reviews: Rated },
   locale: Locale,
   { public_url, return_days }: { public_url: string; return_days: number },
 ): PageHead {
@@ -44,7 +45,7 @@ export function productHead(
     image: product.pictures[0] && pictureCard(product.pictures[0]),
     image_alt: arabic ? product.name_ar : product.name,
     facts: [
-      productFacts(product, locale, absolute, return_days),
+      { ...productFacts(product, locale, absolute, return_days), ...ratingFacts(reviews) },
       breadcrumbFacts(
         crumbs.map((crumb) => ({ ...crumb, to: inLocale(crumb.to, locale) })),
         absolute,

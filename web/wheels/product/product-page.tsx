@@ -6,6 +6,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { ShareButton } from '#web/design/share-button.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
+import { ReviewSection } from '#web/reviews/review-section.tsx'
 import { Breadcrumbs, type Crumb } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Still } from '#web/shell/still.tsx'
@@ -30,13 +31,15 @@ type Props = {
   product: ShownProduct
   /** FactsBelow as markup. */
   below: string
+  /** ReviewList as markup. */
+  reviews: string
   related: WheelCard[]
   crumbs: Crumb[]
   unknown_car: boolean
 }
 
 /** One wheel: left what it looks like, right the decision, below the proof. */
-export function ProductPage({ product, below, related, crumbs, unknown_car }: Props) {
+export function ProductPage({ product, below, reviews, related, crumbs, unknown_car }: Props) {
   const words = useMessages(productWords)
   const arabic = useLocale() === 'ar'
   const { vehicle } = product
@@ -100,6 +103,7 @@ export function ProductPage({ product, below, related, crumbs, unknown_car }: Pr
         </div>
       </div>
       <Still markup={below} className="space-y-12 md:space-y-16" />
+      <ReviewSection key={product.design_id} product={product} still={reviews} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="space-y-4">
           <h2 id="related" className="text-title">

@@ -1,0 +1,97 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { declineReason } from '#shared/limits.ts'
+
+/** Who decides what is shown. */
+export type Decider = 'staff'
+
+export type WaitingReview = Pick<
+  typeof productReviews.$inferSelect,
+  'id' | 'design_id' | 'name' | 'rating' | 'title' | 'reviews' | 'vehicle' | 'fit' | 'verified' | 'created_at'
+> & { photos: number }
+
+/** The reviews that nobody has decided on yet, the oldest first, and how many there are in all. */
+export async function listWaiting(
+  shop: Shop,
+  { limit = 50 } = {},
+): Promise<{ waiting: WaitingReview[]; total: number }> {
+  const { id, design_id, name, rating, title, reviews, vehicle, fit, verified, created_at, photos } = productReviews
+  const isWaiting = and(isNull(productReviews.approved_at), isNull(productReviews.declined_at))
+  const waiting = await shop.db
+    .select({
+      ...{ id, design_id, name, rating, title, reviews, vehicle, fit, verified, created_at },
+      photos: sql<number>`jsonb_array_length(${photos})`,
+    })
+    .from(productReviews)
+    .where(isWaiting)
+    .orderBy(asc(created_at), asc(id))
+    .limit(limit)
+  return { waiting, total: await shop.db.$count(productReviews, isWaiting) }
+}
+
+/**
+ * Shows a review to everybody and counts it, also one that was declined before; once more is once. Throws
+ * review_not_found, and already_reviewed where its writer has written another one since.
+ */
+export async function approveReview(shop: Shop, { id, by }: { id: string; by: Decider }): Promise<void> {
+  const review = await findReview(shop, id)
+  const { rowCount } = await shop.db
+    .update(productReviews)
+    .set({
+      // The day on which it was approved first stays.
+      approved_at: sql`coalesce(approved_at, ${shop.now().toISOString()}::timestamptz)`,
+      declined_at: null,
+      decline_reason: null,
+      decided_by: by,
+    })
+    .where(
+      and(
+        eq(productReviews.id, review.id),
+        sql`not exists (
+          select 1 from product_reviews other where other.id <> ${review.id} and other.declined_at is null
+            and other.customer_id = ${review.customer_id} and other.design_id = ${review.design_id}
+        )`,
+      ),
+    )
+  if (rowCount === 0) throw new Problem('already_reviewed', 409)
+}
+
+/**
+ * Keeps a review from being shown, also one that was approved before; its writer is told the reason among their own
+ * reviews and may write another one. Throws review_not_found and review_reason_missing.
+ */
+export async function declineReview(
+  shop: Shop,
+  { id, by, reason }: { id: string; by: Decider; reason: string },
+): Promise<void> {
+  const decline_reason = reason.trim()
+  if (decline_reason === '' || decline_reason.length > declineReason.most)
+    throw new Problem('review_reason_missing', 422, { most: declineReason.most })
+  const review = await findReview(shop, id)
+  await shop.db
+    .update(productReviews)
+    .set({ approved_at: null, declined_at: shop.now(), decline_reason, decided_by: by })
+    .where(eq(productReviews.id, review.id))
+}
+
+/** What a review's photos look like, for whoever decides on it. Throws review_not_found. */
+export async function photosToDecideOn(shop: Shop, id: string): Promise<{ id: string; large: Buffer }[]> {
+  const review = await findReview(shop, id)
+  return shop.db
+    .select({ id: reviewPhotos.id, large: reviewPhotos.large })
+    .from(reviewPhotos)
+    .where(eq(reviewPhotos.review_id, review.id))
+}
+
+/** By its number as it was typed, which may be anything. */
+async function findReview(shop: Shop, id: string) {
+  const { id: number, customer_id, design_id } = productReviews
+  const [found] = await shop.db
+    .select({ id: number, customer_id, design_id })
+    .from(productReviews)
+    .where(eq(sql`${number}::text`, id.toLowerCase()))
+  if (!found) throw new Problem('review_not_found', 404)
+  return found
+}

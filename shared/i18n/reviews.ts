@@ -1,0 +1,58 @@
+import { bilingual } from '#shared/i18n/messages.ts'
+
+const stars = (count: number) => (count === 1 ? '1 star' : `${count} stars`)
+const reviewsCount = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
+
+const starsArabic = (count: number) =>
+  count === 1 ? 'نجمة واحدة' : count === 2 ? 'نجمتان' : count <= 10 ? `${count} نجوم` : `${count} نجمة`
+const reviewsCountArabic = (count: number) =>
+  count === 1
+    ? 'تقييم واحد'
+    : count === 2
+      ? 'تقييمان'
+      : count % 100 >= 3 && count % 100 <= 10
+        ? `${count} تقييمات`
+        : `${count} تقييماً`
+
+/** What owners write of a wheel, as it is shown. */
+export const reviews = bilingual(
+  {
+    rating: (rating: string) => `${rating} of 5 stars`,
+    reviews_count: reviewsCount,
+    stars,
+    by_stars: 'Reviews by stars',
+    star_bar: (rating: number, count: number) => `${stars(rating)}, ${reviewsCount(count)}`,
+    shown: (count: number, rating: number) => `${reviewsCount(count)} with ${stars(rating)}`,
+    shown_all: (count: number) => `All ${reviewsCount(count)}`,
+    show_all: 'Show all',
+    show_more: (left: number) => `Show more (${left} left)`,
+    verified: 'Verified buyer',
+    same_car: 'Same car as yours',
+    photo_by: (name: string, now: number, of: number) => `Photo ${now} of ${of} by ${name}`,
+    enlarge: (what: string) => `Enlarge: ${what}`,
+    previous: 'Previous photo',
+    next: 'Next photo',
+    demo: 'These reviews were written for the demonstration.',
+    none: 'No reviews of this design yet. Be the first to say how it looks and drives.',
+  },
+  {
+    rating: (rating: string) => `${rating} من 5 نجوم`,
+    reviews_count: reviewsCountArabic,
+    stars: starsArabic,
+    by_stars: 'التقييمات بحسب النجوم',
+    star_bar: (rating: number, count: number) =>
+      `${starsArabic(rating)}، ${count === 0 ? 'لا تقييمات' : reviewsCountArabic(count)}`,
+    shown: (count: number, rating: number) => `${reviewsCountArabic(count)} (${starsArabic(rating)})`,
+    shown_all: (count: number) => `كل التقييمات: ${count}`,
+    show_all: 'عرض الكل',
+    show_more: (left: number) => `عرض المزيد (بقي ${left})`,
+    verified: 'مشترٍ موثّق',
+    same_car: 'مثل سيارتكم',
+    photo_by: (name: string, now: number, of: number) => `الصورة ${now} من ${of}، من ${name}`,
+    enlarge: (what: string) => `تكبير: ${what}`,
+    previous: 'الصورة السابقة',
+    next: 'الصورة التالية',
+    demo: 'كُتبت هذه التقييمات للعرض التجريبي.',
+    none: 'لا تقييمات لهذا التصميم بعد. كونوا أول من يصف شكله وقيادته.',
+  },
+)

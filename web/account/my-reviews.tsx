@@ -1,0 +1,96 @@
+import { useCallback } from 'react'
+import type { MyReview } from '#shared/api/account.ts'
+import { reviewForm } from '#shared/i18n/review-form.ts'
+import { AccountFrame } from '#web/account/account-frame.tsx'
+import { Shown, useOwn } from '#web/account/own.tsx'
+import { call } from '#web/browser/api.ts'
+import { sayDate } from '#web/cart/say-date.ts'
+import { LinkButton } from '#web/design/button.tsx'
+import { classNames } from '#web/design/class-names.ts'
+import { Icon, type IconName } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { OwnPhotos } from '#web/reviews/own-photos.tsx'
+import { StarRow } from '#web/reviews/star-row.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** What the customer has written, newest first, and how it stands. */
+export function MyReviewsPage() {
+  const words = useMessages(reviewForm)
+  const own = useOwn(useCallback(() => call('GET /my-account/reviews'), []))
+  return (
+    <AccountFrame title={words.mine}>
+      <Shown own={own}>
+        {(reviews) =>
+          reviews.length === 0 ? (
+            <Notice action={<LinkButton to="/alloy-wheels">{words.to_wheels}</LinkButton>}>{words.mine_none}</Notice>
+          ) : (
+            <ul className="space-y-4">
+              {reviews.map((review) => (
+                <OwnReview key={review.id} review={review} />
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+    </AccountFrame>
+  )
+}
+
+const states: Record<MyReview['state'], { icon: IconName; tint: string }> = {
+  waiting: { icon: 'clock', tint: 'bg-unknown-faint text-unknown' },
+  approved: { icon: 'fits', tint: 'bg-fits-faint text-fits' },
+  declined: { icon: 'refuse', tint: 'bg-refuse-faint text-refuse' },
+}
+
+function OwnReview({ review }: { review: MyReview }) {
+  const words = useMessages(reviewForm)
+  const locale = useLocale()
+  const { product, state, decline_reason, lang, title, reviews, photos, vehicle } = review
+  const { icon, tint } = states[state]
+  const brand = product && (locale === 'ar' ? product.brand_ar : product.brand)
+  return (
+    <li className="card flex gap-4 p-4 text-small">
+      {product && (
+        <span className="pearl hidden size-20 shrink-0 place-items-center rounded-control p-1 sm:grid">
+          <Picture picture={product.picture} alt="" sizes="5rem" className="size-full object-contain" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 space-y-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h2 className="font-semibold text-body">
+            {product ? (
+              <PageLink to={`/${product.slug}/${product.sku}`} className="hover:underline">
+                <bdi>{brand}</bdi> <bdi>{product.design}</bdi>
+              </PageLink>
+            ) : (
+              words.wheel_gone
+            )}
+          </h2>
+          <span
+            className={classNames('inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 font-semibold', tint)}
+          >
+            <Icon name={icon} size={18} />
+            {words[`state_${state}`]}
+          </span>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 text-muted">
+          <StarRow rating={review.rating} />
+          {sayDate(review.created_at, locale)}
+          {vehicle && <bdi>{vehicle}</bdi>}
+        </p>
+        <div lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'} className="text-start">
+          {title && <p className="font-semibold">{title}</p>}
+          <p className="whitespace-pre-line">{reviews}</p>
+        </div>
+        {photos.length > 0 && <OwnPhotos photos={photos} isPublic={state === 'approved'} />}
+        {state === 'declined' && (
+          <p className="text-muted">
+            {words.declined_reason} <bdi className="text-ink">{decline_reason}</bdi> {words.write_again}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

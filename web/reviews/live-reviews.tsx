@@ -1,0 +1,112 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { Review, ReviewPage } from '#shared/api/reviews.ts'
+import { reviewsAtOnce } from '#shared/limits.ts'
+import { call } from '#web/browser/api.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { Notice } from '#web/design/notice.tsx'
+import { ReviewList } from '#web/reviews/review-list.tsx'
+import { useLocale } from '#web/shell/language.ts'
+import { Still } from '#web/shell/still.tsx'
+
+const PhotoViewer = lazy(() => import('#web/reviews/photo-viewer.tsx'))
+
+type Props = {
+  design_id: string
+  car: Pick<ChosenVehicle, 'make' | 'model'> | null
+  /** Shown until the first answer is there, and for good where none comes. */
+  still: string
+}
+
+type Shown = ReviewPage & { rating: number | undefined }
+
+/** The reviews with their filter by stars, page after page, and their photos large. */
+export default function LiveReviews({ design_id, car, still }: Props) {
+  const locale = useLocale()
+  const { make, model } = car ?? {}
+  const asking = useRef<AbortController>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [pressed, setPressed] = useState<number | undefined>(undefined)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [large, setLarge] = useState<{ review: Review; at: number } | null>(null)
+
+  const ask = useCallback(
+    async (rating: number | undefined, page: number): Promise<ReviewPage | null> => {
+      asking.current?.abort()
+      const leaving = new AbortController()
+      asking.current = leaving
+      const { signal } = leaving
+      const query = { rating, make, model, photos: false, page, per_page: reviewsAtOnce }
+      setBusy(true)
+      setError(null)
+      try {
+        return await call('GET /product-reviews/{product_id}', { params: { product_id: design_id }, query }, { signal })
+      } catch (problem) {
+        if (!signal.aborted) setError(problem)
+        return null
+      } finally {
+        if (!signal.aborted) setBusy(false)
+      }
+    },
+    [design_id, make, model],
+  )
+
+  useEffect(() => {
+    void ask(undefined, 1).then((found) => {
+      if (!found) return
+      setShown({ ...found, rating: undefined })
+      setPressed(undefined)
+    })
+    return () => asking.current?.abort()
+  }, [ask])
+
+  if (!shown) return <Still markup={still} />
+
+  async function press(next: number) {
+    const rating = next === pressed ? undefined : next
+    setPressed(rating)
+    const found = await ask(rating, 1)
+    if (found) setShown({ ...found, rating })
+    else setPressed((now) => (now === rating ? shown?.rating : now))
+  }
+
+  async function more(now: Shown) {
+    const found = await ask(now.rating, now.current_page + 1)
+    if (!found) return
+    setShown({ ...found, reviews: joined(now.reviews, found.reviews), rating: now.rating })
+    // The button goes with the last page: whoever pressed it by keyboard reads on where the new ones begin.
+    requestAnimationFrame(() => (list.current?.children[now.reviews.length] as HTMLElement | undefined)?.focus())
+  }
+
+  return (
+    <div className="space-y-4">
+      <ReviewList
+        reviews={shown}
+        car={car}
+        live={{
+          pressed,
+          rating: shown.rating,
+          total: shown.total,
+          busy,
+          list,
+          press: (rating) => void press(rating),
+          more: () => void more(shown),
+          openPhoto: (review, at) => setLarge({ review, at }),
+        }}
+      />
+      {error !== null && <Notice kind="error">{sayError(error, locale)}</Notice>}
+      {large && (
+        <Suspense fallback={null}>
+          <PhotoViewer {...large} onClose={() => setLarge(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** A review that moved on while the next page was fetched comes once. */
+function joined(shown: Review[], next: Review[]): Review[] {
+  return [...shown, ...next.filter(({ id }) => !shown.some((each) => each.id === id))]
+}

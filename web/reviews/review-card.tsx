@@ -1,0 +1,67 @@
+import type { Review } from '#shared/api/reviews.ts'
+import { formatDay } from '#shared/day.ts'
+import { reviews } from '#shared/i18n/reviews.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { ReviewPhotos } from '#web/reviews/review-photos.tsx'
+import { StarRow } from '#web/reviews/star-row.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = {
+  review: Review
+  /** The reader's car is of the same model. */
+  sameCar?: boolean
+  onPhoto?: ((at: number) => void) | undefined
+}
+
+/** One review, in the language it was written in. */
+export function ReviewCard({ review, sameCar = false, onPhoto }: Props) {
+  const words = useMessages(reviews)
+  const locale = useLocale()
+  const { name, city, title, vehicle, fit, lang, verified, photos } = review
+  return (
+    <li tabIndex={-1} className="card flex flex-col gap-2 p-4 text-small">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StarRow rating={review.rating} />
+        {verified && (
+          <span className="inline-flex items-center gap-1 text-fits text-label">
+            <Icon name="shield" size={16} />
+            {words.verified}
+          </span>
+        )}
+        {sameCar && (
+          <span className="inline-flex items-center gap-1 rounded-control bg-accent-faint px-1.5 text-accent text-label">
+            <Icon name="car" size={16} />
+            {words.same_car}
+          </span>
+        )}
+      </p>
+      <div lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'} className="text-start">
+        {title && <p className="font-semibold text-body">{title}</p>}
+        <p className="mt-1 whitespace-pre-line">{review.reviews}</p>
+      </div>
+      {photos.length > 0 && <ReviewPhotos photos={photos} name={name} onPhoto={onPhoto} />}
+      <div className="mt-auto space-y-0.5 pt-1 text-label text-muted">
+        {(vehicle || fit) && (
+          <p className="flex items-start gap-1.5 text-ink">
+            <Icon name="car" size={16} className="mt-0.5 text-muted" />
+            <span className="min-w-0">{listed([vehicle, fit])}</span>
+          </p>
+        )}
+        <p>
+          {listed([name, city])} · <Figure>{formatDay(review.created_at.slice(0, 10), locale)}</Figure>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** What is there of it, each on its own for whichever direction it is written in. */
+function listed(texts: string[]) {
+  return texts.filter(Boolean).map((text, i) => (
+    <span key={text}>
+      {i > 0 && ' · '}
+      <bdi>{text}</bdi>
+    </span>
+  ))
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { reviewForm } from '#shared/i18n/review-form.ts'
+import { reviewLength } from '#shared/limits.ts'
+import { useCustomer } from '#web/account/customer.ts'
+import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
+import { Field, TextArea } from '#web/design/field.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { carName } from '#web/finder/car-words.ts'
+import { useGarage } from '#web/finder/garage.ts'
+import { keepDraft, type ReviewValues, readDraft } from '#web/reviews/draft.ts'
+import { LettersLeft } from '#web/reviews/letters-left.tsx'
+import { PhotoField } from '#web/reviews/photo-field.tsx'
+import { type Issues, issuesOf, sendReview } from '#web/reviews/send-review.ts'
+import { StarField } from '#web/reviews/star-field.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+
+type Props = {
+  id: string
+  product: ShownProduct
+  onSending: (isSending: boolean) => void
+  onSent: () => void
+}
+
+/** Codes of what can be wrong with the photos alone. */
+const aboutPhotos = new Set(['photo_refused', 'photo_too_large', 'too_many_photos', 'body_too_large'])
+
+/** Stars, text, car and photos. What is typed is kept until it is sent; what is wrong stands at its field. */
+export function ReviewForm({ id, product: { design_id, vehicle }, onSending, onSent }: Props) {
+  const words = useMessages(reviewForm)
+  const locale = useLocale()
+  const customer = useCustomer()
+  const car = useGarage().chosen ?? vehicle
+  const form = useRef<HTMLFormElement>(null)
+  const [fresh] = useState<ReviewValues>(() => ({
+    rating: 0,
+    name: customer?.first_name ?? '',
+    reviews: '',
+    vehicle: car ? carName(car, locale) : '',
+    fit: '',
+  }))
+  const [draft, setDraft] = useState(() => readDraft(design_id, fresh))
+  const [issues, setIssues] = useState<Issues>({})
+  const [problem, setProblem] = useState<unknown>(null)
+  const { values, photos } = draft
+
+  useEffect(() => {
+    const isUntouched = draft.values === fresh && draft.photos.length === 0
+    if (!isUntouched) keepDraft(design_id, draft)
+  }, [design_id, draft, fresh])
+
+  function change(next: Partial<ReviewValues>) {
+    setDraft((now) => ({ ...now, values: { ...now.values, ...next } }))
+    setIssues((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in next))))
+  }
+
+  function point(found: Issues) {
+    setIssues(found)
+    const first = ['rating', 'reviews', 'name', 'vehicle', 'fit'].find((name) => found[name])
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setProblem(null)
+    const found = issuesOf(values, locale)
+    if (Object.keys(found).length > 0) return point(found)
+    onSending(true)
+    try {
+      await sendReview({ design_id, car }, draft)
+      keepDraft(design_id, null)
+      onSent()
+    } catch (error) {
+      onSending(false)
+      const fields = error instanceof ApiProblem ? Object.entries(error.fields) : []
+      if (fields.length > 0) point(Object.fromEntries(fields.map(([name, [sentence]]) => [name, sentence])))
+      else setProblem(error)
+    }
+  }
+
+  const photoProblem = problem instanceof ApiProblem && aboutPhotos.has(problem.code) ? problem.message : undefined
+  const text = (name: 'name' | 'reviews' | 'vehicle' | 'fit') => ({
+    name,
+    value: values[name],
+    error: issues[name] ?? null,
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  return (
+    <form ref={form} id={id} noValidate onSubmit={(event) => void send(event)} className="space-y-5">
+      <StarField rating={values.rating} error={issues.rating} onChange={(rating) => change({ rating })} />
+      <div>
+        <TextArea {...text('reviews')} label={words.text} hint={words.text_hint} rows={5} />
+        <LettersLeft used={values.reviews.trim().length} most={reviewLength.text} />
+      </div>
+      <PhotoField
+        photos={photos}
+        error={photoProblem}
+        onChange={(next) => setDraft((now) => ({ ...now, photos: next(now.photos) }))}
+      />
+      <Field {...text('vehicle')} label={words.car} hint={words.car_hint} optional />
+      <Field {...text('fit')} label={words.fit} hint={words.fit_hint} optional />
+      <Field {...text('name')} label={words.name} hint={words.name_hint} autoComplete="given-name" />
+      {problem !== null && !photoProblem && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      <p className="text-label text-muted">{words.verified_hint}</p>
+      {!customer && <AsGuest />}
+    </form>
+  )
+}
+
+/** The draft stays in the tab: signing in leads back here, and nothing is lost. */
+function AsGuest() {
+  const words = useMessages(reviewForm)
+  const { pathname, search } = useLocation()
+  return (
+    <p className="text-label text-muted">
+      {words.as_guest}{' '}
+      <PageLink to={`/login?${new URLSearchParams({ next: `${pathname}${search}` })}`} className="textlink">
+        {words.sign_in}
+      </PageLink>
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { calls } from '#shared/i18n/calls.ts'
+import { reviewSection } from '#shared/i18n/review-section.ts'
+import { Button } from '#web/design/button.tsx'
+import type { DialogProps } from '#web/reviews/review-dialog.tsx'
+import { useNear } from '#web/reviews/use-near.ts'
+import { useMessages } from '#web/shell/language.ts'
+import { Still } from '#web/shell/still.tsx'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+
+// Where the script does not come, what the server wrote stays.
+const LiveReviews = lazy(() => import('#web/reviews/live-reviews.tsx').catch(() => ({ default: JustStill })))
+
+function JustStill({ still }: { still: string }) {
+  return <Still markup={still} />
+}
+
+type Props = {
+  product: ShownProduct
+  /** ReviewList as markup. */
+  still: string
+}
+
+/** What owners write. Comes to life when it is about to be seen; the form is loaded when it is asked for. */
+export function ReviewSection({ product, still }: Props) {
+  const words = useMessages(reviewSection)
+  const { unreachable } = useMessages(calls)
+  const place = useRef<HTMLElement>(null)
+  const isNear = useNear(place)
+  const [state, setState] = useState<'closed' | 'loading' | 'failed' | 'open'>('closed')
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
+
+  async function write() {
+    setState('loading')
+    try {
+      const { ReviewDialog } = await import('#web/reviews/review-dialog.tsx')
+      setDialog(() => ReviewDialog)
+      setState('open')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <section ref={place} aria-labelledby="reviews" className="space-y-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="reviews" className="text-title">
+          {words.reviews}
+        </h2>
+        <Button aria-haspopup="dialog" busy={state === 'loading'} onClick={() => void write()}>
+          {words.write}
+        </Button>
+        <p role="status" className="basis-full text-refuse text-small empty:hidden">
+          {state === 'failed' && unreachable}
+        </p>
+      </header>
+      {isNear ? (
+        <Suspense fallback={<Still markup={still} />}>
+          <LiveReviews design_id={product.design_id} car={product.vehicle} still={still} />
+        </Suspense>
+      ) : (
+        <Still markup={still} />
+      )}
+      {Dialog && <Dialog open={state === 'open'} onClose={() => setState('closed')} product={product} />}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { reviewForm } from '#shared/forms.ts'
+import { sayIssue } from '#shared/i18n/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+import { call } from '#web/browser/api.ts'
+import { knownSessionId } from '#web/browser/session.ts'
+import { carName } from '#web/finder/car-words.ts'
+import type { GarageCar } from '#web/finder/garage.ts'
+import type { ReviewDraft, ReviewValues } from '#web/reviews/draft.ts'
+import { asFile } from '#web/reviews/take-photo.ts'
+
+export type Issues = Partial<Record<string, string>>
+
+/** What is wrong with the form, a sentence per field, by the same rules as the server's. */
+export function issuesOf(values: ReviewValues, locale: Locale): Issues {
+  const issues: Issues = {}
+  for (const issue of reviewForm.safeParse({ product_id: 'any', ...values }).error?.issues ?? [])
+    issues[issue.path.join('.')] ??= sayIssue(issue.message, locale)
+  return issues
+}
+
+/** Sends the review with its photos, which may take two minutes. The car's own names go along while it is still that car. */
+export async function sendReview(
+  { design_id, car }: { design_id: string; car: GarageCar | null },
+  { values, photos }: ReviewDraft,
+): Promise<void> {
+  const isThatCar = car && [carName(car, 'en'), carName(car, 'ar')].includes(values.vehicle.trim())
+  const session_id = knownSessionId()
+  const body = {
+    product_id: design_id,
+    ...values,
+    ...(isThatCar && { make: car.make, model: car.model }),
+    ...(session_id && { session_id }),
+  }
+  if (photos.length === 0) return void (await call('POST /product-review/add', { body }))
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
+  for (const [i, photo] of photos.entries()) form.append('photos', asFile(photo, i + 1))
+  await call('POST /product-review/add', { body }, { form, timeoutMs: 120_000 })
+}

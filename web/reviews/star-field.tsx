@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+import { reviewForm } from '#shared/i18n/review-form.ts'
+import { reviews } from '#shared/i18n/reviews.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { useMessages } from '#web/shell/language.ts'
+
+type Props = { rating: number; error: string | undefined; onChange: (rating: number) => void }
+
+/** One to five stars: five radio buttons that look like stars, up to the chosen or pointed one filled. */
+export function StarField({ rating, error, onChange }: Props) {
+  const words = useMessages(reviewForm)
+  const { stars } = useMessages(reviews)
+  const id = useId()
+  const [pointed, setPointed] = useState(0)
+  const filled = pointed || rating
+  return (
+    <fieldset aria-describedby={error && `${id}-error`} aria-invalid={error ? true : undefined}>
+      <legend className="mb-1 font-semibold text-small">{words.rating}</legend>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <div className="-ms-2.5 flex" onPointerLeave={() => setPointed(0)}>
+          {[1, 2, 3, 4, 5].map((star) => (
+            <label
+              key={star}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(star)}
+              className="relative grid size-12 cursor-pointer place-items-center rounded-control text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="rating"
+                value={star}
+                checked={rating === star}
+                onChange={() => onChange(star)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              <span className="sr-only">{`${stars(star)}, ${words.star_word(star)}`}</span>
+              <Icon name="star" size={32} className={classNames(star <= filled ? 'fill-current' : 'opacity-50')} />
+            </label>
+          ))}
+        </div>
+        <span aria-hidden="true" className="text-muted text-small">
+          {words.star_word(filled)}
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-refuse text-small">
+          <Icon name="refuse" size={18} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
