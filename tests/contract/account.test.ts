@@ -387,7 +387,7 @@ describe('my data', () => {
       addresses: [{ nickname: 'Home' }],
       wishlist: [{ sku }],
       garage: [chosen],
-      reviews: [{ reviews: 'Good', approved: false }],
+      reviews: [{ reviews: 'Good', state: 'waiting' }],
       orders: [order],
     })
     expect(JSON.stringify(all)).not.toContain('argon2')

@@ -1,7 +1,6 @@
 import type { Review } from '#shared/api/reviews.ts'
 import { formatDay } from '#shared/day.ts'
 import { reviews } from '#shared/i18n/reviews.ts'
-import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { ReviewPhotos } from '#web/reviews/review-photos.tsx'
 import { StarRow } from '#web/reviews/star-row.tsx'
@@ -49,7 +48,7 @@ export function ReviewCard({ review, sameCar = false, onPhoto }: Props) {
           </p>
         )}
         <p>
-          {listed([name, city])} · <Figure>{formatDay(review.created_at.slice(0, 10), locale)}</Figure>
+          {listed([name, city])} · <bdi>{formatDay(review.created_at.slice(0, 10), locale)}</bdi>
         </p>
       </div>
     </li>

@@ -4,7 +4,9 @@ import { reviewForm } from '#shared/i18n/review-form.ts'
 import { reviewLength } from '#shared/limits.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
+import { classNames } from '#web/design/class-names.ts'
 import { Field, TextArea } from '#web/design/field.tsx'
+import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { carName } from '#web/finder/car-words.ts'
@@ -80,6 +82,7 @@ export function ReviewForm({ id, product: { design_id, vehicle }, onSending, onS
     }
   }
 
+  const used = values.reviews.trim().length
   const photoProblem = problem instanceof ApiProblem && aboutPhotos.has(problem.code) ? problem.message : undefined
   const text = (name: 'name' | 'reviews' | 'vehicle' | 'fit') => ({
     name,
@@ -91,8 +94,20 @@ export function ReviewForm({ id, product: { design_id, vehicle }, onSending, onS
     <form ref={form} id={id} noValidate onSubmit={(event) => void send(event)} className="space-y-5">
       <StarField rating={values.rating} error={issues.rating} onChange={(rating) => change({ rating })} />
       <div>
-        <TextArea {...text('reviews')} label={words.text} hint={words.text_hint} rows={5} />
-        <LettersLeft used={values.reviews.trim().length} most={reviewLength.text} />
+        <TextArea
+          {...text('reviews')}
+          label={words.text}
+          hint={
+            <span className="flex justify-between gap-4">
+              {words.text_hint}
+              <Figure className={classNames('shrink-0', used > reviewLength.text && 'font-semibold text-refuse')}>
+                {used} / {reviewLength.text}
+              </Figure>
+            </span>
+          }
+          rows={5}
+        />
+        <LettersLeft used={used} most={reviewLength.text} />
       </div>
       <PhotoField
         photos={photos}

@@ -34,7 +34,7 @@ export function StarField({ rating, error, onChange }: Props) {
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               <span className="sr-only">{`${stars(star)}, ${words.star_word(star)}`}</span>
-              <Icon name="star" size={32} className={classNames(star <= filled ? 'fill-current' : 'opacity-50')} />
+              <Icon name="star" size={32} className={classNames(star <= filled ? 'fill-current' : 'opacity-70')} />
             </label>
           ))}
         </div>
