@@ -31,11 +31,11 @@ export const reviewForm = bilingual(
     verified_hint: 'Whoever has bought the design here is marked as a verified buyer by itself.',
     thanks: 'Thank you for your review',
     waiting: 'It waits for approval now: a person reads it, usually within two working days, before others see it.',
-    see_mine: 'Reviews of mine',
+    see_mine: 'My reviews',
     close: 'Back to the wheel',
     problems: (count: number) =>
       count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
-    mine: 'Reviews of mine',
+    mine: 'My reviews',
     mine_text: 'What you have written, and how it stands.',
     mine_none: 'You have not written a review yet. Each wheel’s page has a place for it.',
     to_wheels: 'Look at wheels',

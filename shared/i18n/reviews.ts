@@ -33,6 +33,7 @@ export const reviews = bilingual(
     previous: 'Previous photo',
     next: 'Next photo',
     demo: 'These reviews were written for the demonstration.',
+    demo_one: 'written for the demonstration',
     none: 'No reviews of this design yet. Be the first to say how it looks and drives.',
   },
   {
@@ -53,6 +54,7 @@ export const reviews = bilingual(
     previous: 'الصورة السابقة',
     next: 'الصورة التالية',
     demo: 'كُتبت هذه التقييمات للعرض التجريبي.',
+    demo_one: 'كُتب للعرض التجريبي',
     none: 'لا تقييمات لهذا التصميم بعد. كونوا أول من يصف شكله وقيادته.',
   },
 )

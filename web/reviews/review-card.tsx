@@ -10,11 +10,13 @@ type Props = {
   review: Review
   /** The reader's car is of the same model. */
   sameCar?: boolean
+  /** Says of one that is made up that it is, where not all of them are. */
+  markDemo?: boolean
   onPhoto?: ((at: number) => void) | undefined
 }
 
 /** One review, in the language it was written in. */
-export function ReviewCard({ review, sameCar = false, onPhoto }: Props) {
+export function ReviewCard({ review, sameCar = false, markDemo = false, onPhoto }: Props) {
   const words = useMessages(reviews)
   const locale = useLocale()
   const { name, city, title, vehicle, fit, lang, verified, photos } = review
@@ -49,6 +51,7 @@ export function ReviewCard({ review, sameCar = false, onPhoto }: Props) {
         )}
         <p>
           {listed([name, city])} · <bdi>{formatDay(review.created_at.slice(0, 10), locale)}</bdi>
+          {markDemo && review.demo && ` · ${words.demo_one}`}
         </p>
       </div>
     </li>

@@ -39,6 +39,7 @@ export function ReviewList({ reviews: { count, average, distribution, reviews },
     // The button goes away with the filter.
     said.current?.focus()
   }
+  const allMadeUp = reviews.every(({ demo }) => demo)
   const left = live ? live.total - reviews.length : 0
   return (
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
@@ -68,6 +69,7 @@ export function ReviewList({ reviews: { count, average, distribution, reviews },
             <ReviewCard
               key={review.id}
               review={review}
+              markDemo={!allMadeUp}
               sameCar={car !== null && review.make === car.make && review.model === car.model}
               onPhoto={live && ((at) => live.openPhoto(review, at))}
             />
@@ -78,7 +80,7 @@ export function ReviewList({ reviews: { count, average, distribution, reviews },
             {words.show_more(left)}
           </Button>
         )}
-        {reviews.some(({ demo }) => demo) && <p className="text-label text-muted">{words.demo}</p>}
+        {allMadeUp && <p className="text-label text-muted">{words.demo}</p>}
       </div>
     </div>
   )
