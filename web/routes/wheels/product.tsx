@@ -39,7 +39,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname)
   const crumbs = productCrumbs(product, locale)
   const shown = { ...told, delivery }
-  const head = productHead(shown, { crumbs, reviews }, locale, { public_url: shop.public_url, return_days: store.returns.days })
+  const head = productHead(shown, { crumbs, reviews }, locale, {
+    public_url: shop.public_url,
+    return_days: store.returns.days,
+  })
   const proof = fitment && sayProof(fitment, locale)
   const below = renderStill(url, <FactsBelow product={shown} proof={proof} />)
   const still = renderStill(url, <ReviewList reviews={reviews} car={product.vehicle} />)
