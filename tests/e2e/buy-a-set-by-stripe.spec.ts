@@ -107,6 +107,23 @@ test('nothing typed is lost by Back, a refresh or a mistake, and a mistake is le
   await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue(layla.address)
 })
 
+test('who presses on before the car’s names have come goes on when they are there', async ({ page }) => {
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/search/by_model?**', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await chooseCar(page, 'en', cars.mustang)
+  await openFittingWheel(page, 'en', 7)
+  await addSet(page, 'en')
+  await checkOutAsGuest(page, 'en')
+  await fillIn(page, 'en', layla)
+  await page.getByRole('button', { name: checkout.en.continue }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  pressed.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: checkout.en.payment_title })).toBeVisible()
+})
+
 test('a staggered set is one entry of the cart, two in front and two behind, and is taken out and put back whole', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isCountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
@@ -33,6 +33,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   const { values } = form
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
+  const [awaitsCar, setAwaitsCar] = useState(false)
   const underWay = useRef(false)
   const carIsComing = useCartVehicle(cart, form, locale)
 
@@ -41,8 +42,21 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
     if (isCountryCode(country) && country !== cart.delivery.country) void setCountry(country)
   }, [country, cart.delivery.country])
 
-  async function submit(event: FormEvent) {
+  // Pressed while the car's names are on their way: the form goes on by itself as soon as they are there.
+  const goOn = useEffectEvent(() => void send())
+  useEffect(() => {
+    if (!awaitsCar || carIsComing) return
+    setAwaitsCar(false)
+    goOn()
+  }, [awaitsCar, carIsComing])
+
+  function submit(event: FormEvent) {
     event.preventDefault()
+    if (carIsComing) setAwaitsCar(true)
+    else void send()
+  }
+
+  async function send() {
     if (underWay.current || !form.isWhole()) return
     underWay.current = true
     setBusy(true)
@@ -111,7 +125,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
               {words.mend}
             </p>
           )}
-          <Button type="submit" look="primary" size="large" wide busy={busy}>
+          <Button type="submit" look="primary" size="large" wide busy={busy || awaitsCar}>
             {words.continue}
           </Button>
           <p className="text-label text-muted">{words.continue_text}</p>
