@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listing } from '#shared/i18n/listing.ts'
 import { search } from '#shared/i18n/search.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { expect, test } from './support.ts'
@@ -122,4 +123,26 @@ test('phones: the overlay takes the screen and Back closes it; desktop: the wide
   await expect(page.getByRole('group', { name: search.en.products }).getByRole('option')).toHaveCount(15)
   await page.getByRole('option', { name: search.en.see_all }).click()
   await expect(page).toHaveURL(/\/search\?keywords=bronze$/)
+})
+
+test('results are a list: what was understood stands as filters, each to be taken back, and there are more pages', async ({
+  page,
+}) => {
+  const bronze = page.getByRole('link', { name: listing.en.remove('Bronze') })
+  await page.goto('/search?keywords=liwa+bronze')
+  await expect(page.getByRole('article').first()).toContainText('Liwa 6')
+  await bronze.click()
+  await expect(page).toHaveURL(/\/search\?keywords=liwa&finish=[\w,-]+$/)
+  await expect(bronze).toHaveCount(0)
+  await page.getByRole('link', { name: listing.en.clear_all }).click()
+  await expect(page).toHaveURL(/\/search\?keywords=liwa$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(search.en.title_for('liwa'))
+  await page.goto('/search?keywords=20+inch+bronze')
+  await bronze.click()
+  await expect(page).toHaveURL(/\/alloy-wheels\?diameter=20&finish=[\w,-]+$/)
+  await page.goto('/search?keywords=wheels')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.getByRole('link', { name: listing.en.load_more }).click()
+  await expect(page.getByRole('article')).toHaveCount(48)
+  await expect(page).toHaveURL(/\/search\?keywords=wheels&page=2$/)
 })

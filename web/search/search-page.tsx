@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SearchResult } from '#shared/api/search.ts'
+import type { Listing } from '#shared/api/browse.ts'
+import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
 import { search } from '#shared/i18n/search.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -7,35 +8,61 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { ProductCard } from '#web/search/product-card.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { SearchForm } from '#web/shell/search-form.tsx'
+import { ListingPage } from '#web/wheels/listing-page.tsx'
+import { type SearchTerms, SearchTermsContext } from '#web/wheels/search-terms.ts'
+
+/** As `searchWheels` finds it. */
+type Found = SearchTerms &
+  Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions'> & { list: Listing; addons: SearchProduct[] }
 
 type Props = {
   keywords: string
-  /** Null where fewer than 3 characters were given. */
-  result: SearchResult | null
+  /** Filters beside the keywords, which may be what leaves nothing. */
+  narrowed: boolean
+  found: Omit<Found, 'keywords'> | null
 }
 
-/** What a text finds: wheels and accessories, brands, and cars to go on with. */
-export function SearchPage({ keywords, result }: Props) {
+/** What a text finds: brands, cars to go on with, accessories, and the wheels as a list with filters. */
+export function SearchPage({ keywords, narrowed, found }: Props) {
   const words = useMessages(search)
+  const title = keywords ? words.title_for(keywords) : words.title
+  const text = (
+    <>
+      <SearchForm keywords={keywords} />
+      <span className="mt-2 block text-small">{words.hint}</span>
+    </>
+  )
+  if (!found || (found.list.total === 0 && !narrowed))
+    return (
+      <div className="frame space-y-8 py-8">
+        <header className="max-w-2xl space-y-3">
+          <h1 className="text-display">{title}</h1>
+          <div className="text-muted">{text}</div>
+        </header>
+        {found && (
+          <>
+            <Beside found={found} />
+            {found.addons.length === 0 && <NothingFound found={found} />}
+          </>
+        )}
+      </div>
+    )
+  const { list, filters, rest } = found
   return (
-    <div className="frame space-y-8 py-8">
-      <header className="max-w-2xl space-y-3">
-        <h1 className="text-display">{keywords ? words.title_for(keywords) : words.title}</h1>
-        <SearchForm keywords={keywords} />
-        <p className="text-muted text-small">{words.hint}</p>
-      </header>
-      {result && <Found result={result} />}
-    </div>
+    <SearchTermsContext value={{ keywords, filters, rest }}>
+      <ListingPage list={list} unknown_car={false} question={null} sizes={null} title={title} text={text}>
+        <Beside found={found} />
+      </ListingPage>
+    </SearchTermsContext>
   )
 }
 
-function Found({ result }: { result: SearchResult }) {
+/** How the words were read, and what they find that is no wheel. */
+function Beside({ found: { brands, models, addons, reading } }: { found: Omit<Found, 'keywords'> }) {
   const words = useMessages(search)
   const arabic = useLocale() === 'ar'
-  const { products, brands, models, reading } = result
-  const nothing = products.length + brands.length + models.length === 0
   return (
-    <>
+    <div className="space-y-6 empty:hidden">
       {(reading.corrected.length > 0 || reading.unknown.length > 0) && (
         <Notice>
           {reading.corrected.map(({ typed, name, name_ar }) => (
@@ -46,7 +73,6 @@ function Found({ result }: { result: SearchResult }) {
           ))}
         </Notice>
       )}
-      {products.length === 0 && <NothingFound result={result} alone={nothing} />}
       {brands.length > 0 && (
         <Chips title={words.brands}>
           {brands.map((brand) => (
@@ -68,39 +94,38 @@ function Found({ result }: { result: SearchResult }) {
           ))}
         </Chips>
       )}
-      {products.length > 0 && (
-        <section aria-labelledby="products" className="space-y-4">
-          <h2 id="products" className="text-title">
-            {words.products}
+      {addons.length > 0 && (
+        <section aria-labelledby="addons" className="space-y-3">
+          <h2 id="addons" className="font-semibold text-small">
+            {words.accessories}
           </h2>
           <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-5">
-            {products.map((hit) => (
+            {addons.map((hit) => (
               <li key={hit.sku}>
                 <ProductCard hit={hit} />
               </li>
             ))}
           </ul>
-          {result.more.products && <p className="text-muted">{words.more}</p>}
         </section>
       )}
-    </>
+    </div>
   )
 }
 
-function NothingFound({ result, alone }: { result: SearchResult; alone: boolean }) {
+function NothingFound({ found }: { found: Omit<Found, 'keywords'> }) {
   const words = useMessages(search)
   return (
     <section className="card space-y-4 p-6">
       <h2 className="text-title">{words.none_title}</h2>
-      {alone && (
+      {found.brands.length + found.models.length === 0 && (
         <ul className="list-disc ps-5 text-muted">
           <li>{words.none_spelling}</li>
           <li>{words.none_keywords}</li>
         </ul>
       )}
-      {result.suggestions.length > 0 && (
+      {found.suggestions.length > 0 && (
         <Chips title={words.did_you_mean}>
-          {result.suggestions.map(({ query, left_out }) => (
+          {found.suggestions.map(({ query, left_out }) => (
             <Chip key={query} to={`/search?${new URLSearchParams({ keywords: query })}`}>
               {left_out ? words.without(query, left_out) : query}
             </Chip>

@@ -42,10 +42,12 @@ type Props = ListingData & {
   text: ReactNode
   /** Filters that the page itself has set. */
   fixed?: readonly string[]
+  /** What stands before the list. */
+  children?: ReactNode
 }
 
 /** A list of wheels with everything around it. */
-export function ListingPage({ list, unknown_car, question, sizes, title, text, fixed = [] }: Props) {
+export function ListingPage({ list, unknown_car, question, sizes, title, text, fixed = [], children }: Props) {
   const words = useMessages(listing)
   const finderWords = useMessages(finder)
   const { pathname, search } = useLocation()
@@ -77,7 +79,7 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
     <div className="frame">
       <header className="space-y-1 pt-6 pb-3 md:pt-8">
         <h1 className="text-display">{title}</h1>
-        <p className="max-w-prose text-muted">{text}</p>
+        <div className="max-w-prose text-muted">{text}</div>
         <div className="flex flex-wrap items-center justify-between gap-2 pt-2 lg:hidden">
           <ListingCar vehicle={vehicle} />
           <p role="status" className="figures text-muted text-small md:hidden">
@@ -104,6 +106,7 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
           </Suspense>
         </section>
       )}
+      {children && <div className="pb-6">{children}</div>}
       <ListingBar
         car={<ListingCar vehicle={vehicle} />}
         count={count}

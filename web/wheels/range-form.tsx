@@ -23,7 +23,7 @@ export function RangeForm({ least, most, unit, from, to }: Props) {
   const { pathname, query } = useFilters()
   return (
     <Form action={pathname} preventScrollReset className="grid grid-cols-2 gap-2">
-      <CarriedFields query={query} without={[least, most]} />
+      <CarriedFields without={[least, most]} />
       <Field
         label={`${words.from_figure} (${unit})`}
         name={least}

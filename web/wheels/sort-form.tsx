@@ -11,12 +11,12 @@ import { useFilters } from '#web/wheels/use-filters.ts'
 /** The order of the list; changes at once where there is script, by a button where there is none. */
 export function SortForm({ sort }: { sort: string }) {
   const words = useMessages(listing)
-  const { pathname, query } = useFilters()
+  const { pathname } = useFilters()
   const submit = useSubmit()
   const id = useId()
   return (
     <Form action={pathname} preventScrollReset className="flex shrink-0 items-center gap-2">
-      <CarriedFields query={query} without={['sort']} />
+      <CarriedFields without={['sort']} />
       <label htmlFor={id} className="sr-only">
         {words.sort}
       </label>
