@@ -36,7 +36,7 @@ export const reviewForm = bilingual(
     problems: (count: number) =>
       count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
     mine: 'My reviews',
-    mine_text: 'What you have written, and how it stands.',
+    mine_text: 'The reviews you have written, and how each of them stands.',
     mine_none: 'You have not written a review yet. Each wheel’s page has a place for it.',
     to_wheels: 'Look at wheels',
     state_waiting: 'Waiting for approval',
@@ -85,7 +85,7 @@ export const reviewForm = bilingual(
           ? 'يحتاج حقلان إلى مراجعة.'
           : `تحتاج ${count} حقول إلى مراجعة.`,
     mine: 'تقييماتي',
-    mine_text: 'ما كتبتموه وحالته.',
+    mine_text: 'كل ما كتبتموه من تقييمات وحالة كل تقييم.',
     mine_none: 'لم تكتبوا تقييماً بعد. تجدون مكاناً لذلك في صفحة كل جنط.',
     to_wheels: 'تصفح الجنوط',
     state_waiting: 'بانتظار الموافقة',
