@@ -30,11 +30,9 @@ export const reviewForm = bilingual(
     sign_in: 'Sign in',
     verified_hint: 'Whoever has bought the design here is marked as a verified buyer by itself.',
     thanks: 'Thank you for your review',
-    waiting: 'It waits for approval now: a person reads it, usually within two working days, before others see it.',
+    waiting: 'It waits for approval now: one of us reads it before others see it.',
     see_mine: 'My reviews',
     close: 'Back to the wheel',
-    problems: (count: number) =>
-      count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
     mine: 'My reviews',
     mine_text: 'The reviews you have written, and how each of them stands.',
     mine_none: 'You have not written a review yet. Each wheel’s page has a place for it.',
@@ -75,15 +73,9 @@ export const reviewForm = bilingual(
     sign_in: 'تسجيل الدخول',
     verified_hint: 'من اشترى هذا التصميم من متجرنا يظهر تلقائياً بصفة مشترٍ موثّق.',
     thanks: 'شكراً على تقييمكم',
-    waiting: 'تقييمكم الآن بانتظار الموافقة: يقرؤه أحد موظفينا، خلال يومي عمل عادةً، قبل أن يراه الآخرون.',
+    waiting: 'تقييمكم الآن بانتظار الموافقة: يقرؤه أحد موظفينا قبل أن يراه الآخرون.',
     see_mine: 'تقييماتي',
     close: 'العودة إلى الجنط',
-    problems: (count: number) =>
-      count === 1
-        ? 'يحتاج حقل واحد إلى مراجعة.'
-        : count === 2
-          ? 'يحتاج حقلان إلى مراجعة.'
-          : `تحتاج ${count} حقول إلى مراجعة.`,
     mine: 'تقييماتي',
     mine_text: 'كل ما كتبتموه من تقييمات وحالة كل تقييم.',
     mine_none: 'لم تكتبوا تقييماً بعد. تجدون مكاناً لذلك في صفحة كل جنط.',
