@@ -62,7 +62,7 @@ function Beside({ found: { brands, models, addons, reading } }: { found: Omit<Fo
   const words = useMessages(search)
   const arabic = useLocale() === 'ar'
   return (
-    <div className="space-y-6 empty:hidden">
+    <div className="space-y-6 pb-6 empty:hidden">
       {(reading.corrected.length > 0 || reading.unknown.length > 0) && (
         <Notice>
           {reading.corrected.map(({ typed, name, name_ar }) => (

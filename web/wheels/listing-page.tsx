@@ -106,7 +106,7 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
           </Suspense>
         </section>
       )}
-      {children && <div className="pb-6">{children}</div>}
+      {children}
       <ListingBar
         car={<ListingCar vehicle={vehicle} />}
         count={count}
