@@ -1,10 +1,12 @@
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { findRedirect, type Redirect } from '#domain/redirects/find.ts'
 import type { Shop } from '#domain/shop.ts'
 import { contentSecurity } from '#server/content-security.ts'
 import { shopContext } from '#server/context.ts'
 import { encodingFor, type KeptPages, keptFor, type Page } from '#server/kept-pages.ts'
+import { standbyPage } from '#server/standby-page.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { type Locale, localeOf, withoutLocale } from '#shared/locale.ts'
 
@@ -55,6 +57,11 @@ export async function pages(
     const shared = kept && !isPersonal(path) && request.url.length <= longestKept
     const found = shared ? await kept.find(request.url, () => make(asAnybody(request.url))) : undefined
     const { status, headers, body } = found?.page ?? (await make(asGet(createRequest(request.raw, reply.raw))))
+    // What is no page may have been one, here or in the shop before this one.
+    if (status === 302 || status === 404) {
+      const moved = await findRedirect(shop, path, request.url.slice(request.url.split('?')[0]!.length))
+      if (moved) return lead(reply, moved, localeOf(path))
+    }
     // Unknown pages lead to the front door; a file that is not there is not there.
     if (isFile(path) && status >= 300 && status < 400) return notFound(reply)
 
@@ -95,6 +102,14 @@ function pathOf(request: FastifyRequest): string {
 
 function isFile(path: string): boolean {
   return /\.[a-z][a-z0-9]{1,9}$/i.test(path)
+}
+
+/** Caches may keep where an old address leads for an hour: a slip of the owner's is put right within it. */
+function lead(reply: FastifyReply, { status, to }: Redirect, locale: Locale) {
+  reply.header('cache-control', status === 302 ? 'no-store' : 'public, max-age=3600')
+  if (to !== null) return reply.redirect(to, status)
+  const { body, policy } = standbyPage('gone', locale)
+  return reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
 }
 
 function notFound(reply: FastifyReply) {

@@ -38,6 +38,7 @@ const modules: Record<string, string[]> = {
   search: ['catalogue', 'fitment', 'pictures'],
   content: ['catalogue', 'reviews', 'pictures'],
   feeds: ['accessories', 'catalogue', 'content', 'pictures', 'shipping'],
+  redirects: [],
   wishlist: ['catalogue', 'customers', 'pictures'],
   garage: ['customers', 'fitment'],
   pricing: ['promotions', 'shipping'],

@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import { findRedirect } from '#domain/redirects/find.ts'
+import { importRedirects, RedirectsInCircle } from '#domain/redirects/import.ts'
+import { readRedirect } from '#domain/redirects/row.ts'
+import { test } from '#tests/support/shop.ts'
+
+const lines = (...rows: [from: string, to: string, status?: string][]) =>
+  rows.map(([from, to, status = ''], i) => ({ line: i + 2, fields: { from, to, status } }))
+
+test('an old address leads to the new one in its language, however it is written, with what it was asked with', async ({
+  shop,
+}) => {
+  const report = await importRedirects(
+    shop.db,
+    lines(
+      ['https://old.example/Shop/Wheel.php/', '/alloy-wheels?sort=newest'],
+      ['/summer', '/clearance-wheels', '302'],
+      ['/%D8%AC%D9%86%D9%88%D8%B7', '/alloy-wheels'],
+      ['/catalog', '', '410'],
+    ),
+  )
+  expect(report).toEqual({ added: 4, changed: 0, refused: [] })
+  expect(await findRedirect(shop, '/shop/WHEEL.php')).toEqual({ status: 301, to: '/alloy-wheels?sort=newest' })
+  expect(await findRedirect(shop, '/ar/shop/wheel.php/', '?utm_source=a&sort=x')).toEqual({
+    status: 301,
+    to: '/ar/alloy-wheels?sort=newest&utm_source=a',
+  })
+  expect(await findRedirect(shop, '/summer', '?a=1')).toEqual({ status: 302, to: '/clearance-wheels?a=1' })
+  expect(await findRedirect(shop, '/جنوط')).toEqual({ status: 301, to: '/alloy-wheels' })
+  expect(await findRedirect(shop, '/%D8%AC%D9%86%D9%88%D8%B7')).toEqual({ status: 301, to: '/alloy-wheels' })
+  expect(await findRedirect(shop, '/catalog')).toEqual({ status: 410, to: null })
+  for (const path of ['/never', '/%E0%A4%A', '/%00', '/', `/${'x'.repeat(2_000)}`])
+    expect(await findRedirect(shop, path), path).toBeNull()
+})
+
+test('redirects one after another are followed at once; one for a while keeps the way from being for good', async ({
+  shop,
+}) => {
+  await importRedirects(
+    shop.db,
+    lines(['/a', '/b'], ['/b', '/c', '302'], ['/c', '/gallery'], ['/x', '/y'], ['/y', '', '410']),
+  )
+  expect(await findRedirect(shop, '/a')).toEqual({ status: 302, to: '/gallery' })
+  expect(await findRedirect(shop, '/c')).toEqual({ status: 301, to: '/gallery' })
+  expect(await findRedirect(shop, '/x')).toEqual({ status: 410, to: null })
+})
+
+test('no list leads in a circle, not even with what was there before, and a list that does changes nothing', async ({
+  shop,
+}) => {
+  await importRedirects(shop.db, lines(['/a', '/b'], ['/b', '/c']))
+  for (const rows of [
+    lines(['/new', '/home'], ['/c', '/A?x=1']),
+    lines(['/p', '/q'], ['/q', '/p']),
+    lines(['/s', '/s#top']),
+  ])
+    await expect(importRedirects(shop.db, rows)).rejects.toThrow(RedirectsInCircle)
+  expect(await findRedirect(shop, '/new')).toBeNull()
+  // What was a circle with the old row is none once that row says otherwise.
+  expect(await importRedirects(shop.db, lines(['/c', '/a'], ['/b', '/gallery']))).toMatchObject({
+    added: 1,
+    changed: 1,
+  })
+  expect(await findRedirect(shop, '/c')).toEqual({ status: 301, to: '/gallery' })
+})
+
+test('the same list again changes nothing, the last of two rows counts', async ({ shop }) => {
+  const rows = lines(['/a', '/first'], ['/A', '/second'])
+  expect(await importRedirects(shop.db, rows)).toMatchObject({ added: 1, changed: 0 })
+  expect(await importRedirects(shop.db, rows)).toMatchObject({ added: 0, changed: 0 })
+  expect(await findRedirect(shop, '/a')).toMatchObject({ to: '/second' })
+})
+
+test.for([
+  ['', '/x', ''],
+  ['/', '/x', ''],
+  ['relative', '/x', ''],
+  ['//evil.example/x', '/y', ''],
+  ['/a?id=1', '/x', ''],
+  ['/ar/a', '/x', ''],
+  ['/api/orders', '/x', ''],
+  ['/a', '//evil.example', ''],
+  ['/a', '/\\evil.example', ''],
+  ['/a', 'javascript:alert(1)', ''],
+  ['/a', '/x\r\nset-cookie: a=1', ''],
+  ['/a', '/x', '410'],
+  ['/a', '', '301'],
+  ['/a', '/x', '307'],
+  ['/a', '/ar/x', ''],
+])('%j to %j with status %j is refused with a reason', ([from, to, status]) => {
+  expect(readRedirect({ from: from!, to: to!, status: status! })).toEqual({ reason: expect.stringMatching(/.{10}/) })
+})
+
+test('the database itself takes none that leads out of the shop', async ({ database }) => {
+  for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', '/x\r\ny', 'x'])
+    await expect(
+      database.pool.query('insert into redirects (from_path, to_path) values ($1, $2)', ['/a', to]),
+      to,
+    ).rejects.toMatchObject({ constraint: 'redirects_to_path' })
+})

@@ -1,0 +1,77 @@
+import { contentSecurity } from '#server/content-security.ts'
+import { Html, html } from '#shared/html.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { standby } from '#shared/i18n/standby.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** Why there is no page: the beginning of its words' names. */
+export type Reason = 'offline' | 'maintenance' | 'gone'
+
+/**
+ * A page that needs nothing but itself, neither the database nor another file: for when the shop or the network is not
+ * there. Says it in the language of its address, and in the other one below.
+ */
+export function standbyPage(reason: Reason, locale: Locale): { body: string; policy: string } {
+  const other = locale === 'ar' ? 'en' : 'ar'
+  const words = standby[locale]
+  // An empty address is the page that was asked for.
+  const href = reason === 'gone' ? (locale === 'ar' ? '/ar' : '/') : ''
+  const page = html`<!doctype html>
+<html lang="${locale}" dir="${directions[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${words[`${reason}_title`]} | ${shell[locale].brand}</title>
+<style>${new Html(looks)}</style>
+</head>
+<body>
+<main>
+<p class="brand">${mark} ${shell[locale].brand}</p>
+${drawing(words.drawing)}
+<h1>${words[`${reason}_title`]}</h1>
+<p>${words[`${reason}_text`]}</p>
+<p><a href="${href}">${words[`${reason}_action`]}</a></p>
+<section lang="${other}" dir="${directions[other]}">
+<h2>${standby[other][`${reason}_title`]}</h2>
+<p>${standby[other][`${reason}_text`]}</p>
+</section>
+</main>
+</body>
+</html>
+`.text
+  return { body: page, policy: policyOf(page) }
+}
+
+const directions = { en: 'ltr', ar: 'rtl' }
+
+const policyOf = contentSecurity('')
+
+const mark = html`<svg width="30" height="30" viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true"><circle cx="16" cy="16" r="13.5" stroke-width="2"/><circle cx="16" cy="16" r="9.5" opacity=".45"/><circle class="pearl" cx="20.2" cy="20.2" r="3.6" stroke="none"/></svg>`
+
+/** A wheel and, dashed, the hub it is not on, with the axis through both. */
+function drawing(label: string): Html {
+  const spokes = [0, 72, 144, 216, 288].map(
+    (angle) => html`<path d="M88 72 83 30M100 72 105 30" transform="rotate(${angle} 94 94)"/>`,
+  )
+  return html`<svg class="drawing" viewBox="0 0 300 188" role="img" aria-label="${label}" fill="none" stroke="currentColor" stroke-width="1.2"><circle class="ink" cx="94" cy="94" r="86"/><circle cx="94" cy="94" r="74" opacity=".5"/><circle class="ink" cx="94" cy="94" r="20"/>${spokes}<g stroke-dasharray="6 4"><circle cx="244" cy="94" r="34"/><circle cx="244" cy="94" r="14"/></g><path class="axis" d="M4 94H296" stroke-dasharray="12 3 2 3"/></svg>`
+}
+
+/** The tokens of web/app.css, and the letters that every device has. */
+const looks = `
+:root{color-scheme:light dark;--surface:#f7f5f2;--ink:#12161c;--muted:#606265;--line:rgb(18 22 28/12%);--accent:#0b6b6a;--on-accent:#fff}
+@media(prefers-color-scheme:dark){:root{--surface:#0d1117;--ink:#ece8e2;--muted:#a8a7a6;--line:rgb(236 232 226/14%);--accent:#5cc4be;--on-accent:#0d1117}}
+*{box-sizing:border-box;margin:0}
+body{background:var(--surface);color:var(--ink);font:1.0625rem/1.55 "IBM Plex Sans","IBM Plex Sans Arabic",system-ui,sans-serif}
+main{max-width:36rem;min-height:100vh;margin-inline:auto;padding:2rem 1.25rem 3rem;display:grid;align-content:center;gap:1.25rem}
+.brand{display:flex;align-items:center;gap:.6rem;font-size:1.375rem;font-weight:600}
+.pearl{fill:var(--accent)}
+.drawing{width:100%;max-width:24rem;height:auto;color:var(--muted);direction:ltr}
+.ink{stroke:var(--ink)}
+.axis{stroke:var(--accent)}
+h1{font-size:1.75rem;line-height:1.25}
+h2{font-size:1.0625rem}
+a{display:inline-flex;align-items:center;min-height:3rem;padding-inline:1.5rem;border-radius:4px;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
+section{border-block-start:1px solid var(--line);padding-block-start:1.25rem;color:var(--muted);display:grid;gap:.25rem}
+`

@@ -1,0 +1,56 @@
+import { beforeAll, expect } from 'vitest'
+import { importRedirects } from '#domain/redirects/import.ts'
+import { buildApp } from '#server/app.ts'
+import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { test as withShop } from '#tests/support/shop.ts'
+
+let built: Built
+
+beforeAll(async () => {
+  built = await buildIfStale(() => {})
+})
+
+const test = withShop.extend<{ door: Awaited<ReturnType<typeof buildApp>> }>({
+  door: async ({ shop }, use) => {
+    const rows = [
+      { from: '/old.php', to: '/alloy-wheels', status: '' },
+      { from: '/shop/old-wheel-123', to: '/clearance-wheels', status: '302' },
+      { from: '/contact-us', to: '/about-us', status: '' },
+      { from: '/shop/gone-1', to: '', status: '410' },
+      { from: '/gallery', to: '/about-us', status: '' },
+    ]
+    await importRedirects(
+      shop.db,
+      rows.map((fields, i) => ({ line: i + 2, fields })),
+    )
+    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client, page_cache_mb: 8 })
+    await use(door)
+    await door.close()
+  },
+})
+
+test('old addresses of every shape lead on: files, products, pages, in both languages', async ({ door }) => {
+  const led = async (url: string) => {
+    const { statusCode, headers } = await door.inject(url)
+    return [statusCode, headers.location, headers['cache-control']]
+  }
+  const kept = 'public, max-age=3600'
+  expect(await led('/old.php?id=7')).toEqual([301, '/alloy-wheels?id=7', kept])
+  expect(await led('/ar/old.php')).toEqual([301, '/ar/alloy-wheels', kept])
+  expect(await led('/shop/old-wheel-123')).toEqual([302, '/clearance-wheels', 'no-store'])
+  expect(await led('/Contact-Us/')).toEqual([301, '/about-us', kept])
+  expect(await led('/unknown')).toEqual([302, '/', 'no-store'])
+})
+
+test('what is gone for good says so in both languages', async ({ door }) => {
+  const page = await door.inject('/ar/shop/gone-1')
+  expect(page.statusCode).toBe(410)
+  expect(page.body).toMatch(
+    /<html lang="ar" dir="rtl">[\s\S]*noindex[\s\S]*href="\/ar"[\s\S]*<section lang="en" dir="ltr">/,
+  )
+  expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
+})
+
+test('a page that is there is never led away from', async ({ door }) => {
+  expect((await door.inject('/gallery')).statusCode).toBe(200)
+})

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { test as withShop } from '#tests/support/shop.ts'
+
+type Run = (list: string | null) => Promise<{ code: number | null; printed: string }>
+
+/** Runs the command as a person would, on a file with this in it, and gives its exit code and what it printed. */
+const test = withShop.extend<{ run: Run }>({
+  run: async ({ database }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'redirects-'))
+    await use(async (list) => {
+      if (list !== null) await writeFile(join(folder, 'list.csv'), list)
+      const env = { ...process.env, MODE: 'demo', DATA_DIR: folder, DATABASE_URL: database.address }
+      const file = list === null ? 'nowhere.csv' : 'list.csv'
+      const child = spawn(process.execPath, [join(import.meta.dirname, 'redirects.ts'), file], { cwd: folder, env })
+      let printed = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (part) => {
+          printed += part
+        })
+      const code = await new Promise<number | null>((ended) => child.on('close', ended))
+      return { code, printed }
+    })
+    await rm(folder, { recursive: true })
+  },
+})
+
+test('a spreadsheet’s list goes in; what is refused is told with its line and its reason', async ({
+  run,
+  database,
+}) => {
+  expect(await run('\ufeffFrom,To,Status\r\n/a,/gallery,\r\n\r\n"/b",,410\r\n')).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('redirects: 2 new, 0 changed; rows refused: 0'),
+  })
+  const { code, printed } = await run('from,to\n/a,/faq\n//evil.example,/x\n')
+  expect([code, printed]).toEqual([2, expect.stringMatching(/^line 3: from "\/\/evil.example"[\s\S]*0 new, 1 changed/)])
+  const { rows } = await database.pool.query('select from_path, to_path, status from redirects order by 1')
+  expect(rows).toEqual([
+    { from_path: '/a', to_path: '/faq', status: 301 },
+    { from_path: '/b', to_path: null, status: 410 },
+  ])
+})
+
+test('nothing done is 1, with a sentence that says why', async ({ run }) => {
+  expect(await run(null)).toMatchObject({ code: 1, printed: expect.stringContaining('The file cannot be read') })
+  expect(await run('old,new\n/a,/b\n')).toMatchObject({ code: 1, printed: expect.stringContaining('columns from, to') })
+  expect(await run('from,to\n/a,/b\n/b,/a\n')).toMatchObject({
+    code: 1,
+    printed: expect.stringMatching(/Nothing has been changed: the redirect from \/[ab] leads back to itself/),
+  })
+})

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { parse } from 'csv-parse'
+import { importRedirects, RedirectsInCircle } from '#domain/redirects/import.ts'
+import { withShop } from '#server/command.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+
+const usage = `Takes a list of old addresses in, and where they lead.
+
+  npm run redirects -- FILE.csv
+
+FILE is CSV in UTF-8 with the columns from, to and status: 301 (for good, where nothing is said), 302 (for a while) or
+410 (gone; "to" stays empty). Addresses are paths, or whole as they were. Queries come along, /ar leads to /ar. A page
+that is there is never led away from. Old addresses are known by their path: new ones are added, known ones changed.
+Ends with 0 when all rows went in, 2 when some were refused, 1 when nothing could be done.`
+
+/** A list this long is no list of one shop. */
+const mostRows = 200_000
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  try {
+    const rows = await readRows(readArguments())
+    const { added, changed, refused } = await withShop(({ db }) => importRedirects(db, rows))
+    for (const { line, reason } of refused) console.error(`line ${line}: ${reason}`)
+    console.log(`redirects: ${added} new, ${changed} changed; rows refused: ${refused.length}`)
+    return refused.length > 0 ? 2 : 0
+  } catch (error) {
+    console.error(explain(error))
+    return 1
+  }
+}
+
+async function readRows(file: string) {
+  const rows: { line: number; fields: Record<string, string> }[] = []
+  const options = { bom: true, info: true, trim: true, relax_column_count: true, skip_empty_lines: true }
+  const columns = (names: string[]) => names.map((name) => name.toLowerCase())
+  const records = createReadStream(file).compose(parse({ ...options, columns }))
+  for await (const { record, info } of records as AsyncIterable<{
+    record: Record<string, string>
+    info: { lines: number }
+  }>) {
+    if (rows.length === 0 && !('from' in record && 'to' in record))
+      throw new CannotStart(`The first line must name the columns from, to and status.\n\n${usage}`)
+    if (rows.push({ line: info.lines, fields: record }) > mostRows)
+      throw new CannotStart(`The file has more than ${mostRows} rows.`)
+  }
+  return rows
+}
+
+function readArguments(): string {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
+  const [file, ...rest] = positionals
+  if (!file || rest.length > 0) throw new CannotStart(usage)
+  return file
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof RedirectsInCircle) return `Nothing has been changed: ${error.message}.`
+  if (error instanceof CannotStart) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') return `The file cannot be read: ${message}.`
+  if (code?.startsWith('CSV_')) return `Nothing has been changed: ${message}.`
+  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
+}
