@@ -44,6 +44,8 @@ export default defineConfig({
   },
   use: {
     baseURL: url,
+    // What an errand answers itself would pass its routes by; the one about having no network lets it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

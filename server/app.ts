@@ -9,9 +9,11 @@ import { feeds } from '#server/feeds.ts'
 import { files } from '#server/files.ts'
 import { secureHeaders } from '#server/headers.ts'
 import { keptPages } from '#server/kept-pages.ts'
+import { closeForMaintenance } from '#server/maintenance.ts'
 import { pages, type WebBuild } from '#server/pages.ts'
 import { pictures } from '#server/pictures.ts'
 import { logRequests } from '#server/requests.ts'
+import { standby } from '#server/standby.ts'
 
 export type Parts = {
   /** The pages; left out where only the API is wanted. */
@@ -25,6 +27,8 @@ export type Parts = {
   /** Memory for public pages; none is kept where it is left out. */
   page_cache_mb?: number
   development?: boolean
+  /** Closed for everybody but payment services. */
+  maintenance?: boolean
 }
 
 /** The whole house behind one door: api, pictures, stand-ins, files, and whatever is left is a page. */
@@ -39,6 +43,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   })
   secureHeaders(app, shop)
   logRequests(app, shop.log)
+  if (parts.maintenance) closeForMaintenance(app)
   await app.register(compress, {
     threshold: 1024,
     // The highest quality, which is the default, takes longer than making the page.
@@ -47,6 +52,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   await app.register(api, { prefix: '/api', shop })
   if (parts.pictures) await app.register(pictures, { pictures: parts.pictures })
   await app.register(feeds, { shop })
+  await app.register(standby)
   if (parts.sandbox) await app.register(parts.sandbox)
   if (parts.client) await app.register(files, { root: parts.client })
   const kept = parts.page_cache_mb ? keptPages({ megabytes: parts.page_cache_mb }) : undefined

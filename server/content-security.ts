@@ -30,6 +30,7 @@ export function contentSecurity(
     ],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'connect-src': ["'self'", ...(isReal ? ['https://api.stripe.com'] : []), ...ofNetworks('connect')],
     'frame-src': [
       "'self'",

@@ -10,6 +10,7 @@ export function greeting(config: Config, database: string, startedAfter_ms: numb
     '',
     `  Shop       ${at('/')}   (Arabic: ${at('/ar')})`,
     `  API        ${at('/api/docs')}`,
+    ...(config.maintenance ? ['', '  Closed for maintenance: pages and calls answer 503 until MAINTENANCE is 0.'] : []),
   ]
   const demo = [
     `  Letters    ${at('/dev/mail')}`,

@@ -41,6 +41,7 @@ export async function openHouse(
     pictures,
     sandbox: standIns,
     trust_proxy: config.trust_proxy,
+    maintenance: config.maintenance,
     page_cache_mb: web.development ? 0 : config.page_cache_mb,
   })
   const ending = new AbortController()

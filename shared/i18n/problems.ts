@@ -5,6 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 export const problems = bilingual(
   {
     something_went_wrong: 'Something went wrong, please try again',
+    maintenance: 'The shop is being worked on. Please try again in some minutes.',
     invalid: 'Please check the highlighted fields',
     not_found: 'We could not find that',
     not_signed_in: 'Please sign in first',
@@ -82,6 +83,7 @@ export const problems = bilingual(
   },
   {
     something_went_wrong: 'حدث خطأ ما، يرجى المحاولة مرة أخرى',
+    maintenance: 'المتجر قيد الصيانة. يرجى المحاولة بعد دقائق.',
     invalid: 'يرجى مراجعة الحقول المحددة',
     not_found: 'لم نعثر على ما طلبتم',
     not_signed_in: 'يرجى تسجيل الدخول أولاً',
