@@ -61,8 +61,8 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     return {}
   })
 
-  serve(app, shop, 'POST /send-purchase-event', async ({ body: { order_id } }) => {
-    await sendPurchaseEvent(shop, order_id)
+  serve(app, shop, 'POST /send-purchase-event', async ({ body: { order_id, consent } }) => {
+    await sendPurchaseEvent(shop, { order_id, consent })
     return {}
   })
 

@@ -8,13 +8,18 @@ import { type Shop, together } from '#domain/shop.ts'
 
 /**
  * Makes the purchase of a paid order known to the advertising account, once for each order, whatever repeats; only written
- * down where there is no such account. Throws order_not_found for an order that is not paid, as for one there is not.
+ * down where there is no such account, and nothing at all without the buyer's consent. Throws order_not_found for an order
+ * that is not paid, as for one there is not.
  */
-export async function sendPurchaseEvent(shop: Shop, order_id: string): Promise<void> {
+export async function sendPurchaseEvent(
+  shop: Shop,
+  { order_id, consent }: { order_id: string; consent: boolean },
+): Promise<void> {
   const [order] = isUuid(order_id)
     ? await shop.db.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.id, order_id))
     : []
   if (order?.status !== 1) throw new Problem('order_not_found', 404)
+  if (!consent) return
   await together(shop, async (open) => {
     const isFirst = await noteEvent(open, {
       kind: 'purchase',

@@ -125,8 +125,12 @@ export const orderCalls = calls({
     data: nothing,
   },
   'POST /send-purchase-event': {
-    summary: 'Make the purchase of a paid order known to the advertising account, once',
-    body: z.object({ order_id: z.string().check(z.maxLength(60)) }),
+    summary: 'Make the purchase of a paid order known to the advertising account, once, if its buyer agrees',
+    body: z.object({
+      order_id: z.string().check(z.maxLength(60)),
+      /** The buyer has agreed to it; without their word nothing is told to anybody. */
+      consent: z._default(z.boolean(), false),
+    }),
     data: nothing,
   },
   'POST /order/update-status': {

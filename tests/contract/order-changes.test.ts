@@ -93,8 +93,16 @@ test('a purchase is made known once, and only when it is one; looking is written
     status: true,
   })
   await buyer.pay('tok_visa')
+  // Nobody is told without the buyer's word for it.
+  for (const body of [{ order_id: id }, { order_id: id, consent: false }])
+    expect(await buyer.post('send-purchase-event', body)).toMatchObject({ http: 200, status: true })
+  await till.work()
+  expect(told).toEqual([])
   for (const _ of [1, 2, 3])
-    expect(await buyer.post('send-purchase-event', { order_id: id })).toMatchObject({ http: 200, status: true })
+    expect(await buyer.post('send-purchase-event', { order_id: id, consent: true })).toMatchObject({
+      http: 200,
+      status: true,
+    })
   for (const _ of [1, 2]) await till.work()
   expect(told).toMatchObject([{ event_id: id, value: total / 100, currency: 'AED', email: layla.email }])
 })

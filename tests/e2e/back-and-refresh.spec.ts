@@ -21,6 +21,8 @@ import {
 } from '#tests/e2e/errands.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
+test.use({ consent: 'given' })
+
 const asksBank = '4000 0025 0000 3155'
 const words = checkout.en
 

@@ -1,5 +1,5 @@
 import { standby } from '#shared/i18n/standby.ts'
-import { expect, test } from './support.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

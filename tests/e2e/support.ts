@@ -13,9 +13,12 @@ type Guard = {
  * A test whose page may not complain: an error on the console, an uncaught error, a request that fails or is answered
  * with 400 or more fails the test, unless it was announced.
  */
-export const test = base.extend<{ guard: Guard }>({
+export const test = base.extend<{ guard: Guard; consent: 'given' | 'refused' | 'unasked' }>({
+  /** What this visitor said, long ago, to purchases being made known to Meta. */
+  consent: ['refused', { option: true }],
   guard: [
-    async ({ page, context }, use) => {
+    async ({ page, context, consent }, use) => {
+      if (consent !== 'unasked') await context.addInitScript(answerConsent, consent)
       const complaints: string[] = []
       const announced: RegExp[] = []
       const allowed: RegExp[] = []
@@ -39,6 +42,13 @@ export const test = base.extend<{ guard: Guard }>({
 })
 
 export { expect }
+
+/** Frames of no origin have no storage; the question is not theirs. */
+function answerConsent(consent: string): void {
+  try {
+    localStorage.setItem('consent', consent)
+  } catch {}
+}
 
 function watch(page: Page, complain: (complaint: string) => void): void {
   page.on('console', (message) => {

@@ -73,7 +73,7 @@ test('18.600 dinars are 18600 at the gateway, in the ledger, on the order, in th
   const { id, total, currency } = (await buyer.store()).data
   expect({ total, currency }).toEqual({ total: 18_600, currency: 'KWD' })
   for (const _ of [1, 2]) await buyer.pay('tok_visa')
-  await buyer.post('send-purchase-event', { order_id: id })
+  await buyer.post('send-purchase-event', { order_id: id, consent: true })
   for (const _ of [1, 2]) await till.work()
 
   const { rows } = await database.pool.query(

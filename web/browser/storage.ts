@@ -17,6 +17,7 @@ export type KeptKey =
   | 'wishlist'
   | 'list_view'
   | 'delivery_country'
+  | 'consent'
 
 /** Kept until the tab is closed. */
 export type DraftKey = 'checkout_draft' | 'visitor_country' | 'review_drafts'

@@ -4,6 +4,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon, type IconName } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { CardLogos } from '#web/shell/card-logos.tsx'
+import { ConsentButton } from '#web/shell/consent-button.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
 import { navigation, texts } from '#web/shell/navigation.ts'
@@ -75,6 +76,7 @@ export function Footer({ store }: { store: StoreFacts }) {
             {words[word]}
           </PageLink>
         ))}
+        <ConsentButton className={line} />
         <span className="ms-auto flex flex-wrap items-center gap-x-4">
           {Object.entries(store.social).map(([name, href]) => (
             <a key={name} href={href} rel="noopener external" className={line}>

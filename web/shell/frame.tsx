@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
 import { ChatLink } from '#web/shell/chat-link.tsx'
+import { Consent } from '#web/shell/consent.tsx'
 import { Footer } from '#web/shell/footer.tsx'
 import { Header } from '#web/shell/header.tsx'
 import { useMessages } from '#web/shell/language.ts'
@@ -21,6 +22,7 @@ export function Frame({ store, children }: { store: StoreFacts; children: ReactN
       >
         {words.skip}
       </a>
+      {!secure && <Consent />}
       <LoadingBar />
       {secure ? <SecureHeader /> : <Header />}
       <main id="content" tabIndex={-1} className="min-h-[60dvh] outline-none">

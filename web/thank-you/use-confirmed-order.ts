@@ -15,6 +15,7 @@ import { askBank } from '#web/checkout/ask-bank.ts'
 import { forgetDraft } from '#web/checkout/draft.ts'
 import { clearBought } from '#web/thank-you/clear-bought.ts'
 import { type Return, readReturn } from '#web/thank-you/read-return.ts'
+import { tellPurchase } from '#web/thank-you/tell-purchase.ts'
 import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
 
 export type Shown =
@@ -96,16 +97,7 @@ async function confirmed(order: Order, show: (shown: Shown) => void): Promise<vo
   forgetDraft()
   if (!isFirstTime) return
   await clearBought(order)
-  await tellPurchase(order)
-}
-
-/** For the shop's advertising account, where it has one; the shop tells it once. That it fails is no matter of the buyer's. */
-async function tellPurchase({ id: order_id }: Order): Promise<void> {
-  try {
-    await call('POST /send-purchase-event', { body: { order_id } })
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-  }
+  await tellPurchase(order.id)
 }
 
 async function tell(back: Return, order: Order): Promise<void> {

@@ -1,0 +1,51 @@
+import { consent } from '#shared/i18n/consent.ts'
+import { expect, test } from '#tests/e2e/support.ts'
+
+test.use({ consent: 'unasked' })
+
+for (const [path, words] of [
+  ['/', consent.en],
+  ['/ar', consent.ar],
+] as const) {
+  test(`${path} asks once beside the page, keeps the answer, and lets it be changed`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts = window as unknown as { shifted: number }
+      shifts.shifted = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const sheet = page.getByRole('region', { name: words.title })
+    const kept = () => page.evaluate(() => localStorage.getItem('consent'))
+    await page.goto(path)
+    await expect(sheet).toBeVisible()
+    expect(await kept()).toBeNull()
+    // Nobody is held up: the focus is where it was, and the page behind it works.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
+    const box = (await sheet.boundingBox())!
+    const { width, height } = page.viewportSize()!
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(width)
+    expect(box.height).toBeLessThan(height * 0.45)
+
+    await sheet.getByRole('button', { name: words.refuse }).press('Enter')
+    await expect(sheet).toBeHidden()
+    expect(await kept()).toBe('refused')
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(sheet).toBeHidden()
+
+    const change = page.getByRole('button', { name: words.change })
+    await change.press('Enter')
+    await expect(sheet).toBeFocused()
+    await expect(sheet).toContainText(words.refused)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(sheet.getByRole('button', { name: words.allow })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(sheet).toBeHidden()
+    await expect(change).toBeFocused()
+    expect(await kept()).toBe('given')
+  })
+}

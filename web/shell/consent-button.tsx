@@ -1,0 +1,12 @@
+import { consent } from '#shared/i18n/consent.ts'
+import { askConsentAgain } from '#web/browser/consent.ts'
+import { useMessages } from '#web/shell/language.ts'
+
+/** In the footer: the way to change one's mind. */
+export function ConsentButton({ className }: { className: string }) {
+  return (
+    <button type="button" onClick={({ currentTarget }) => askConsentAgain(currentTarget)} className={className}>
+      {useMessages(consent).change}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useId, useRef } from 'react'
+import { consent as messages } from '#shared/i18n/consent.ts'
+import { type Consent, chooseConsent } from '#web/browser/consent.ts'
+import { Button } from '#web/design/button.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { useMessages } from '#web/shell/language.ts'
+
+/**
+ * The question, over a corner of the page, which goes on working. Both answers weigh the same. Whoever opened it again is
+ * led to it; nobody else loses the focus to it.
+ */
+export default function ConsentSheet({ consent, again }: { consent: Consent; again: boolean }) {
+  const words = useMessages(messages)
+  const title = useId()
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (again) sheet.current?.focus()
+  }, [again])
+  return (
+    <section
+      ref={sheet}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className="fixed inset-x-3 bottom-[calc(4.75rem+var(--foot-bar,0px))] z-30 space-y-3 rounded-card border border-line bg-raised p-4 text-small shadow-float outline-none sm:start-4 sm:end-auto sm:bottom-4 sm:max-w-md print:hidden"
+    >
+      <div className="space-y-1">
+        <h2 id={title} className="font-semibold">
+          {words.title}
+        </h2>
+        <p className="text-label text-muted">
+          {words.text}{' '}
+          <PageLink to="/privacy-policy" className="textlink whitespace-nowrap">
+            {words.policy}
+          </PageLink>
+        </p>
+        {consent !== 'unasked' && <p className="text-label">{words[consent]}</p>}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={() => chooseConsent('refused')} className="px-3">
+          {words.refuse}
+        </Button>
+        <Button onClick={() => chooseConsent('given')}>{words.allow}</Button>
+      </div>
+    </section>
+  )
+}
