@@ -4,17 +4,17 @@ import { bilingual } from '#shared/i18n/messages.ts'
 export const consent = bilingual(
   {
     title: 'May we count purchases for our ads?',
-    text: 'This device keeps what the shop needs: cart, car, sign-in. With your leave, and only then, Meta is told of a purchase: the amount, the articles, your e-mail and phone as hashes.',
+    text: 'This device keeps what the shop needs. With your leave, Meta is also told of a purchase: amount, articles, your e-mail and phone as hashes.',
     policy: 'Privacy policy',
     allow: 'Allow',
-    refuse: 'Only what is needed',
+    refuse: 'Only necessary',
     given: 'At the moment: allowed.',
-    refused: 'At the moment: only what is needed.',
+    refused: 'At the moment: only what is necessary.',
     change: 'Privacy choices',
   },
   {
     title: 'هل تسمحون باحتساب المشتريات لإعلاناتنا؟',
-    text: 'يحتفظ هذا الجهاز بما يحتاجه المتجر: السلة والسيارة والدخول. وبإذنكم فقط نُعلم Meta بالشراء: المبلغ والمنتجات، وبريدكم وهاتفكم مشفَّرين باتجاه واحد.',
+    text: 'يحتفظ هذا الجهاز بما يحتاجه المتجر فقط. وبإذنكم نُعلم Meta أيضاً بالشراء: المبلغ والمنتجات، وبريدكم وهاتفكم مشفَّرين باتجاه واحد.',
     policy: 'سياسة الخصوصية',
     allow: 'أسمح',
     refuse: 'الضروري فقط',
