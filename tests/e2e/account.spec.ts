@@ -8,7 +8,7 @@ import { thankYou } from '#shared/i18n/thank-you.ts'
 import { wishlist } from '#shared/i18n/wishlist.ts'
 import { askShop, codeFor, newCustomer, password } from '#tests/e2e/customers.ts'
 import { addSet, cars, chooseCar, goOnToPayment, openFittingWheel, pay, typeCard } from '#tests/e2e/errands.ts'
-import { expect, test } from '#tests/e2e/support.ts'
+import { answerConsent, expect, test } from '#tests/e2e/support.ts'
 
 test('a customer keeps an address, buys with it, finds the order, buys it again, and a guest follows it by code', async ({
   page,
@@ -78,6 +78,7 @@ test('a customer keeps an address, buys with it, finds the order, buys it again,
 
   // Somebody without an account, at another device.
   const context = await browser.newContext()
+  await context.addInitScript(answerConsent, 'refused')
   const guest = await context.newPage()
   await guest.goto('/track-order')
   await guest.getByLabel(mine.track_number).fill(number)

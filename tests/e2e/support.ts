@@ -44,7 +44,7 @@ export const test = base.extend<{ guard: Guard; consent: 'given' | 'refused' | '
 export { expect }
 
 /** Frames of no origin have no storage; the question is not theirs. */
-function answerConsent(consent: string): void {
+export function answerConsent(consent: string): void {
   try {
     localStorage.setItem('consent', consent)
   } catch {}

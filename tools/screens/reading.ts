@@ -1,3 +1,4 @@
+import { consent } from '#shared/i18n/consent.ts'
 import { customer } from '#shared/i18n/customer.ts'
 import type { Screen } from '#tools/screens/screen.ts'
 
@@ -12,6 +13,22 @@ export const reading: Screen[] = [
   { name: 'gallery', state: 'filled', path: '/gallery' },
   { name: 'gallery-empty', state: 'empty', path: '/gallery?make=none-such' },
   { name: 'gallery-picture', state: 'filled', path: '/gallery/15-porsche-911-qasrion-mashrabiya-dubai' },
+  {
+    name: 'questions',
+    state: 'filled',
+    path: '/faq',
+    steps: (page) => page.locator('article summary').first().click(),
+  },
+  {
+    name: 'consent',
+    state: 'open',
+    path: '/faq',
+    steps: async (page, locale) => {
+      await page.getByRole('button', { name: consent[locale].change }).click()
+      await page.getByRole('region', { name: consent[locale].title }).waitFor()
+    },
+  },
+  { name: 'offline', state: 'error', path: '/offline' },
   { name: 'about-us', state: 'filled', path: '/about-us' },
   { name: 'terms', state: 'filled', path: '/terms-conditions' },
   { name: 'privacy', state: 'filled', path: '/privacy-policy' },

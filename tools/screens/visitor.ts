@@ -18,7 +18,7 @@ export async function visitor(facts: Facts, kind: 'guest' | 'buyer' | 'customer'
   const session_id = newSessionId()
   let token: string | undefined
   const ask: Visitor['ask'] = async (call, body) => answer(facts.base, call, body, token)
-  const kept: Record<string, string> = { session_id }
+  const kept: Record<string, string> = { session_id, consent: 'refused' }
   if (kind === 'buyer') {
     await addWhatIsFree(facts, (sku) => ask('POST cart/add', { session_id, sku, quantity: 4, vehicle: facts.car }))
     await ask('POST cart/add-addon', { session_id, addon_id: facts.addon_id, quantity: 1 })
