@@ -4,10 +4,12 @@ import { expect, test } from '#tests/e2e/support.ts'
 test.use({ consent: 'unasked' })
 
 for (const [path, words] of [
-  ['/', consent.en],
-  ['/ar', consent.ar],
+  ['/thank-you', consent.en],
+  ['/ar/thank-you', consent.ar],
 ] as const) {
-  test(`${path} asks once beside the page, keeps the answer, and lets it be changed`, async ({ page }) => {
+  test(`${path} asks once beside the page, keeps the answer, and lets it be changed; other pages ask nobody`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const shifts = window as unknown as { shifted: number }
       shifts.shifted = 0
@@ -17,6 +19,8 @@ for (const [path, words] of [
     })
     const sheet = page.getByRole('region', { name: words.title })
     const kept = () => page.evaluate(() => localStorage.getItem('consent'))
+    await page.goto(path.replace('thank-you', 'about-us'), { waitUntil: 'networkidle' })
+    await expect(sheet).toBeHidden()
     await page.goto(path)
     await expect(sheet).toBeVisible()
     expect(await kept()).toBeNull()

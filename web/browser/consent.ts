@@ -28,6 +28,17 @@ export function chooseConsent(consent: 'given' | 'refused'): void {
   opener?.focus()
 }
 
+/** Acts once the visitor allows it: now if they have, later if they are still to be asked, never if they refuse. */
+export function whenGiven(act: () => void): void {
+  const answered = () => {
+    if (readConsent() === 'unasked') return
+    listeners.delete(answered)
+    if (readConsent() === 'given') act()
+  }
+  listeners.add(answered)
+  answered()
+}
+
 /** Asks once more, for whoever thinks better of it. */
 export function askConsentAgain(opener: HTMLElement): void {
   change({ consent: readConsent(), again: true, opener })

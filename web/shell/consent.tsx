@@ -1,12 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { useConsent } from '#web/browser/consent.ts'
+import { useAtPage } from '#web/shell/use-at-page.ts'
 
 const ConsentSheet = lazy(() => import('#web/shell/consent-sheet.tsx'))
 
-/** Asks once whether purchases may be measured, beside the page and not before it; loaded only where it asks. */
+/**
+ * Asks once whether a purchase may be made known, beside the page and not before it: where there is a purchase to speak of,
+ * and nowhere else unless the footer is asked. Loaded only where it asks.
+ */
 export function Consent() {
   const asking = useConsent()
-  if (!asking || (asking.consent !== 'unasked' && !asking.again)) return null
+  const at = useAtPage()
+  const isDue = asking?.consent === 'unasked' && at('/thank-you')
+  if (!asking || (!isDue && !asking.again)) return null
   return (
     <Suspense fallback={null}>
       <ConsentSheet consent={asking.consent} again={asking.again} />

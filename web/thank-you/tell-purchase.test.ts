@@ -21,22 +21,32 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without leave nothing is said; what was kept damaged is no leave', async () => {
-  await tellPurchase('1')
+test('without leave nothing is said; what was kept damaged is no leave', () => {
+  tellPurchase('1')
   chooseConsent('refused')
-  await tellPurchase('1')
+  tellPurchase('1')
   keep('consent', '{"given":true}')
   expect(readConsent()).toBe('unasked')
-  await tellPurchase('1')
+  tellPurchase('1')
+  chooseConsent('refused')
+  chooseConsent('given')
   expect(sent).toEqual([])
 })
 
-test('with leave the shop is asked to tell it, and a failure is nobody’s concern', async () => {
+test('leave that is given on the page counts for the purchase that it was asked for', () => {
+  tellPurchase('2')
+  expect(sent).toEqual([])
+  chooseConsent('given')
+  chooseConsent('given')
+  expect(sent).toEqual([['/api/send-purchase-event', { order_id: '2', consent: true }]])
+})
+
+test('with leave the shop is asked to tell it, and a failure is nobody’s concern', () => {
   chooseConsent('given')
   status = 500
-  await tellPurchase('1')
+  tellPurchase('1')
   expect(sent).toEqual([['/api/send-purchase-event', { order_id: '1', consent: true }]])
   chooseConsent('refused')
-  await tellPurchase('1')
+  tellPurchase('1')
   expect(sent).toHaveLength(1)
 })

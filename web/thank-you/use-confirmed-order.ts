@@ -97,7 +97,7 @@ async function confirmed(order: Order, show: (shown: Shown) => void): Promise<vo
   forgetDraft()
   if (!isFirstTime) return
   await clearBought(order)
-  await tellPurchase(order.id)
+  tellPurchase(order.id)
 }
 
 async function tell(back: Return, order: Order): Promise<void> {
