@@ -70,7 +70,7 @@ function showWheel(shop: Shop, line: WheelLine, stock: LineStock, fit: LineFit |
     total: line.quantity * wheel.price,
     available: stock.available,
     special_order: stock.special_order,
-    vehicle: line.vehicle && { ...line.vehicle, label: fit?.label ?? '' },
+    vehicle: line.vehicle && { ...line.vehicle, label: fit?.label ?? '', label_ar: fit?.label_ar ?? '' },
     fit: fit?.word ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import type { WheelLine } from '#domain/cart/read-cart.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
+import { vehicleLabelAr } from '#domain/fitment/vehicle-label.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -8,7 +9,7 @@ import type { ChosenVehicle, VerdictWord } from '#shared/api/common.ts'
 import type { Verdict } from '#shared/api/fitment.ts'
 
 /** How a line fits the car it was chosen for; `verdict` is null where the car is not known any more. */
-export type LineFit = { word: VerdictWord; verdict: Verdict | null; label: string }
+export type LineFit = { word: VerdictWord; verdict: Verdict | null; label: string; label_ar: string }
 
 /**
  * The fit of each line, null for a line without a car. Front and rear lines of a set are judged as that set; a wheel that
@@ -32,12 +33,17 @@ async function fitLine(
   chosen: ChosenVehicle,
   lines: readonly WheelLine[],
 ): Promise<LineFit> {
-  const vehicle = await knownVehicle(shop, chosen)
-  if (!vehicle) return { word: 'unknown', verdict: null, label: `${chosen.year} ${chosen.make} ${chosen.model}` }
+  const found = await knownVehicle(shop, chosen)
+  if (!found) {
+    const label = `${chosen.year} ${chosen.make} ${chosen.model}`
+    return { word: 'unknown', verdict: null, label, label_ar: label }
+  }
+  const label_ar = vehicleLabelAr(found.name)
   const other = lines.find((each) => each !== line && each.set_id !== null && each.set_id === line.set_id)
   const [front, rear] = line.axle === 'rear' ? [other ?? line, line] : [line, other ?? line]
-  const verdict = judge({ vehicle, front: front.wheel, rear: rear.wheel })
-  return { word: wordFor(verdict, other ? 'any' : line.wheel.axle), verdict, label: verdict.vehicle.label }
+  const judged = judge({ vehicle: found.record, front: front.wheel, rear: rear.wheel })
+  const verdict = { ...judged, vehicle: { ...judged.vehicle, label_ar } }
+  return { word: wordFor(verdict, other ? 'any' : line.wheel.axle), verdict, label: verdict.vehicle.label, label_ar }
 }
 
 /** A wheel made for one axle and bought alone is asked about that axle only. */
@@ -48,7 +54,7 @@ function wordFor(verdict: Verdict, axle: 'any' | 'front' | 'rear'): VerdictWord 
 /** A car that has left the data since the line was made is no reason to lose the cart. */
 async function knownVehicle(shop: Shop, chosen: ChosenVehicle) {
   try {
-    return (await findVehicle(shop, chosen)).record
+    return await findVehicle(shop, chosen)
   } catch (error) {
     if (error instanceof Problem && error.code === 'vehicle_not_found') return undefined
     throw error

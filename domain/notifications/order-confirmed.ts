@@ -105,7 +105,12 @@ function notesOf(line: Order['lines'][number], locale: Locale): string[] {
       ' · ',
     ),
     ...(fit && fit.verdict !== 'unknown'
-      ? [[say.fit(fit.vehicle.label), ...moves(judged?.outer_move, judged?.inner_move, locale)].join(' · ')]
+      ? [
+          [
+            say.fit((locale === 'ar' && fit.vehicle.label_ar) || fit.vehicle.label),
+            ...moves(judged?.outer_move, judged?.inner_move, locale),
+          ].join(' · '),
+        ]
       : []),
   ]
 }

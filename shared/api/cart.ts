@@ -37,7 +37,7 @@ export const cartLine = z.object({
   /** Free stock for this line, other lines on the same SKU considered; 0 with `special_order` is still sold. */
   available: z.int(),
   special_order: z.boolean(),
-  vehicle: z.nullable(z.object({ ...chosenVehicle.shape, label: z.string() })),
+  vehicle: z.nullable(z.object({ ...chosenVehicle.shape, label: z.string(), label_ar: z.string() })),
   fit: z.nullable(verdictWord),
 })
 export type CartLine = z.infer<typeof cartLine>

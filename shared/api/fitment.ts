@@ -80,6 +80,8 @@ export const verdict = z.object({
     year: z.int(),
     modification: z.string(),
     label: z.string(),
+    /** Orders of earlier days have none. */
+    label_ar: z.optional(z.string()),
   }),
   verdict: verdictWord,
   axles: z.array(axleVerdict),

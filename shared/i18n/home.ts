@@ -17,7 +17,7 @@ export const home = bilingual(
     visit: 'Come by, or write',
     visit_text: 'Bring the car: we measure hub, brake and arch while you look at wheels.',
     write: 'Chat with us',
-    post: (caption: string) => `Post on Instagram: ${caption}`,
+    post: 'Post on Instagram:',
     post_of: (day: string) => `Post on Instagram of ${day}`,
   },
   {
@@ -35,7 +35,7 @@ export const home = bilingual(
     visit: 'زورونا أو راسلونا',
     visit_text: 'أحضروا السيارة: نقيس المحور والفرامل والرفرف بينما تتفرجون على الجنوط.',
     write: 'راسلونا',
-    post: (caption: string) => `منشور على إنستغرام: ${caption}`,
+    post: 'منشور على إنستغرام:',
     post_of: (day: string) => `منشور على إنستغرام بتاريخ ${day}`,
   },
 )

@@ -46,7 +46,11 @@ describe('cart/add', () => {
     const fits = 'DH-EMP-20085-5150-110-P45-SBK'
     await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [fits])
     const [line] = cartIn(await add(fits, 4, { vehicle: chosen })).cart_items
-    expect(line!.vehicle).toEqual({ ...chosen, label: expect.stringContaining('Land Cruiser') })
+    expect(line!.vehicle).toEqual({
+      ...chosen,
+      label: expect.stringContaining('Land Cruiser'),
+      label_ar: expect.stringContaining('لاند كروزر'),
+    })
     expect(['pass', 'warn', 'unknown']).toContain(line!.fit)
     const { rows } = await database.pool.query(
       `select sku from wheels where bolt_pattern = '5x112' and supplier_stock > 4 limit 1`,

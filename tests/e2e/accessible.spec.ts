@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { untranslated } from '#tests/e2e/untranslated.ts'
 import { screens } from '#tools/screens/all.ts'
 import { type Facts, learnFacts } from '#tools/screens/facts.ts'
 import { openScreen, prepare } from '#tools/screens/open-screen.ts'
@@ -26,6 +27,7 @@ for (const [area, several] of areas)
       const page = await context.newPage()
       await openScreen(page, await prepare(facts, screen), isMobile ? 'ar' : 'en')
       expect.soft(await violations(axe(page).withTags(rules)), screen.name).toEqual([])
+      if (isMobile) expect.soft(await untranslated(page), `${screen.name}, not in Arabic`).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
       expect.soft(await violations(axe(page).withRules('color-contrast')), `${screen.name} by night`).toEqual([])
       await context.close()

@@ -59,5 +59,9 @@ export const reading: Screen[] = [
   { name: 'account', state: 'filled', who: 'customer', path: signedIn },
   { name: 'account-loading', state: 'loading', who: 'customer', path: signedIn, holds: 'my-account' },
   { name: 'account-error', state: 'error', who: 'customer', path: signedIn, fails: 'my-account' },
+  { name: 'orders', state: 'filled', who: 'customer', path: '/my-account/orders' },
+  { name: 'addresses', state: 'filled', who: 'customer', path: '/my-account/addresses' },
+  { name: 'wishlist-empty', state: 'empty', path: '/wishlist' },
+  { name: 'track-order', state: 'filled', path: '/track-order' },
   { name: 'profile', state: 'filled', who: 'customer', path: '/my-account/my-profile' },
 ]

@@ -16,7 +16,8 @@ type Props = {
 /** An accessory in the cart. */
 export function AddonLine({ line, problems, onQuantity, onRemove }: Props) {
   const words = useMessages(cartWords)
-  const name = useLocale() === 'ar' ? line.name_ar : line.name
+  const locale = useLocale()
+  const name = locale === 'ar' ? line.name_ar : line.name
   const most = Math.min(mostOfOneLine, line.available)
   return (
     <LineFrame
@@ -44,10 +45,20 @@ export function AddonLine({ line, problems, onQuantity, onRemove }: Props) {
     >
       {line.pack && (
         <p className="text-muted text-small">
-          <bdi>{line.pack}</bdi>
+          <Pack pack={line.pack} />
         </p>
       )}
       {most > 0 && most <= line.quantity && <p className="text-muted text-small">{words.left(most)}</p>}
     </LineFrame>
   )
+}
+
+/** What is in a pack. Words that an import has brought along and nobody has put into Arabic are marked as English. */
+function Pack({ pack }: { pack: string }) {
+  const words = useMessages(cartWords)
+  const pieces = /^set of (\d{1,3})$/.exec(pack)?.[1]
+  if (pieces) return words.pack_of(Number(pieces))
+  if (pack === 'each') return words.pack_one
+  if (pack === 'pair') return words.pack_pair
+  return <bdi lang="en">{pack}</bdi>
 }

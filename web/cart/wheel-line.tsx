@@ -70,7 +70,7 @@ export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-small">
         {car ? (
           <span>
-            {words.for_car} <bdi>{car.label}</bdi>
+            {words.for_car} <bdi>{locale === 'ar' ? car.label_ar : car.label}</bdi>
           </span>
         ) : (
           words.no_car

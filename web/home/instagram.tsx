@@ -39,9 +39,18 @@ function Post({ post, onLost }: { post: InstagramPost; onLost: () => void }) {
       rel="noopener external"
       className="group relative block overflow-hidden rounded-control bg-sunken"
     >
+      <span className="sr-only">
+        {post.caption ? (
+          <>
+            {words.post} <span lang={languageOf(post.caption)}>{inShort(post.caption)}</span>
+          </>
+        ) : (
+          words.post_of(day)
+        )}
+      </span>
       <img
         src={post.image}
-        alt={post.caption ? words.post(inShort(post.caption)) : words.post_of(day)}
+        alt=""
         width={640}
         height={640}
         loading="lazy"
@@ -57,6 +66,11 @@ function Post({ post, onLost }: { post: InstagramPost; onLost: () => void }) {
       )}
     </a>
   )
+}
+
+/** What is written elsewhere says nothing of its language: its letters do. */
+function languageOf(text: string): 'ar' | 'en' {
+  return /\p{Script=Arabic}/u.test(text) ? 'ar' : 'en'
 }
 
 /** A caption's first words; the rest is read there. */

@@ -55,7 +55,7 @@ function SectionOf({ wheel }: { wheel: DrawnWheel }) {
         wheel={{ ...wheel, pcd }}
         factory={null}
         label={words.drawing_label(`${rimSize(wheel)} ${offsetMark(wheel.offset)}`)}
-        words={{ car_side: words.drawing_car_side, street: words.drawing_street }}
+        words={{ car_side: words.drawing_car_side, street: words.drawing_street, mm: words.unit_mm }}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import type { AxleVerdict, Check, CheckName, Verdict } from '#shared/api/fitment
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
-import { useMessages } from '#web/shell/language.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { drawnWheel } from '#web/thank-you/drawn-wheel.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
@@ -10,13 +10,14 @@ import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 /** The verdict as it was frozen with the order: its figures, axle by axle. */
 export function Proof({ verdict }: { verdict: Verdict }) {
   const words = useMessages(thankYou)
+  const arabic = useLocale() === 'ar'
   const axles = isOneFigure(verdict.axles, words) ? verdict.axles.slice(0, 1) : verdict.axles
   const rows = figureRows(axles, words)
   return (
     <section className="rounded-card border border-line p-4">
       <h3 className="flex flex-wrap items-center gap-2 text-small">
         <VerdictBadge verdict={verdict.verdict} />
-        <bdi>{verdict.vehicle.label}</bdi>
+        <bdi>{(arabic && verdict.vehicle.label_ar) || verdict.vehicle.label}</bdi>
       </h3>
       {axles.map((axle) => (
         <Drawing key={axle.axle} axle={axle} />
@@ -43,7 +44,8 @@ export function Proof({ verdict }: { verdict: Verdict }) {
               </th>
               {figures.map((figure, i) => (
                 <td key={axles[i]!.axle} className="py-1.5 text-end font-semibold text-accent">
-                  <Figure>{figure}</Figure>
+                  <Figure>{figure.value}</Figure>
+                  {figure.unit !== 'none' && ` ${words[figure.unit]}`}
                 </td>
               ))}
             </tr>
@@ -65,7 +67,10 @@ function Drawing({ axle }: { axle: AxleVerdict }) {
   return <FitDrawing wheel={wheel} factory={factory} label={words.drawing(what)} words={words} />
 }
 
-type Row = { label: string; figures: string[] }
+type Known = { value: string; unit: Check['unit'] }
+type Row = { label: string; figures: Known[] }
+
+const unknown: Known = { value: '–', unit: 'none' }
 
 /** Only what is known; a figure beside the car's own where there is one: "110.1 / 110.1 mm". */
 function figureRows(axles: readonly AxleVerdict[], words: (typeof thankYou)['en']): Row[] {
@@ -79,23 +84,19 @@ function figureRows(axles: readonly AxleVerdict[], words: (typeof thankYou)['en'
       figures: axles.map((axle) => figure(axle, name)),
     })),
   ]
-  return rows.filter((row) => row.figures.some((each) => each !== '–'))
+  return rows.filter((row) => row.figures.some((each) => each !== unknown))
 }
 
-function move(mm: number | null, positive: boolean): string {
-  if (mm === null) return '–'
-  return `${Math.round((positive ? mm : -mm) * 10) / 10} mm`
+function move(mm: number | null, positive: boolean): Known {
+  if (mm === null) return unknown
+  return { value: String(Math.round((positive ? mm : -mm) * 10) / 10), unit: 'mm' }
 }
 
-function figure(axle: AxleVerdict, name: CheckName): string {
+function figure(axle: AxleVerdict, name: CheckName): Known {
   const check = axle.checks.find((each) => each.name === name)
-  if (!check || check.value === null) return '–'
-  if (check.limit === null || check.limit === check.value) return withUnit(check, check.value)
-  return `${check.value} / ${withUnit(check, check.limit)}`
-}
-
-function withUnit({ unit }: Check, value: number | string): string {
-  return unit === 'none' ? String(value) : `${value} ${unit}`
+  if (!check || check.value === null) return unknown
+  const { value, limit, unit } = check
+  return { value: limit === null || limit === value ? String(value) : `${value} / ${limit}`, unit }
 }
 
 /** Four equal wheels on a car with equal axles: one column and one drawing say it all. */

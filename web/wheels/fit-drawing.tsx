@@ -19,7 +19,7 @@ type Props = {
   factory: Rim | null
   /** What is to be seen, in a sentence. */
   label: string
-  words: { car_side: string; street: string }
+  words: { car_side: string; street: string; mm: string }
 }
 
 /** Room around the section for figures, mm. */
@@ -72,7 +72,7 @@ export function FitDrawing({ wheel, factory, label, words }: Props) {
             y={row}
             fromY={-rimTop(factory) - 4}
             toY={-rimTop(wheel) - 4}
-            label={`${signed(outerEdge(wheel) - outerEdge(factory))} mm`}
+            label={`${signed(outerEdge(wheel) - outerEdge(factory))} ${words.mm}`}
             place="end"
           />
           <Dimension
@@ -81,7 +81,7 @@ export function FitDrawing({ wheel, factory, label, words }: Props) {
             y={row}
             fromY={-rimTop(factory) - 4}
             toY={-rimTop(wheel) - 4}
-            label={`${signed(innerEdge(wheel) - innerEdge(factory))} mm`}
+            label={`${signed(innerEdge(wheel) - innerEdge(factory))} ${words.mm}`}
             place="start"
           />
         </>
@@ -92,7 +92,7 @@ export function FitDrawing({ wheel, factory, label, words }: Props) {
           y={row}
           fromY={-rimTop(wheel) - 4}
           toY={-rimTop(wheel) - 4}
-          label={`${wheel.width}″ · ${mm(wheel.width * 25.4)} mm`}
+          label={`${wheel.width}″ · ${mm(wheel.width * 25.4)} ${words.mm}`}
         />
       )}
       <Offset rim={wheel} y={40} />

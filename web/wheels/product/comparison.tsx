@@ -32,7 +32,7 @@ export function Comparison({ wheel, axle, explained = true }: Props) {
         wheel={wheel}
         factory={factory}
         label={label}
-        words={{ car_side: words.drawing_car_side, street: words.drawing_street }}
+        words={{ car_side: words.drawing_car_side, street: words.drawing_street, mm: words.unit_mm }}
       />
       <div className="space-y-3">
         <table className="figures w-full text-small">

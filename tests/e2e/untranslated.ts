@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+
+type Catalogue = { brands: { name: string }[]; designs: { name: string }[] }
+type Modification = { name: string; trim?: string }
+type Generation = { name: string; modifications: Modification[] }
+type Make = { models: { name_ar: string; generations: Generation[] }[] }
+
+/**
+ * Words in Latin letters on an Arabic page that are no name of the trade and no figure: texts that nobody has translated,
+ * or that fall back to English without being marked `lang="en"`.
+ */
+export async function untranslated(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(wordsShown)
+  return [...new Set(texts)].filter((text) => /[a-z]{2}/i.test(without(text)))
+}
+
+/** Figures with their letters: addresses, SKUs and numbers of payments, sizes, threads, and what stands before figures. */
+const figures = [
+  /https?:\S+|\S+@\S+\.\w+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|example|ae|test)\b\S*/gi,
+  /\b[A-Z0-9]{2,}(?:-[A-Z0-9.]+)+\b|\b(?:ch|pi|re)_\w+/g,
+  /\b\d[\d.,]*(?:Jx?|x)?(?:\d[\d.,]*)*[A-Z]{0,3}\b|\b(?:ET|PCD|CB|SKU|VIN|VAT|TRN|TPMS|PDF|CNC|UNF)\d*\b/g,
+]
+
+/** Companies write themselves so in every language, and stand-ins say what they are. */
+const companies =
+  'Rimdana|Visa|VISA|Mastercard|American Express|AMEX|Stripe|Paymob|Google|Facebook|Instagram|WhatsApp|YouTube|TikTok|English|TEST MODE'
+
+/** What the visitors of the screens type and have typed. */
+const typed = 'bronze|zzqqxx|zzz|Layla|Haddad|Home|Al Wasl Road 12, Flat 3|Dubai'
+
+let names: RegExp | undefined
+
+function without(text: string): string {
+  names ??= new RegExp(`(?<!\\w)(?:${typed}|${companies}|${namesOfTheTrade().map(escaped).join('|')})(?!\\w)`, 'g')
+  return figures.reduce((left, figure) => left.replaceAll(figure, ' '), text.replaceAll(names, ' '))
+}
+
+/**
+ * Brands and designs are written in Latin letters in every language, engines and trims as on the registration card, and
+ * of models what their Arabic names leave in Latin letters.
+ */
+function namesOfTheTrade(): string[] {
+  const { brands, designs } = read('data/catalogue.json') as Catalogue
+  const makes = globSync('data/vehicles/*.json').filter((file) => !file.endsWith('index.json'))
+  const models = makes.flatMap((file) => (read(file) as Make).models)
+  const generations = models.flatMap((model) => model.generations)
+  const modifications = generations.flatMap((generation) => generation.modifications)
+  const all = [
+    ...[...brands, ...designs, ...generations, ...modifications].map(({ name }) => name),
+    ...modifications.flatMap(({ trim = '' }) => trim.split(/, ?/)),
+    ...models.flatMap(({ name_ar }) => name_ar.match(/[A-Za-z][\w-]*/g) ?? []),
+    'hp',
+  ]
+  return [...new Set(all)].filter(Boolean).sort((a, b) => b.length - a.length)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+/** In the browser: every text that is seen or read out, but what is marked as English and what others draw in frames. */
+function wordsShown(): string[] {
+  const found: string[] = [document.title]
+  const isEnglish = (element: Element) => element.closest('[lang]')?.getAttribute('lang') === 'en'
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement
+    if (!parent || isEnglish(parent) || parent.closest('script, style, noscript, template')) continue
+    found.push(walker.currentNode.textContent?.trim() ?? '')
+  }
+  const attributes = ['aria-label', 'aria-roledescription', 'placeholder', 'alt', 'title']
+  for (const element of document.body.querySelectorAll(attributes.map((name) => `[${name}]`).join())) {
+    if (isEnglish(element) || element.matches('iframe')) continue
+    found.push(...attributes.map((name) => element.getAttribute(name)?.trim() ?? ''))
+  }
+  return found.filter((text) => /[a-z]{2}/i.test(text))
+}
