@@ -20,6 +20,12 @@ const folders: Record<string, string[]> = {
   'server/context.ts': ['domain'],
   server: ['shared', 'database', 'database/seed', 'services', 'domain', 'api', 'jobs', 'server/context.ts'],
   tools: ['shared', 'database', 'domain', 'server'],
+  'tools/screens': [
+    'shared',
+    'tests/support/chromium.ts',
+    'tests/support/data-folder.ts',
+    'tests/support/running-shop.ts',
+  ],
 }
 
 /** Which domain module may call which, and so read whose tables. No two lead to each other. */

@@ -1,0 +1,65 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { haveChromium } from '#tests/support/chromium.ts'
+import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
+import { startShop } from '#tests/support/running-shop.ts'
+import { screens } from '#tools/screens/all.ts'
+import { learnFacts } from '#tools/screens/facts.ts'
+import { indexPage } from '#tools/screens/index-page.ts'
+import { locales, type Shot } from '#tools/screens/looks.ts'
+import { takeScreen } from '#tools/screens/take.ts'
+
+/**
+ * `npm run screens`: pictures of every screen in every state at three widths, in both languages, by day and by night,
+ * beside a page that shows them. `--url` takes a shop that runs already (with the goods of the demonstration; test
+ * orders are placed in it), `--only WORD` the screens with the word in their name, `--axe` also judges each by WCAG.
+ * Ends with 1 where a screen could not be opened, is wider than the window, complains or breaks a rule.
+ */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    only: { type: 'string', default: '' },
+    axe: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '2' },
+    out: { type: 'string', default: '.data/screens' },
+  },
+})
+
+const folder = resolve(values.out)
+const wanted = screens.filter(({ name }) => name.includes(values.only))
+if (wanted.length === 0) throw new Error(`No screen has "${values.only}" in its name.`)
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const own = values.url ? null : dataFolder()
+const shop = own ? await startShop({ data_dir: own }) : null
+const browser = await chromium.launch({ executablePath: haveChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+const shots: Shot[] = []
+try {
+  const facts = await learnFacts(shop?.url ?? values.url!)
+  const todo = wanted.flatMap((screen) => locales.map((locale) => ({ screen, locale })))
+  const all = todo.length
+  const work = async () => {
+    for (let next = todo.shift(); next; next = todo.shift()) {
+      const { screen, locale } = next
+      const taken = await takeScreen(browser, facts, screen, locale, { folder, axe: values.axe })
+      shots.push(...taken)
+      const wrong = new Set(taken.flatMap(({ problems }) => problems))
+      console.log(`${all - todo.length}/${all} ${screen.name} (${locale})${[...wrong].map((each) => `\n    ${each}`)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: Number(values.workers) }, work))
+} finally {
+  await browser.close()
+  await shop?.stop()
+  if (own) await removeDataFolder(own)
+}
+
+const place = new Map(screens.map(({ name }, i) => [name, i]))
+shots.sort((a, b) => place.get(a.name)! - place.get(b.name)!)
+writeFileSync(resolve(folder, 'index.html'), indexPage(shots, `Taken ${new Date().toISOString()}`))
+const wrong = shots.filter(({ problems }) => problems.length > 0)
+console.log(`${shots.length} pictures, ${wrong.length} with problems: ${resolve(folder, 'index.html')}`)
+process.exitCode = wrong.length > 0 ? 1 : 0
