@@ -73,10 +73,14 @@ async function answer(page: Page, locale: Locale, question: string, line: string
 
 /** Opens the page of a wheel that fits and is in stock; `which` lets errands that run at once buy different wheels. */
 export async function openFittingWheel(page: Page, locale: Locale, which: number): Promise<void> {
-  const inStock = page.getByRole('article').filter({ hasText: card[locale].in_stock })
-  await inStock.nth(which).getByRole('link').click()
+  await inStock(page, locale).nth(which).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: product[locale].proof })).toBeVisible()
+}
+
+/** The cards of what lies in stock. */
+export function inStock(page: Page, locale: Locale): Locator {
+  return page.getByRole('article').filter({ hasText: card[locale].in_stock })
 }
 
 /** Puts a set of four into the cart and goes there. */
