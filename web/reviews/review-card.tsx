@@ -46,11 +46,14 @@ export function ReviewCard({ review, sameCar = false, markDemo = false, onPhoto 
         {(vehicle || fit) && (
           <p className="flex items-start gap-1.5 text-ink">
             <Icon name="car" size={16} className="mt-0.5 text-muted" />
-            <span className="min-w-0">{listed([vehicle, fit])}</span>
+            <span lang={lang} className="min-w-0">
+              {listed([vehicle, fit])}
+            </span>
           </p>
         )}
         <p>
-          {listed([name, city])} · <bdi>{formatDay(review.created_at.slice(0, 10), locale)}</bdi>
+          <span lang={lang}>{listed([name, city])}</span> ·{' '}
+          <bdi>{formatDay(review.created_at.slice(0, 10), locale)}</bdi>
           {markDemo && review.demo && ` · ${words.demo_one}`}
         </p>
       </div>
