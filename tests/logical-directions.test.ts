@@ -44,6 +44,15 @@ test.each([
   expect(named(text, 'x.tsx')).toHaveLength(1)
 })
 
+// The start of an element that is itself read from left to right is its left side, also on an Arabic page.
+test('no figure has room at its start or end alone: whoever holds it gives it', () => {
+  const figure = /<(?:Figure|bdi dir="ltr")[^>]*className="[^"]*\b(?:[mp][se]|start|end|border-[se]|rounded-[se])-/g
+  const found = globSync('web/**/*.tsx').flatMap((file) =>
+    (readFileSync(file, 'utf8').match(figure) ?? []).map((what) => `${file}: ${what}`),
+  )
+  expect(found).toEqual([])
+})
+
 test('a style sheet that names a side is found, one that says start and end is not', () => {
   expect(named('a { left: 0; margin-right: 1px; text-align: left }', 'x.css')).toHaveLength(3)
   expect(named('a { inset-inline-start: 0; text-align: start }', 'x.css')).toEqual([])

@@ -44,12 +44,12 @@ export function CategoryPage({ list }: { list: AddonList }) {
           </p>
         )}
       </header>
-      <div className="flex flex-wrap items-end justify-between gap-3 border-line border-b pb-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3">
         <Button className="lg:hidden" onClick={() => setFiltering(true)}>
           <Icon name="filter" />
           {words.filters}
         </Button>
-        <p role="status" className="figures text-muted text-small">
+        <p role="status" className="figures order-last w-full text-muted text-small lg:order-none lg:w-auto">
           {words.count(String(list.total), list.total === 1)}
         </p>
         <Form action={pathname} preventScrollReset className="ms-auto">
@@ -58,6 +58,7 @@ export function CategoryPage({ list }: { list: AddonList }) {
           ))}
           <Select
             label={words.sort}
+            labelHidden
             name="sort"
             key={list.sort}
             defaultValue={list.sort}

@@ -4,12 +4,12 @@ import { control, Labelled } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
 
 type Props = Omit<ComponentProps<'select'>, 'id'> &
-  Pick<ComponentProps<typeof Labelled>, 'label' | 'hint' | 'error' | 'optional'>
+  Pick<ComponentProps<typeof Labelled>, 'label' | 'labelHidden' | 'hint' | 'error' | 'optional'>
 
 /** The device's own list of choices, in our clothes. Options are its children. */
-export function Select({ label, hint, error, optional, className, children, ...select }: Props) {
+export function Select({ label, labelHidden, hint, error, optional, className, children, ...select }: Props) {
   return (
-    <Labelled {...{ label, hint, error, optional, className }}>
+    <Labelled {...{ label, labelHidden, hint, error, optional, className }}>
       {(tied) => (
         <span className="relative block">
           <select {...select} {...tied} className={classNames(control, 'appearance-none pe-10')}>

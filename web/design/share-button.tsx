@@ -33,7 +33,7 @@ export function ShareButton({ path, title, words }: Props) {
         <Icon name="share" />
         {words.share}
       </Button>
-      <span role="status" className="text-muted text-small">
+      <span role="status" className="text-muted text-small empty:absolute">
         {said}
       </span>
     </span>

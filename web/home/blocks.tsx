@@ -56,16 +56,16 @@ export function Uses({ block }: Of<'categories'>) {
   const arabic = useLocale() === 'ar'
   return (
     <Section title={arabic ? block.title_ar : block.title}>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
         {block.items.map((item) => (
           <li key={item.title} className="group card relative overflow-hidden hover:border-edge">
             <Picture
               picture={item.picture}
               alt=""
-              sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 50vw, 100vw"
+              sizes="(min-width: 64rem) 20rem, 50vw"
               className="aspect-4/3 w-full object-cover"
             />
-            <div className="p-4">
+            <div className="p-3 md:p-4">
               <h3 className="font-semibold">
                 <PageLink to={item.link} className="after:absolute after:inset-0">
                   {arabic ? item.title_ar : item.title}

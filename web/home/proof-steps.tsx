@@ -33,7 +33,8 @@ export function ProofSteps({ block, wheel }: Props) {
               </div>
               <div>
                 <h3 className="font-semibold text-lead">
-                  <Figure className="me-2 text-accent">{i + 1}</Figure>
+                  <Figure className="text-accent">{i + 1}</Figure>
+                  {' · '}
                   {arabic ? step.title_ar : step.title}
                 </h3>
                 <p className="text-muted">{arabic ? step.text_ar : step.text}</p>

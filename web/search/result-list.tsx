@@ -153,8 +153,10 @@ function ProductWords({ product }: { product: SearchProduct }) {
         <span className="block leading-snug">
           <bdi>{arabic ? product.name_ar : product.name}</bdi>
         </span>
-        <span className="flex flex-wrap items-center gap-x-3 text-label text-muted">
-          <Figure>{product.sku}</Figure>
+        <span className="block text-label text-muted">
+          <Figure className="whitespace-nowrap tracking-tight">{product.sku}</Figure>
+        </span>
+        <span className="block text-label">
           {product.supplier_stock > 0 && (
             <span className="inline-flex items-center gap-1.5 text-accent">
               <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />

@@ -66,7 +66,7 @@ export function ListingBar({ car, count, facets, sort, fixed, onFilters, view }:
         <span className="contents lg:order-last lg:block">
           <SortForm sort={sort} />
         </span>
-        <span className="contents lg:order-last lg:block">{view}</span>
+        <span className="order-last">{view}</span>
         <span className="contents lg:ms-auto lg:flex lg:items-center lg:gap-2">
           {offered.map(({ name, known }) => (
             <Promoted key={name} name={name} value={known} />
