@@ -32,6 +32,7 @@ export default prefix('ar?', [
     route('wishlist', 'routes/wishlist.tsx'),
     route('track-order', 'routes/account/track-order.tsx'),
     route('thank-you', 'routes/thank-you.tsx'),
+    route('design', 'routes/design.tsx'),
     route(':page', 'routes/page.tsx'),
     route(':slug/:sku', 'routes/wheels/product.tsx'),
     route('*', 'routes/not-found.tsx'),

@@ -28,7 +28,7 @@ export async function listAddons(shop: Shop, category_id: string, query: AddonQu
   const sort = addonSorts.find((each) => each === query.sort) ?? 'featured'
   const page = Math.max(1, query.page)
   const from = (page - 1) * query.per_page
-  const rows = sorted(found, sort).slice(from, from + query.per_page)
+  const rows = sorted(found, sort, suits).slice(from, from + query.per_page)
   const prices = left('price').map(({ price }) => price)
   return {
     current_page: page,
@@ -99,10 +99,13 @@ function facet({ key, label, label_ar, unit, options }: AddonFilter, query: Addo
   return { name: key, label, label_ar, unit, values: values.filter(({ count, chosen: is }) => count > 0 || is) }
 }
 
-function sorted(rows: AddonRow[], sort: (typeof addonSorts)[number]): AddonRow[] {
+/** What suits the car comes first, then what is in stock, unless a price order is asked for. */
+function sorted(rows: AddonRow[], sort: (typeof addonSorts)[number], suits: (row: AddonRow) => boolean): AddonRow[] {
   if (sort === 'price_asc') return rows.toSorted((a, b) => a.price - b.price || a.id - b.id)
   if (sort === 'price_desc') return rows.toSorted((a, b) => b.price - a.price || a.id - b.id)
-  return rows.toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.id - b.id)
+  const rank = (row: AddonRow) => Number(suits(row)) * 2 + Number(row.stock > 0)
+  const ranks = new Map(rows.map((row) => [row, rank(row)]))
+  return rows.toSorted((a, b) => ranks.get(b)! - ranks.get(a)! || a.id - b.id)
 }
 
 function answersTo(row: AddonRow, text: string): boolean {

@@ -64,6 +64,8 @@ describe('accessories', () => {
   test('with a car, only what suits it, figure by figure; nothing that fails is said to suit', async ({ app }) => {
     const all = (await ask(app, `category/hub-rings?per_page=96&${forCar}`)).body.data
     expect(new Set(all.data.map(({ suits }: Row) => suits))).toEqual(new Set(['pass', 'fail']))
+    const order = all.data.map(({ suits }: Row) => suits)
+    expect(order.lastIndexOf('pass'), 'what suits comes first').toBeLessThan(order.indexOf('fail'))
     const suiting = (await ask(app, `category/hub-rings?per_page=96&suits=true&${forCar}`)).body.data
     expect(suiting.total).toBe(all.data.filter(({ suits }: Row) => suits === 'pass').length)
     const [ring] = suiting.data

@@ -34,6 +34,7 @@ export const reading: Screen[] = [
   { name: 'privacy', state: 'filled', path: '/privacy-policy' },
   { name: 'delivery', state: 'filled', path: '/delivery-policy' },
   { name: 'returns', state: 'filled', path: '/return-policy' },
+  { name: 'design', state: 'filled', path: '/design' },
   { name: 'sign-in', state: 'filled', path: '/login' },
   {
     name: 'sign-in-errors',

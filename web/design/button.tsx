@@ -28,7 +28,7 @@ function face({ look = 'quiet', wide, size = 'normal' }: Look): string {
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
-/** A verb. While `busy` it keeps its width, shows a turning wheel and takes no further click. */
+/** A verb. While `busy` it keeps its width, shows a turning wheel, is still read by its words, and takes no further click. */
 export function Button({ look, wide, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -39,7 +39,7 @@ export function Button({ look, wide, size, busy = false, className, children, on
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classNames(face({ look, wide, size }), 'relative', className)}
     >
-      <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'invisible')}>
+      <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
         {children}
       </span>
       {busy && (

@@ -51,6 +51,8 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+export const iconNames = Object.keys(paths) as IconName[]
+
 /** Arrows that mean "on" and "back" point the other way in Arabic. */
 const mirrored = new Set<IconName>(['forward', 'back', 'external', 'return', 'truck'])
 

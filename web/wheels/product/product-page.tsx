@@ -95,7 +95,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
           <SizeChoice product={product} vehicle={vehicle} />
           <BuyBox key={product.sku} product={product} />
           {product.fit?.verdict !== 'fail' && <Kit kit={product.kit} />}
-          <div className="flex flex-wrap items-center gap-2 md:gap-3 [&_button]:px-4">
+          <div className="flex flex-wrap items-center gap-2 md:gap-3 max-md:[&_button]:px-3">
             <Heart sku={product.sku} name={name} wordy />
             <CompareButton sku={product.sku} picture={product.pictures[0] ?? null} />
             <ShareButton path={`${pathname}${search}`} title={name} words={words} />

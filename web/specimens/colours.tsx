@@ -1,0 +1,57 @@
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { classNames } from '#web/design/class-names.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { contrast, type Light, pairs, type Tokens } from '#web/specimens/tokens.ts'
+
+/** Each colour on its ground, with how much they differ; what differs too little is marked. */
+export function Colours({ light, tokens }: { light: Light; tokens: Tokens }) {
+  const colours = tokens[light]
+  const shown = useMemo(
+    () => pairs.map((pair) => ({ ...pair, has: contrast(colours[pair.text]!, colours[pair.on]!) })),
+    [colours],
+  )
+  return (
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+      {shown.map(({ text, on, needs, has }) => (
+        <li key={`${text} ${on}`}>
+          <Swatch colour={colours[text]!} on={colours[on]!} isText={needs === 4.5}>
+            <span lang="en" dir="ltr" className="block font-semibold">
+              {text}
+            </span>
+            <span lang="en" dir="ltr" className="block text-label">
+              {on}
+            </span>
+            <span className="flex items-center gap-1 text-label">
+              <Icon name={has >= needs ? 'check' : 'refuse'} size={16} />
+              <Figure>{has.toFixed(1)}</Figure>
+            </span>
+          </Swatch>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SwatchProps = { colour: string; on: string; isText: boolean; children: ReactNode }
+
+/** A colour of words, or one of the frames of controls. */
+function Swatch({ colour, on, isText, children }: SwatchProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = place.current!
+    style.background = on
+    style[isText ? 'color' : 'borderColor'] = colour
+  }, [colour, on, isText])
+  return (
+    <div
+      ref={place}
+      className={classNames(
+        'rounded-control p-3 text-small leading-tight',
+        isText ? 'border border-line' : 'border-2 text-ink',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
