@@ -1,6 +1,7 @@
 import { consent } from '#shared/i18n/consent.ts'
 import { customer } from '#shared/i18n/customer.ts'
 import type { Screen } from '#tools/screens/screen.ts'
+import { fillCart, paidOrder } from '#tools/screens/visitor.ts'
 
 const signedIn = '/my-account'
 
@@ -61,6 +62,16 @@ export const reading: Screen[] = [
   { name: 'account-loading', state: 'loading', who: 'customer', path: signedIn, holds: 'my-account' },
   { name: 'account-error', state: 'error', who: 'customer', path: signedIn, fails: 'my-account' },
   { name: 'orders', state: 'filled', who: 'customer', path: '/my-account/orders' },
+  {
+    name: 'order',
+    state: 'filled',
+    who: 'customer',
+    path: async (customer) => {
+      await fillCart(customer)
+      return `/my-account/orders/${await paidOrder(customer)}`
+    },
+  },
+  { name: 'account-reviews', state: 'filled', who: 'customer', path: '/my-account/reviews' },
   { name: 'addresses', state: 'filled', who: 'customer', path: '/my-account/addresses' },
   { name: 'wishlist-empty', state: 'empty', path: '/wishlist' },
   { name: 'track-order', state: 'filled', path: '/track-order' },

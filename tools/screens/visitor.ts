@@ -19,9 +19,9 @@ export async function visitor(facts: Facts, kind: 'guest' | 'buyer' | 'customer'
   let token: string | undefined
   const ask: Visitor['ask'] = async (call, body) => answer(facts.base, call, body, token)
   const kept: Record<string, string> = { session_id, consent: 'refused' }
+  const who: Visitor = { facts, session_id, kept, ask }
   if (kind === 'buyer') {
-    await addWhatIsFree(facts, (sku) => ask('POST cart/add', { session_id, sku, quantity: 4, vehicle: facts.car }))
-    await ask('POST cart/add-addon', { session_id, addon_id: facts.addon_id, quantity: 1 })
+    await fillCart(who)
     kept.garage = JSON.stringify({ cars: [facts.car_kept], chosen: true })
   }
   if (kind === 'customer') {
@@ -30,7 +30,7 @@ export async function visitor(facts: Facts, kind: 'guest' | 'buyer' | 'customer'
     kept.access_token = access_token
     kept.user_data = JSON.stringify(user)
   }
-  return { facts, session_id, kept, ask }
+  return who
 }
 
 type SignedIn = { access_token: string; user: object }
@@ -46,15 +46,14 @@ function signedIn(facts: Facts): Promise<SignedIn> {
   return asked
 }
 
-/** Orders of earlier visitors hold wheels for a while: then it is another wheel. */
-async function addWhatIsFree(facts: Facts, add: (sku: string) => Promise<unknown>): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return void (await add(facts.next_sku()))
-    } catch (error) {
-      if (tries === 10) throw error
-    }
+/** A set for the car and an accessory. Orders of earlier visitors hold wheels for a while: then it is another wheel. */
+export async function fillCart({ ask, session_id, facts }: Visitor): Promise<void> {
+  const add = () => ask('POST cart/add', { session_id, sku: facts.next_sku(), quantity: 4, vehicle: facts.car })
+  for (let tries = 0; tries < 10; tries++) {
+    const added = await add().catch(() => null)
+    if (added) break
   }
+  await ask('POST cart/add-addon', { session_id, addon_id: facts.addon_id, quantity: 1 })
 }
 
 /** Places the order of what is in the visitor's cart; gives its id. */
