@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demoAccount } from '#shared/demo-account.ts'
 import { customer } from '#shared/i18n/customer.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import { reviewForm } from '#shared/i18n/review-form.ts'
 import { reviewSection } from '#shared/i18n/review-section.ts'
 import { reviews } from '#shared/i18n/reviews.ts'
 import type { Locale } from '#shared/locale.ts'
+import { newCustomer, password } from './customers.ts'
 import { cars, chooseCar, openFittingWheel } from './errands.ts'
 import { expect, test } from './support.ts'
 
@@ -134,6 +134,7 @@ test('in Arabic, a customer finds the review in the account: waiting, then why i
   isMobile,
 }) => {
   const words = reviewForm.ar
+  const { email } = await newCustomer(page, 'ليلى')
   const text = `ركب الجنط بلا احتكاك ${isMobile ? 'على الجوال' : 'على الحاسوب'}.`
   const design = isMobile ? 'lunavar-tide' : 'ostrane-arc-7'
   const listed = (await (await page.request.get('/api/filter-wheels?per_page=96')).json()) as {
@@ -147,8 +148,8 @@ test('in Arabic, a customer finds the review in the account: waiting, then why i
   let form = await openForm(page, 'ar')
   await form.getByLabel(words.text).fill(text)
   await form.getByRole('link', { name: words.sign_in }).click()
-  await page.getByLabel(customer.ar.email).fill(demoAccount.email)
-  await page.getByLabel(customer.ar.password, { exact: true }).fill(demoAccount.password)
+  await page.getByLabel(customer.ar.email).fill(email)
+  await page.getByLabel(customer.ar.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: customer.ar.login }).click()
   await expect(page).toHaveURL(new RegExp(wheel.sku))
   form = await openForm(page, 'ar')

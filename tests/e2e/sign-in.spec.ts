@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customer } from '#shared/i18n/customer.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
-import { demoAccount } from '../../shared/demo-account.ts'
+import { newCustomer, password } from './customers.ts'
 import { expect, test } from './support.ts'
 
 const words = customer.en
@@ -11,6 +11,7 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
   page,
   guard,
 }) => {
+  const { email } = await newCustomer(page)
   guard.expectFailure(/401 GET .*my-account/)
   guard.expectFailure(/console/)
   await page.goto('/my-account/my-profile')
@@ -18,7 +19,7 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
   await expect(page.getByLabel(words.email)).toHaveAttribute('autocomplete', 'username')
   await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('autocomplete', 'current-password')
 
-  await page.getByLabel(words.email).fill(demoAccount.email)
+  await page.getByLabel(words.email).fill(email)
   await page.getByLabel(words.password, { exact: true }).fill('not the password')
   guard.expectFailure(/4\d\d POST .*auth\/login/)
   await page.getByRole('button', { name: words.login }).click()
@@ -28,10 +29,10 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
       .getByText(/password/i)
       .first(),
   ).toBeVisible()
-  await expect(page.getByLabel(words.email)).toHaveValue(demoAccount.email)
+  await expect(page.getByLabel(words.email)).toHaveValue(email)
   await page.getByLabel(words.show_password).check()
   await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('type', 'text')
-  await page.getByLabel(words.password, { exact: true }).fill(demoAccount.password)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: words.login }).click()
 
   await expect(page).toHaveURL(/\/my-account\/my-profile$/)
