@@ -26,7 +26,7 @@ for (const [area, several] of areas)
     for (const screen of several.filter(isMobile ? isOnPhones : isOnWideScreens)) {
       const context = await browser.newContext({ ...project.use, reducedMotion: 'reduce' })
       const page = await context.newPage()
-      await openScreen(page, await prepare(facts, screen), isMobile ? 'ar' : 'en')
+      await openScreen(page, await prepare(facts, screen, isMobile ? 'ar' : 'en'))
       expect.soft(await violations(axe(page).withTags(rules)), screen.name).toEqual([])
       if (isMobile) {
         expect.soft(await untranslated(page), `${screen.name}, not in Arabic`).toEqual([])

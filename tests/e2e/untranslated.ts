@@ -17,18 +17,16 @@ export async function untranslated(page: Page): Promise<string[]> {
   return [...new Set(texts)].filter((text) => /[a-z]{2}/i.test(without(text)))
 }
 
-/** Figures with their letters: addresses, sizes, threads, and what stands before figures. */
-const figures = [
-  /https?:\S+|\S+@\S+\.\w+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|example|ae|test)\b\S*/gi,
-  /\b\d[\d.,]*(?:Jx?|x)?(?:\d[\d.,]*)*[A-Z]{0,3}\b|\b(?:ET|PCD|CB|SKU|VIN|VAT|TRN|TPMS|PDF|CNC|UNF)\d*\b/g,
-]
+/** Addresses, SKUs and numbers of payments. */
+const marks =
+  /https?:\S+|\S+@\S+\.\w+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|example|ae|test)\b\S*|\b[A-Z0-9]{2,}(?:-[A-Z0-9.]+)+\b|\b(?:ch|pi|re)_\w+/g
 
-/** SKUs and numbers of payments: some of their parts are names as well. */
-const numbers = /\b[A-Z0-9]{2,}(?:-[A-Z0-9.]+)+\b|\b(?:ch|pi|re)_\w+/g
+/** Figures with their letters: sizes, threads, and what stands before figures. */
+const figures = /\b\d[\d.,]*(?:Jx?|x)?(?:\d[\d.,]*)*[A-Z]{0,3}\b|\b(?:ET|PCD|CB|SKU|VIN|VAT|TRN|TPMS|PDF|CNC|UNF)\d*\b/g
 
 /** Companies write themselves so in every language, and stand-ins say what they are. */
 const companies =
-  'Rimdana|Visa|VISA|Mastercard|American Express|AMEX|Stripe|Paymob|Google|Meta|Facebook|Instagram|WhatsApp|YouTube|TikTok|English|TEST MODE'
+  'Rimdana|Visa|VISA|Mastercard|American Express|AMEX|Stripe|Paymob|Google|Facebook|Instagram|Meta|WhatsApp|YouTube|TikTok|English|TEST MODE'
 
 /** What the visitors of the screens type and have typed. */
 const typed = 'bronze|zzqqxx|zzz|Layla|Haddad|Home|Al Wasl Road 12, Flat 3|Dubai'
@@ -37,10 +35,7 @@ let names: RegExp | undefined
 
 function without(text: string): string {
   names ??= new RegExp(`(?<!\\w)(?:${typed}|${companies}|${namesOfTheTrade().map(escaped).join('|')})(?!\\w)`, 'g')
-  return figures.reduce(
-    (left, figure) => left.replaceAll(figure, ' '),
-    text.replaceAll(numbers, ' ').replaceAll(names, ' '),
-  )
+  return text.replaceAll(marks, ' ').replaceAll(names, ' ').replaceAll(figures, ' ')
 }
 
 /**

@@ -8,17 +8,18 @@ import { type Visitor, visitor } from '#tools/screens/visitor.ts'
 export type Prepared = { screen: Screen; who: Visitor; path: string }
 
 /** Does what must be done first. What is prepared once may be looked at many times. */
-export async function prepare(facts: Facts, screen: Screen): Promise<Prepared> {
-  const who = await visitor(facts, screen.who ?? 'guest')
+export async function prepare(facts: Facts, screen: Screen, locale: Locale): Promise<Prepared> {
+  const who = await visitor(facts, screen.who ?? 'guest', locale)
   return { screen, who, path: typeof screen.path === 'string' ? screen.path : await screen.path(who) }
 }
 
 /** Opens a screen in its state, in a browser that the visitor's things are put into first. */
-export async function openScreen(page: Page, { screen, who, path }: Prepared, locale: Locale): Promise<void> {
+export async function openScreen(page: Page, { screen, who, path }: Prepared): Promise<void> {
   await page.addInitScript((kept) => {
     if (localStorage.getItem('session_id')) return
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, who.kept)
+  const { locale } = who
   const { holds, fails, steps } = screen
   const call = (begin: string) => (url: URL) => url.pathname.startsWith(`/api/${begin}`)
   const ill = { status: 503, json: { status: false } }

@@ -24,7 +24,7 @@ export async function takeScreen(
 ): Promise<Shot[]> {
   const widths = widthsOf(screen)
   try {
-    const prepared = await prepare(facts, screen)
+    const prepared = await prepare(facts, screen, locale)
     const shots: Shot[] = []
     for (const width of widths) shots.push(...(await takeAt(browser, prepared, locale, width, options)))
     return shots
@@ -52,7 +52,7 @@ async function takeAt(
   page.setDefaultTimeout(patience)
   const said = complaints(page, screen)
   try {
-    await openScreen(page, prepared, locale)
+    await openScreen(page, prepared)
     await loadPictures(page)
     const shots: Shot[] = []
     for (const light of lights) {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { demoAccount } from '#shared/demo-account.ts'
+import type { Locale } from '#shared/locale.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import type { Facts } from '#tools/screens/facts.ts'
 
 /** Who looks at a screen: somebody with nothing, with a filled cart, or signed in to the account of the demonstration. */
 export type Visitor = {
   facts: Facts
+  /** What they read and write in. */
+  locale: Locale
   session_id: string
   /** What this browser has kept from earlier visits. */
   kept: Record<string, string>
@@ -14,12 +17,12 @@ export type Visitor = {
 }
 
 /** A new visitor of a kind, with what they have done before the screen is looked at. */
-export async function visitor(facts: Facts, kind: 'guest' | 'buyer' | 'customer'): Promise<Visitor> {
+export async function visitor(facts: Facts, kind: 'guest' | 'buyer' | 'customer', locale: Locale): Promise<Visitor> {
   const session_id = newSessionId()
   let token: string | undefined
   const ask: Visitor['ask'] = async (call, body) => answer(facts.base, call, body, token)
   const kept: Record<string, string> = { session_id, consent: 'refused' }
-  const who: Visitor = { facts, session_id, kept, ask }
+  const who: Visitor = { facts, locale, session_id, kept, ask }
   if (kind === 'buyer') {
     await fillCart(who)
     kept.garage = JSON.stringify({ cars: [facts.car_kept], chosen: true })
@@ -57,7 +60,7 @@ export async function fillCart({ ask, session_id, facts }: Visitor): Promise<voi
 }
 
 /** Places the order of what is in the visitor's cart; gives its id. */
-export async function placedOrder({ ask, session_id, facts }: Visitor): Promise<string> {
+export async function placedOrder({ ask, session_id, facts, locale }: Visitor): Promise<string> {
   const billing = {
     ...{ first_name: 'Layla', last_name: 'Haddad', email: `${randomUUID().slice(0, 8)}@example.com` },
     ...{ country: 'AE', city: 'Dubai', address: 'Al Wasl Road 12, Flat 3', phone: '050 123 4567' },
@@ -65,8 +68,8 @@ export async function placedOrder({ ask, session_id, facts }: Visitor): Promise<
   const { car_kept: car } = facts
   const order = await ask<{ id: string }>('POST order/store', {
     session_id,
-    vehicle_make: car.make_name,
-    vehicle_model: car.model_name,
+    vehicle_make: locale === 'ar' ? car.make_name_ar : car.make_name,
+    vehicle_model: locale === 'ar' ? car.model_name_ar : car.model_name,
     vehicle_year: String(car.year),
     vehicle_model_sub: car.modification_name,
     billing,
