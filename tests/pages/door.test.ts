@@ -47,6 +47,19 @@ test('the networks to sign in with may run where their buttons are, and nowhere 
   await door.close()
 })
 
+test('the page of all components is there with the stand-ins, kept out of search engines, and gone without them', async ({
+  shop,
+}) => {
+  const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
+  const page = await door.inject('/ar/design')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('<meta name="robots" content="noindex"/>')
+  shop.test_mode = false
+  const gone = await door.inject('/ar/design')
+  expect([gone.statusCode, gone.headers.location]).toEqual([302, '/ar'])
+  await door.close()
+})
+
 test('a public page is the same for everybody, may be kept for seconds and sets no cookie', async ({ door }) => {
   const [one, other] = await Promise.all([
     door.inject({ url: '/', headers: { cookie: 'a=1', 'user-agent': 'one' } }),

@@ -63,6 +63,7 @@ const hidden: Record<string, string[]> = {
   'account/my-reviews.tsx': ['/my-account/reviews'],
   'wishlist.tsx': ['/wishlist'],
   'thank-you.tsx': ['/thank-you'],
+  'design.tsx': ['/design'],
 }
 
 test('every kind of page is visited below', () => {
