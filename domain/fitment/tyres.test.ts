@@ -52,6 +52,8 @@ describe('the tyre for another rim', () => {
     })
     fc.assert(
       fc.property(factory, rim, (from, to) => {
+        // The factory knows what it puts on its own rim.
+        fc.pre(to.diameter !== from.rim || to.width !== 8)
         const tyre = suggestTyre(to, from, 8)
         if (!tyre) return
         expect(sitsOn(tyre, to.width)).toBe(true)
