@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -46,7 +46,8 @@ export default defineConfig({
     baseURL: url,
     // What an errand answers itself would pass its routes by; the one about having no network lets it in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A fifth of the time; `--trace retain-on-failure` where one is wanted.
+    trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

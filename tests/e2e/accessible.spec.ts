@@ -4,13 +4,11 @@ import { untranslated } from '#tests/e2e/untranslated.ts'
 import { screens } from '#tools/screens/all.ts'
 import { type Facts, learnFacts } from '#tools/screens/facts.ts'
 import { openScreen, prepare } from '#tools/screens/open-screen.ts'
+import { reading } from '#tools/screens/reading.ts'
 import type { Screen } from '#tools/screens/screen.ts'
 
 /** All of WCAG 2.2, A and AA, that a program can judge; `npm run screens` judges every width, language and light. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-
-// A trace of some hundred pages costs more than the pages.
-test.use({ trace: 'off' })
 
 let facts: Facts
 test.beforeAll(async ({ baseURL }) => {
@@ -41,9 +39,11 @@ function isOnPhones({ only }: Screen): boolean {
   return only !== 'desktop'
 }
 
-/** What is loading, empty or ill looks the same there. */
-function isOnWideScreens({ only, state }: Screen): boolean {
-  return only === 'desktop' || (only === undefined && (state === 'filled' || state === 'open'))
+/** What is loading, empty or ill looks the same there, and so does what is one column of text or fields. */
+function isOnWideScreens(screen: Screen): boolean {
+  const { only, state } = screen
+  if (only) return only === 'desktop'
+  return !reading.includes(screen) && (state === 'filled' || state === 'open')
 }
 
 /** Frames are looked into as well: all of them are the shop's own. */

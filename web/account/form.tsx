@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { customer as account } from '#shared/i18n/customer.ts'
-import { useLive } from '#web/account/use-live.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
+import { useLive } from '#web/browser/use-live.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Field } from '#web/design/field.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { wishlist } from '#shared/i18n/wishlist.ts'
 import { sayError } from '#web/browser/api-problem.ts'
+import { useLive } from '#web/browser/use-live.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -19,11 +20,14 @@ export function Heart({ sku, name, wordy = false }: Props) {
   const words = useMessages(wishlist)
   const locale = useLocale()
   const wished = wishes.use().includes(sku)
+  const isLive = useLive()
   const [problem, setProblem] = useState('')
   return (
     <>
       <button
         type="button"
+        // Pressed before the page is alive, it would be lost.
+        disabled={!isLive}
         aria-pressed={wished}
         aria-label={wordy ? undefined : words.wish(name)}
         onClick={() => {
