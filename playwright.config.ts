@@ -66,13 +66,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: /(keyboard|two-tabs)\.spec\.ts$/,
+      testIgnore: /(accessible-wide|keyboard|two-tabs)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
       testIgnore:
-        /(back-and-refresh|consent|doubt-about-a-payment|no-page-complains|offline|pay-by-paymob|reviews|social)\.spec\.ts$/,
+        /(accessible|back-and-refresh|consent|doubt-about-a-payment|no-page-complains|offline|pay-by-paymob|reviews|social)\.spec\.ts$/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

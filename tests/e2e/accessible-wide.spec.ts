@@ -1,0 +1,23 @@
+import { test } from '@playwright/test'
+import { areasOf, judge, timeFor } from '#tests/e2e/judge-screen.ts'
+import { screens } from '#tools/screens/all.ts'
+import { type Facts, learnFacts } from '#tools/screens/facts.ts'
+import { reading } from '#tools/screens/reading.ts'
+
+let facts: Facts
+test.beforeAll(async ({ baseURL }) => {
+  facts = await learnFacts(baseURL!)
+})
+
+// What is loading, empty or ill looks on wide screens as on phones, and so does what is one column of text or fields.
+const others = screens.filter(
+  (screen) =>
+    screen.only === 'desktop' ||
+    (screen.only === undefined && !reading.includes(screen) && ['filled', 'open'].includes(screen.state)),
+)
+
+for (const [area, several] of areasOf(others))
+  test(`${area}, wide, in English: no rule of WCAG 2.2 A and AA is broken`, async ({ browser }, info) => {
+    test.setTimeout(timeFor(several))
+    for (const screen of several) await judge(screen, { browser, info, facts, locale: 'en' })
+  })

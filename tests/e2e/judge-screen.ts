@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
+import type { Locale } from '#shared/locale.ts'
+import { untranslated } from '#tests/e2e/untranslated.ts'
+import type { Facts } from '#tools/screens/facts.ts'
+import { openScreen, prepare } from '#tools/screens/open-screen.ts'
+import type { Screen } from '#tools/screens/screen.ts'
+
+/** All of WCAG 2.2, A and AA, that a program can judge; `npm run screens` judges every width, language and light. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+/** Screens by what they begin with: one test each. */
+export function areasOf(screens: readonly Screen[]): [area: string, screens: Screen[]][] {
+  return [...Map.groupBy(screens, ({ name }) => name.split('-')[0]!)]
+}
+
+/** How long some screens may take, in ms. */
+export function timeFor(screens: readonly Screen[]): number {
+  return 20_000 * screens.length + 40_000
+}
+
+type Looking = { browser: Browser; info: TestInfo; facts: Facts; locale: Locale }
+
+/** Opens a screen in its state and holds it to every rule; in Arabic also to having no English words. */
+export async function judge(
+  screen: Screen,
+  { browser, info, facts, locale }: Looking,
+  { byNight = false } = {},
+): Promise<void> {
+  const context = await browser.newContext({ ...info.project.use, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await openScreen(page, await prepare(facts, screen, locale))
+  expect.soft(await violations(axe(page).withTags(rules)), screen.name).toEqual([])
+  if (locale === 'ar') expect.soft(await untranslated(page), `${screen.name}, not in Arabic`).toEqual([])
+  if (byNight) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect.soft(await violations(axe(page).withRules('color-contrast')), `${screen.name} by night`).toEqual([])
+  }
+  await context.close()
+}
+
+/** Frames are looked into as well: all of them are the shop's own. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+}
+
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  const found = await builder.analyze()
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+}
