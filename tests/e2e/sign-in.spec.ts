@@ -41,6 +41,14 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
   await page.getByRole('banner').getByRole('link', { name: words.my_account }).click()
   await expect(page.getByRole('heading', { name: mine.garage })).toBeVisible()
   const session = await page.evaluate(() => localStorage.getItem('session_id'))
+  // The account's cars are still on their way: they must not arrive for the next person.
+  await page.route('**/api/garage', () => {})
+  const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/garage'))
+  await page.route('**/api/auth/logout', async (route) => {
+    await dropped
+    await route.continue()
+  })
+  await page.reload()
   await page.getByRole('banner').getByRole('button', { name: words.my_account }).click()
   await page.getByRole('banner').getByRole('button', { name: words.sign_out }).click()
   await expect(page).toHaveURL(/\/login$/)

@@ -17,7 +17,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 /** The address book: the default first, each to be changed where it stands. */
 export function AddressesPage({ places }: { places: readonly Place[] }) {
   const words = useMessages(myAccount)
-  const own = useOwn(useCallback(() => call('GET /address-book/all'), []))
+  const own = useOwn(useCallback((signal) => call('GET /address-book/all', {}, { signal }), []))
   return (
     <AccountFrame title={words.addresses}>
       <Shown own={own}>{(book) => <Book book={book} places={places} again={own.again} />}</Shown>

@@ -1,4 +1,4 @@
-import { forget, isSignedOut } from '#web/account/customer.ts'
+import { forget, isSignedOut, whileSignedIn } from '#web/account/customer.ts'
 import { call } from '#web/browser/api.ts'
 import { takeOver } from '#web/finder/garage.ts'
 import { wishes } from '#web/wishlist/wishes.ts'
@@ -9,8 +9,12 @@ let brought = false
 export async function bringHome(): Promise<void> {
   if (brought) return
   brought = true
+  const signal = whileSignedIn()
   try {
-    const [cars, wished] = await Promise.all([call('GET /garage'), call('GET /wishlist')])
+    const [cars, wished] = await Promise.all([
+      call('GET /garage', {}, { signal }),
+      call('GET /wishlist', {}, { signal }),
+    ])
     takeOver(cars)
     wishes.replace(wished.map(({ sku }) => sku))
   } catch (error) {

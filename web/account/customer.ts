@@ -64,8 +64,17 @@ export function gathered() {
   return { session_id: sessionId(), wishlist, garage: cars ?? [] }
 }
 
+let stay = new AbortController()
+
+/** Ends when the customer signs out: what was asked for on their behalf must not arrive for the next person. */
+export function whileSignedIn(): AbortSignal {
+  return stay.signal
+}
+
 /** Ends the token and forgets who was here; the cart stays the customer's, and the device goes on with another session. */
 export async function signOut(): Promise<void> {
+  stay.abort()
+  stay = new AbortController()
   const known = knownSessionId()
   const ended = await call('POST /auth/logout', { body: known ? { session_id: known } : {} }).catch(() => null)
   forget(ended?.session_id ?? newSessionId())

@@ -18,7 +18,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 /** What the customer has written, newest first, and how it stands. */
 export function MyReviewsPage() {
   const words = useMessages(reviewForm)
-  const own = useOwn(useCallback(() => call('GET /my-account/reviews'), []))
+  const own = useOwn(useCallback((signal) => call('GET /my-account/reviews', {}, { signal }), []))
   return (
     <AccountFrame title={words.mine}>
       <Shown own={own}>

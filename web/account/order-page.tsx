@@ -21,7 +21,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 export function OrderPage() {
   const words = useMessages(myAccount)
   const { order: id = '' } = useParams()
-  const own = useOwn(useCallback(() => call('GET /order/getById/{id}', { params: { id } }), [id]))
+  const own = useOwn(useCallback((signal) => call('GET /order/getById/{id}', { params: { id } }, { signal }), [id]))
   return (
     <AccountFrame
       title={

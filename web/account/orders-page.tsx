@@ -13,14 +13,14 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const perPage = 12
 
-function askPage(page: number) {
-  return call('GET /my-account/orders', { query: { page, per_page: perPage } })
+function askPage(page: number, signal?: AbortSignal) {
+  return call('GET /my-account/orders', { query: { page, per_page: perPage } }, signal && { signal })
 }
 
 /** The orders, newest first, a page at a time. */
 export function OrdersPage() {
   const words = useMessages(myAccount)
-  const own = useOwn(useCallback(() => askPage(1), []))
+  const own = useOwn(useCallback((signal) => askPage(1, signal), []))
   return (
     <AccountFrame title={words.orders}>
       <Shown own={own}>{({ data, total }) => <Orders first={data} total={total} />}</Shown>

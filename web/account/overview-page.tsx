@@ -17,7 +17,7 @@ import { useMessages } from '#web/shell/language.ts'
 /** The account at a glance: the cars first, the latest order, where we deliver. */
 export function OverviewPage() {
   const words = useMessages(customer)
-  const own = useOwn(useCallback(() => call('GET /my-account'), []))
+  const own = useOwn(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
   const known = useCustomer()
   return (
     <AccountFrame title={words.hello(known?.first_name ?? '')}>

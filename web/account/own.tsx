@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { customer } from '#shared/i18n/customer.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { inLocale } from '#shared/locale.ts'
-import { forget, isSignedOut } from '#web/account/customer.ts'
+import { forget, isSignedOut, whileSignedIn } from '#web/account/customer.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -18,15 +18,17 @@ export type Own<Data> = ({ at: 'loading' } | { at: 'failed'; error: unknown } | 
 type State<Data> = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'there'; data: Data }
 
 /** What is the customer's alone, asked for by the browser; without a valid token the way leads to signing in. */
-export function useOwn<Data>(ask: () => Promise<Data>): Own<Data> {
+export function useOwn<Data>(ask: (signal: AbortSignal) => Promise<Data>): Own<Data> {
   const locale = useLocale()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [state, setState] = useState<State<Data>>({ at: 'loading' })
   const again = useCallback(async () => {
+    const signal = whileSignedIn()
     try {
-      setState({ at: 'there', data: await ask() })
+      setState({ at: 'there', data: await ask(signal) })
     } catch (error) {
+      if (signal.aborted) return
       if (!isSignedOut(error)) return setState({ at: 'failed', error })
       forget()
       void navigate(`${inLocale('/login', locale)}?${new URLSearchParams({ next: pathname })}`, { replace: true })

@@ -14,7 +14,7 @@ import { useMessages } from '#web/shell/language.ts'
 /** Name, address and phone; password; the language of letters; what we know, and the end of it. */
 export function ProfilePage() {
   const words = useMessages(account)
-  const own = useOwn(useCallback(() => call('GET /my-account'), []))
+  const own = useOwn(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
   return (
     <AccountFrame title={words.my_profile}>
       <Shown own={own}>
