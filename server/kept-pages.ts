@@ -82,7 +82,7 @@ const overhead = 4_096
 
 /** The highest quality takes longer than making the page. */
 async function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return encoding === 'gzip' ? zip(body) : body
 }
 

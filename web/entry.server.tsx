@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { holdBack } from '#web/browser/begin-after-looks.ts'
 
 /** Loaders answer within this time or the page is an error, in milliseconds. */
 export const streamTimeout = 5_000
@@ -18,8 +19,11 @@ export default function renderPage(request: Request, status: number, headers: He
       onAllReady() {
         clearTimeout(clock)
         const body = new PassThrough()
-        resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }))
         pipe(body)
+        text(body).then(
+          (html) => resolve(new Response(holdBack(html), { status: failed ? 500 : status, headers })),
+          reject,
+        )
       },
       onShellError: reject,
       onError(error) {

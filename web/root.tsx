@@ -1,22 +1,25 @@
-import latin400 from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url'
-import latin600 from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2?url'
-import arabic400 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
-import arabic600 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { beginAfterLooks, wake } from '#web/browser/begin-after-looks.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
+import arabic400 from './design/letters/ibm-plex-sans-arabic-arabic-400.woff2?url'
+import arabic600 from './design/letters/ibm-plex-sans-arabic-arabic-600.woff2?url'
+import latin400 from './design/letters/ibm-plex-sans-latin-400.woff2?url'
+import latin600 from './design/letters/ibm-plex-sans-latin-600.woff2?url'
 import './app.css'
 
-const letters = { en: [latin400, latin600], ar: [arabic400, arabic600, latin400] }
+const letters = { en: [latin400, latin600], ar: [arabic400, arabic600, latin400, latin600] }
 
 /** The document around every page; language and direction come from the address. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const shop = useRouteLoaderData<ShopFacts>('routes/shop')
+  useEffect(wake, [])
   return (
     <html
+      suppressHydrationWarning
       lang={locale}
       dir={locale === 'ar' ? 'rtl' : 'ltr'}
       data-call-log={shop?.call_log === false ? 'off' : undefined}
@@ -36,6 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={locale === 'ar' ? '/manifest-ar.webmanifest' : '/manifest.webmanifest'} />
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, named in the policy by their hash */}
+        <script dangerouslySetInnerHTML={{ __html: beginAfterLooks }} />
       </head>
       <body>
         {children}

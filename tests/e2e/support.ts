@@ -22,13 +22,16 @@ export const test = base.extend<{ guard: Guard; consent: 'given' | 'refused' | '
       const complaints: string[] = []
       const announced: RegExp[] = []
       const allowed: RegExp[] = []
+      await context.addInitScript(untouchableAsleep)
       watch(page, (complaint) => complaints.push(complaint))
+      waitUntilAwake(page)
       await use({
         expectFailure: (pattern) => announced.push(pattern),
         allowFailure: (pattern) => allowed.push(pattern),
         openTab: async () => {
           const tab = await context.newPage()
           watch(tab, (complaint) => complaints.push(complaint))
+          waitUntilAwake(tab)
           return tab
         },
       })
@@ -48,6 +51,29 @@ export function answerConsent(consent: string): void {
   try {
     localStorage.setItem('consent', consent)
   } catch {}
+}
+
+/** Nobody is as quick as a test: what it presses is pressed when the page is awake. */
+function untouchableAsleep(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('html[data-waking] body * { pointer-events: none }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
+function waitUntilAwake(page: Page): void {
+  const awake = () => page.locator('html:not([data-waking])').waitFor()
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...to) => {
+    const answer = await goto(...to)
+    await awake()
+    return answer
+  }
+  page.reload = async (...how) => {
+    const answer = await reload(...how)
+    await awake()
+    return answer
+  }
 }
 
 function watch(page: Page, complain: (complaint: string) => void): void {

@@ -42,13 +42,14 @@ const open: Record<string, string[]> = {
   'addons/category.tsx': ['/addons/lug-nuts-bolts'],
   'addons/addon.tsx': ['ADDON'],
   'faq.tsx': ['/faq'],
+  'cart/cart.tsx': ['/cart'],
+  'thank-you.tsx': ['/thank-you'],
   'account/track-order.tsx': ['/track-order'],
   'page.tsx': ['/about-us', '/terms-conditions', '/privacy-policy', '/delivery-policy', '/return-policy'],
 }
 const hidden: Record<string, string[]> = {
   'search.tsx': ['/search?keywords=bronze', '/search'],
   'wheels/compare.tsx': ['/compare'],
-  'cart/cart.tsx': ['/cart'],
   'cart/account.tsx': ['/cart/account'],
   'cart/checkout.tsx': ['/cart/checkout'],
   'cart/payment.tsx': ['/cart/payment'],
@@ -62,7 +63,7 @@ const hidden: Record<string, string[]> = {
   'account/addresses.tsx': ['/my-account/addresses'],
   'account/my-reviews.tsx': ['/my-account/reviews'],
   'wishlist.tsx': ['/wishlist'],
-  'thank-you.tsx': ['/thank-you'],
+  'thank-you.tsx': ['/thank-you?order_id=1&signature=of-a-letter'],
   'design.tsx': ['/design'],
 }
 

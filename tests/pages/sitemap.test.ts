@@ -127,8 +127,9 @@ test('robots.txt leads to the sitemap, and leaves out what is somebody’s own a
     ([, rule = '']) => new RegExp(`^${rule.replace(/[.?+^()[\]{}|\\]/g, '\\$&').replaceAll('*', '.*')}`),
   )
   const isRefused = (path: string) => refused.some((rule) => rule.test(path))
-  for (const path of ['/cart', '/ar/cart/checkout', '/thank-you?order_id=1', '/api/makes', '/alloy-wheels?sort=newest'])
+  for (const path of ['/ar/cart/checkout', '/cart/payment?order_id=1', '/api/makes', '/alloy-wheels?sort=newest'])
     expect(isRefused(path), path).toBe(true)
+  for (const path of ['/cart', '/ar/thank-you']) expect(isRefused(path), path).toBe(false)
   const told = (await Promise.all((await partsOf(door)).map((part) => pagesIn(door, part)))).flat()
   for (const page of told) expect(isRefused(pathOf(page.text('loc'))), page.text('loc')).toBe(false)
 })

@@ -14,6 +14,8 @@ type Document = Answer<'GET /order/{id}/documents'>[number]
 export function Documents({ order_id, signature }: { order_id: string; signature?: string | undefined }) {
   const words = useMessages(invoices)
   const documents = useDocuments(order_id, signature)
+  // One line is kept free for the invoice, which a paid order has.
+  if (!documents) return <div className="min-h-11" />
   if (documents.length === 0) return null
   return (
     <ul className="space-y-1">
@@ -39,15 +41,15 @@ export function Documents({ order_id, signature }: { order_id: string; signature
 }
 
 /** Asked for beside the order; what cannot be had now is simply not offered. */
-function useDocuments(order_id: string, signature: string | undefined): Document[] {
-  const [documents, setDocuments] = useState<Document[]>([])
+function useDocuments(order_id: string, signature: string | undefined): Document[] | undefined {
+  const [documents, setDocuments] = useState<Document[]>()
   useEffect(() => {
     const leaving = new AbortController()
     const session_id = knownSessionId()
     const query = { ...(session_id && { session_id }), ...(signature && { signature }) }
     call('GET /order/{id}/documents', { params: { id: order_id }, query }, { signal: leaving.signal }).then(
       setDocuments,
-      () => undefined,
+      () => !leaving.signal.aborted && setDocuments([]),
     )
     return () => leaving.abort()
   }, [order_id, signature])

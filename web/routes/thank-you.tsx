@@ -6,7 +6,9 @@ import type { Route } from './+types/thank-you.ts'
 
 export function meta(args: Route.MetaArgs) {
   const words = thankYou[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.title, description: words.description, path: '/thank-you', hidden: true })
+  // The link of a letter opens an order without asking who reads it.
+  const hidden = new URLSearchParams(args.location.search).has('signature')
+  return pageMeta(args, { title: words.title, description: words.description, path: '/thank-you', hidden })
 }
 
 /** The page is the same for everybody; the order comes to the browser that may see it. */

@@ -25,7 +25,8 @@ export function Frame({ store, children }: { store: StoreFacts; children: ReactN
       {!secure && <Consent />}
       <LoadingBar />
       {secure ? <SecureHeader /> : <Header />}
-      <main id="content" tabIndex={-1} className="min-h-[60dvh] outline-none">
+      {/* As high as a screen: a page that has still to ask for its content does not push the footer about. */}
+      <main id="content" tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
         {children}
       </main>
       {secure ? <div className="h-24" /> : <Footer store={store} />}

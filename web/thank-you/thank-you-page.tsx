@@ -20,6 +20,7 @@ export function ThankYouPage() {
       <div className="mx-auto max-w-2xl space-y-6">
         {shown.at === 'loading' && (
           <div className="grid min-h-96 place-items-center">
+            <h1 className="sr-only">{words.title}</h1>
             <Spinner size={64} label={words.loading} />
           </div>
         )}

@@ -125,6 +125,7 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
           {first > 1 && <LoadMore which="earlier" page={first - 1} />}
           {wheels.length > 0 ? (
             <div ref={grid}>
+              <h2 className="sr-only">{count}</h2>
               <WheelGrid wheels={wheels} query={vehicle ? carQuery(vehicle) : ''} view={view} />
             </div>
           ) : (

@@ -6,7 +6,7 @@ import type { Route } from './+types/cart.ts'
 
 export function meta(args: Route.MetaArgs) {
   const words = cart[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.title, description: words.description, path: '/cart', hidden: true })
+  return pageMeta(args, { title: words.title, description: words.description, path: '/cart' })
 }
 
 export default function Page() {

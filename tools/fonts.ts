@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+
+/**
+ * Cuts the letters that nearly every page is written in out of IBM Plex: what web/design/fonts.css names in a face of
+ * web/design/letters, by its unicode-range. `npm run fonts` writes those files anew after a range has changed. Hinting,
+ * which phones and sharp screens do not use, is left out.
+ */
+type SubsetFont = (font: Buffer, text: string, options: { targetFormat: 'woff2'; noHinting: true }) => Promise<Buffer>
+
+const need = createRequire(import.meta.url)
+const subsetFont = need('subset-font') as SubsetFont
+const design = resolve(import.meta.dirname, '../web/design')
+
+for (const { name, text } of cutFaces(readFileSync(`${design}/fonts.css`, 'utf8'))) {
+  const whole = readFileSync(need.resolve(`@fontsource/${familyOf(name)}/files/${name}-normal.woff2`))
+  const cut = await subsetFont(whole, text, { targetFormat: 'woff2', noHinting: true })
+  writeFileSync(`${design}/letters/${name}.woff2`, cut)
+  console.log(`${name}: ${whole.length} bytes, cut ${cut.length}`)
+}
+
+/** The faces of the style sheet whose file is cut, and the characters that each is for. */
+function cutFaces(css: string): { name: string; text: string }[] {
+  return [...css.matchAll(/@font-face \{([^}]*)\}/g)].flatMap(([, face = '']) => {
+    const name = /letters\/([\w-]+)\.woff2/.exec(face)?.[1]
+    const ranges = /unicode-range:\s*([^;]+);/.exec(face)?.[1]
+    return name && ranges ? [{ name, text: charactersOf(ranges) }] : []
+  })
+}
+
+/** `U+0020-007E, U+00A0` as the characters themselves. */
+function charactersOf(ranges: string): string {
+  return ranges
+    .split(',')
+    .flatMap((range) => {
+      const [first, last = first] = range
+        .trim()
+        .slice(2)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16))
+      return Array.from({ length: last! - first! + 1 }, (_, index) => String.fromCodePoint(first! + index))
+    })
+    .join('')
+}
+
+/** ibm-plex-sans-arabic-arabic-400 is of ibm-plex-sans-arabic. */
+function familyOf(name: string): string {
+  return name.split('-').slice(0, -2).join('-')
+}

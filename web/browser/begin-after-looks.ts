@@ -1,0 +1,49 @@
+/**
+ * A page is whole without its scripts, so it is shown first: on a slow line they would take the style sheet's, the
+ * letters' and the pictures' share, and on a slow phone the first frame would wait for them to run. React Router names
+ * them in the head and runs them as soon as they come; here they are held back until the first frame has been drawn.
+ */
+export function holdBack(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="later" fetchpriority="low"')
+    .replace('<script type="module" async="">', '<script type="later">')
+}
+
+/**
+ * To run in the head of a page held back. A tab behind others draws nothing: there they begin after two seconds. Until
+ * the page is awake a link leads where it says, what is typed stays, and the last button pressed is pressed once more then.
+ */
+export const beginAfterLooks = `{
+document.documentElement.dataset.waking = ''
+let pressed
+const press = (event) => (pressed = event.target.closest('button[type=button]') ?? pressed)
+addEventListener('click', press, true)
+addEventListener('waking', () => removeEventListener('click', press, true), { once: true })
+addEventListener('awake', () => pressed?.isConnected && pressed.click(), { once: true })
+addEventListener('DOMContentLoaded', () => {
+  let begun = false
+  const begin = () => {
+    if (begun) return
+    begun = true
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
+    const held = document.querySelector('script[type=later]')
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.text = held.text
+    held.replaceWith(script)
+  }
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  setTimeout(begin, 2000)
+})
+}`
+
+/** To be called when React begins: from here on it hears what is pressed. */
+export function beginWaking(): void {
+  dispatchEvent(new Event('waking'))
+}
+
+/** Every part of the page answers now. */
+export function wake(): void {
+  delete document.documentElement.dataset.waking
+  dispatchEvent(new Event('awake'))
+}

@@ -1,0 +1,48 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const css = readFileSync('web/design/fonts.css', 'utf8')
+const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].flatMap(([, face = '']) => {
+  const file = /url\("([^"]+)"\)/.exec(face)?.[1]
+  const ranges = /unicode-range:\s*([^;]+);/.exec(face)?.[1]
+  return file && ranges ? [{ file, has: covering(ranges) }] : []
+})
+const cut = faces.filter(({ file }) => file.startsWith('./letters/'))
+const rare = faces.filter(({ file }) => !file.startsWith('./letters/'))
+
+/** Whether a character is within `U+0020-007E, U+00A0`. */
+function covering(ranges: string): (character: string) => boolean {
+  const pairs = ranges.split(',').map((range) => {
+    const [first, last = first] = range.trim().slice(2).split('-')
+    return [Number.parseInt(first!, 16), Number.parseInt(last!, 16)] as const
+  })
+  return (character) =>
+    pairs.some(([first, last]) => character.codePointAt(0)! >= first && character.codePointAt(0)! <= last)
+}
+
+test('the shop’s own words are written in the letters that come first, in both weights', () => {
+  const letters = new Set(globSync('shared/i18n/*.ts').flatMap((file) => [...readFileSync(file, 'utf8')]))
+  expect(letters.size).toBeGreaterThan(120)
+  for (const letter of letters) {
+    // Arabic digits are read from shoppers, never written to them.
+    if (/[٠-٩۰-۹]/.test(letter)) continue
+    expect(
+      rare.filter(({ has }) => has(letter)),
+      letter,
+    ).toEqual([])
+    if (/[a-z0-9\p{Script=Arabic}]/iu.test(letter))
+      expect(
+        cut.filter(({ has }) => has(letter)),
+        letter,
+      ).toHaveLength(2)
+  }
+})
+
+test('no letter has two files, and the first ones are light', () => {
+  expect(cut).toHaveLength(4)
+  for (let code = 0x20; code <= 0x06ff; code++) {
+    const letter = String.fromCodePoint(code)
+    expect([0, 2], letter).toContain(faces.filter(({ has }) => has(letter)).length)
+  }
+  for (const { file } of cut) expect(statSync(`web/design/${file}`).size, file).toBeLessThan(16_000)
+})
