@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { beginAfterLooks, wake } from '#web/browser/begin-after-looks.ts'
+import { wake } from '#web/browser/awake.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
@@ -39,8 +39,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={locale === 'ar' ? '/manifest-ar.webmanifest' : '/manifest.webmanifest'} />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, named in the policy by their hash */}
-        <script dangerouslySetInnerHTML={{ __html: beginAfterLooks }} />
       </head>
       <body>
         {children}

@@ -7,13 +7,14 @@ export function holdBack(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later" fetchpriority="low"')
     .replace('<script type="module" async="">', '<script type="later">')
+    .replace('<head>', `<head><script>${begin}</script>`)
 }
 
 /**
- * To run in the head of a page held back. A tab behind others draws nothing: there they begin after two seconds. Until
+ * Runs in the head of a page held back. A tab behind others draws nothing: there they begin after two seconds. Until
  * the page is awake a link leads where it says, what is typed stays, and the last button pressed is pressed once more then.
  */
-export const beginAfterLooks = `{
+const begin = `{
 document.documentElement.dataset.waking = ''
 let pressed
 const press = (event) => (pressed = event.target.closest('button[type=button]') ?? pressed)
@@ -22,7 +23,7 @@ addEventListener('waking', () => removeEventListener('click', press, true), { on
 addEventListener('awake', () => pressed?.isConnected && pressed.click(), { once: true })
 addEventListener('DOMContentLoaded', () => {
   let begun = false
-  const begin = () => {
+  const wake = () => {
     if (begun) return
     begun = true
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
@@ -32,18 +33,7 @@ addEventListener('DOMContentLoaded', () => {
     script.text = held.text
     held.replaceWith(script)
   }
-  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
-  setTimeout(begin, 2000)
+  new PerformanceObserver(wake).observe({ type: 'paint', buffered: true })
+  setTimeout(wake, 2000)
 })
 }`
-
-/** To be called when React begins: from here on it hears what is pressed. */
-export function beginWaking(): void {
-  dispatchEvent(new Event('waking'))
-}
-
-/** Every part of the page answers now. */
-export function wake(): void {
-  delete document.documentElement.dataset.waking
-  dispatchEvent(new Event('awake'))
-}
