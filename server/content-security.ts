@@ -80,6 +80,9 @@ const networkSources: Record<string, Sources> = {
   },
 }
 
+/** For pages while they are developed: the tools add styles and scripts of their own to them. */
+export const anythingOfOurs = write({ 'default-src': ["'self'", "'unsafe-inline'", 'data:', 'ws:', 'https:'] })
+
 /** For what is no page of ours: nothing runs, nothing is framed. */
 export const nothingRuns = write({
   'default-src': ["'none'"],

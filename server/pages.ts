@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { findRedirect, type Redirect } from '#domain/redirects/find.ts'
 import type { Shop } from '#domain/shop.ts'
-import { contentSecurity } from '#server/content-security.ts'
+import { anythingOfOurs, contentSecurity } from '#server/content-security.ts'
 import { shopContext } from '#server/context.ts'
 import { encodingFor, type KeptPages, keptFor, type Page } from '#server/kept-pages.ts'
 import { standbyPage } from '#server/standby-page.ts'
@@ -43,10 +43,9 @@ export async function pages(
     const response = await render[localeOf(new URL(request.url).pathname)](request, context)
     const headers = Object.fromEntries(response.headers)
     const body = Buffer.from(await response.arrayBuffer())
-    // Development tools add styles and scripts of their own.
-    if (!development && headers['content-type']?.startsWith('text/html')) {
+    if (headers['content-type']?.startsWith('text/html')) {
       const policyOf = isSignIn(new URL(request.url).pathname) ? policies.signIn : policies.elsewhere
-      headers['content-security-policy'] = policyOf(body.toString())
+      headers['content-security-policy'] = development ? anythingOfOurs : policyOf(body.toString())
     }
     const { status } = response
     return { status, headers, body, keep: status === 200 && !headers['cache-control'] && !headers['set-cookie'] }

@@ -20,6 +20,7 @@ test('npm run dev serves pages and API from the sources, with Vite in front, and
   const page = await fetch(`${shop.url}/ar`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('dir="rtl"')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self' 'unsafe-inline'")
   expect(await (await fetch(`${shop.url}/api/makes`)).json()).toMatchObject({ status: true })
   expect(await (await fetch(`${shop.url}/@vite/client`)).text()).toContain('HMR')
   expect(await shop.stop()).toBe(0)
