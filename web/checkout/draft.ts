@@ -21,10 +21,6 @@ export function keepDraft(draft: Draft): void {
   keep('checkout_draft', JSON.stringify(draft))
 }
 
-export function forgetDraft(): void {
-  keep('checkout_draft', null)
-}
-
 /** One word for a car, to notice that the cart now holds wheels for another one. */
 export function carKey(car: ChosenVehicle | null): string {
   return car ? [car.make, car.model, car.year, car.modification].join('/') : ''

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
@@ -12,7 +12,6 @@ import {
 import { knownSessionId } from '#web/browser/session.ts'
 import { keep } from '#web/browser/storage.ts'
 import { askBank } from '#web/checkout/ask-bank.ts'
-import { forgetDraft } from '#web/checkout/draft.ts'
 import { clearBought } from '#web/thank-you/clear-bought.ts'
 import { type Return, readReturn } from '#web/thank-you/read-return.ts'
 import { tellPurchase } from '#web/thank-you/tell-purchase.ts'
@@ -38,7 +37,9 @@ export function useConfirmedOrder(search: string) {
     const back = readReturn(new URLSearchParams(search))
     forgetSecretOfIntent()
     if (back.source === 'paymob_redirect') keep('paymob_redirect_params', search)
-    follow({ ...back, transaction_id: round.transaction_id ?? back.transaction_id }, leaving.signal, setShown).catch(
+    // Drawn piece by piece: the page answers meanwhile.
+    const show = (next: Shown) => startTransition(() => setShown(next))
+    follow({ ...back, transaction_id: round.transaction_id ?? back.transaction_id }, leaving.signal, show).catch(
       (error) => {
         if (!leaving.signal.aborted) throw error
       },
@@ -94,7 +95,7 @@ async function confirmed(order: Order, show: (shown: Shown) => void): Promise<vo
   keepConfirmed(order)
   keep('paymob_redirect_params', null)
   keep('paymob_intention_id', null)
-  forgetDraft()
+  keep('checkout_draft', null)
   if (!isFirstTime) return
   await clearBought(order)
   tellPurchase(order.id)
