@@ -5,6 +5,7 @@ export const cart = bilingual(
   {
     title: 'Your cart',
     description: 'The wheels and accessories you have chosen, with delivery and the whole price.',
+    kept: 'Kept for you until you come back. Stock and prices are checked once more before you pay.',
     loading: 'Loading your cart',
     empty_title: 'Your cart is empty',
     empty_text: 'Choose your car and we show only wheels that go on it.',
@@ -62,6 +63,7 @@ export const cart = bilingual(
   {
     title: 'سلتكم',
     description: 'ما اخترتموه من جنوط وإكسسوارات، مع التوصيل والسعر الكامل.',
+    kept: 'تبقى محفوظة لكم حتى تعودوا. ونتحقق من التوفّر والأسعار مرة أخرى قبل أن تدفعوا.',
     loading: 'جارٍ تحميل السلة',
     empty_title: 'سلتكم فارغة',
     empty_text: 'اختاروا سيارتكم لنعرض لكم الجنوط التي تركب عليها فقط.',

@@ -6,6 +6,8 @@ export const thankYou = bilingual(
     title: 'Thank You For Your Order',
     description: 'Your order, its payment and the figures of the fit.',
     loading: 'Loading your order',
+    loading_text:
+      'Your order is being fetched. If you have just paid, do not pay again: what the bank has said is kept and will be shown here.',
     not_found: 'Order not found. Please check your order ID.',
     failed: 'Failed to load order details. Please try again later.',
     try_again: 'Try again',
@@ -92,6 +94,7 @@ export const thankYou = bilingual(
     title: 'شكراً لطلبكم',
     description: 'طلبكم ودفعه وأرقام الملاءمة.',
     loading: 'جارٍ تحميل طلبكم',
+    loading_text: 'نُحضر طلبكم. إن كنتم قد دفعتم للتو فلا تدفعوا مرة أخرى: ما قاله البنك محفوظ وسيظهر هنا.',
     not_found: 'لم نعثر على الطلب. يرجى التحقق من رقم الطلب.',
     failed: 'تعذّر تحميل تفاصيل الطلب. يرجى المحاولة لاحقاً.',
     try_again: 'حاولوا مرة أخرى',

@@ -5,7 +5,7 @@
  */
 export function holdBack(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="later" fetchpriority="low"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace('<script type="module" async="">', '<script type="later">')
     .replace('<head>', `<head><script>${begin}</script>`)
 }

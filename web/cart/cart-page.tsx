@@ -15,7 +15,10 @@ export function CartPage() {
   const { cart, status, problem } = useCart()
   return (
     <div className="frame-narrow py-6 md:py-10">
-      <h1 className="mb-4 text-display md:mb-6">{words.title}</h1>
+      <header className="mb-4 space-y-1 md:mb-6">
+        <h1 className="text-display">{words.title}</h1>
+        <p className="max-w-prose text-muted">{words.kept}</p>
+      </header>
       {cart && problem && !problem.code.startsWith('coupon') && (
         <Notice kind="error" className="mb-4" action={<Dismiss />}>
           {problem.message}

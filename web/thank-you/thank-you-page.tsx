@@ -19,9 +19,10 @@ export function ThankYouPage() {
     <div className="frame-narrow py-6 md:py-12">
       <div className="mx-auto max-w-2xl space-y-6">
         {shown.at === 'loading' && (
-          <div className="grid min-h-96 place-items-center">
+          <div className="flex min-h-96 flex-col items-center justify-center gap-6 text-center">
             <h1 className="sr-only">{words.title}</h1>
             <Spinner size={64} label={words.loading} />
+            <p className="text-balance text-lead">{words.loading_text}</p>
           </div>
         )}
         {shown.at === 'error' && (
