@@ -17,7 +17,7 @@ export function CartPage() {
     <div className="frame-narrow py-6 md:py-10">
       <header className="mb-4 space-y-1 md:mb-6">
         <h1 className="text-display">{words.title}</h1>
-        <p className="max-w-prose text-muted">{words.kept}</p>
+        <p className="text-pretty text-muted">{words.kept}</p>
       </header>
       {cart && problem && !problem.code.startsWith('coupon') && (
         <Notice kind="error" className="mb-4" action={<Dismiss />}>
