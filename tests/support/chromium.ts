@@ -1,13 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The browser for the tests: CHROMIUM_PATH, else Playwright's own, else the system's. Undefined where there is none. */
+const unpacked = resolve('node_modules/.cache/chromium')
+
+/**
+ * The browser for the tests: CHROMIUM_PATH, else Playwright's own, else the system's, else one unpacked for us.
+ * Undefined where there is none.
+ */
 export function findChromium(): string | undefined {
   const asked = process.env.CHROMIUM_PATH
   if (asked) return asked
-  return [chromium.executablePath(), ...onPath('chromium', 'chromium-browser', 'google-chrome')].find(runs)
+  const system = onPath('chromium', 'chromium-browser', 'google-chrome')
+  return [chromium.executablePath(), ...system, join(unpacked, 'chromium')].find(runs)
 }
 
 /** Finds the browser, or installs one and says so. Throws where neither works. */
@@ -24,7 +30,9 @@ export function haveChromium(): string {
       ...(asRoot ? ['--with-deps'] : []),
       'chromium',
     ],
-    ...(asRoot ? [['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium']] : []),
+    asRoot
+      ? ['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium']
+      : ['tests/support/unpack-chromium.sh', unpacked],
   ]
   for (const [command = '', ...rest] of ways) {
     spawnSync(command, rest, { stdio: 'inherit' })

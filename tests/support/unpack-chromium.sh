@@ -1,0 +1,21 @@
+#!/bin/sh
+# Puts the distribution's Chromium and all it needs below the folder $1, for who may not install packages:
+# apt fetches them into that folder and nothing is changed elsewhere. $1/chromium starts it.
+set -eu
+mkdir -p "$1/lists/partial" "$1/archives/partial" "$1/root"
+folder=$(cd "$1" && pwd)
+apt() {
+  apt-get -q -o Dir::State::lists="$folder/lists" -o Dir::Cache="$folder" -o Dir::Cache::archives="$folder/archives" \
+    -o Debug::NoLocking=1 -o APT::Sandbox::User= "$@"
+}
+apt update
+apt install --yes --no-install-recommends --download-only chromium
+for package in "$folder"/archives/*.deb; do dpkg-deb --extract "$package" "$folder/root"; done
+rm -rf "$folder/lists" "$folder/archives"
+libraries=$(find "$folder/root" -name '*.so*' -printf '%h\n' | sort -u | paste -sd :)
+cat >"$folder/chromium" <<START
+#!/bin/sh
+export LD_LIBRARY_PATH="$libraries" FONTCONFIG_PATH="$folder/root/etc/fonts"
+exec "$folder/root/usr/lib/chromium/chromium" "\$@"
+START
+chmod +x "$folder/chromium"
