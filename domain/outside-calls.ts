@@ -24,7 +24,7 @@ export async function askOutside<Answer>(
   key: string,
   ask: (before_call: BeforeCall) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  if (is(shop.db, PgTransaction)) throw new Error(`${name} must not be asked inside a transaction`)
+  if (!mayAskOutside(shop)) throw new Error(`${name} must not be asked inside a transaction`)
   const asked = underWay.get(service) ?? new Map<string, Promise<unknown>>()
   underWay.set(service, asked)
   const same = asked.get(key) as Promise<Answer | undefined> | undefined
@@ -32,6 +32,11 @@ export async function askOutside<Answer>(
   const answer = askOnce(shop, service, name, ask).finally(() => asked.delete(key))
   asked.set(key, answer)
   return answer
+}
+
+/** Not while a transaction is open: what is kept has to do then. */
+export function mayAskOutside({ db }: Pick<Shop, 'db'>): boolean {
+  return !is(db, PgTransaction)
 }
 
 async function askOnce<Answer>(

@@ -8,7 +8,7 @@ import {
   yearsOfService,
 } from '#domain/fitment/service-choices.ts'
 import { answeredMakes, answeredModels, answeredVehicle, answeredYears } from '#domain/fitment/vehicle-answers.ts'
-import type { Shop } from '#domain/shop.ts'
+import { type Shop, together } from '#domain/shop.ts'
 import { wheelSizeClient } from '#services/wheel-size/client.ts'
 import { wheelSizeSandbox } from '#services/wheel-size/sandbox.ts'
 import { test } from '#tests/support/shop.ts'
@@ -81,6 +81,21 @@ for (const behaviour of ['time_out', 'limited', 'forbidden', 'wrong_shape'])
     const [kept] = await shop.db.select().from(vehicleAnswers)
     expect(kept?.fetched_at).toEqual(shop.now())
   })
+
+test('inside a transaction the old answer does, and nobody is asked', async ({ shop: plain, clock, complaints }) => {
+  const { shop, seen, behave } = await withService(plain)
+  const car = await answeredVehicle(shop, chosen)
+  expect(car).not.toBeNull()
+  clock.pass({ days: 2 })
+  await behave({ behaviour: 'time_out', times: 100 })
+  const calls = seen.length
+  await together(shop, async (open) => {
+    expect(await answeredVehicle(open, chosen)).toEqual(car)
+    expect(await answeredVehicle(open, { ...chosen, year: 2020 })).toBeNull()
+  })
+  expect(seen).toHaveLength(calls)
+  expect(complaints).toEqual([])
+})
 
 test('down from the first call on, the embedded data is used', async ({ shop: plain }) => {
   const { shop, behave } = await withService(plain)

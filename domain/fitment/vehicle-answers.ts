@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { vehicleAnswers, vehicleMakes, vehicleModels } from '#database/schema.ts'
 import { type ServiceVehicle, vehicleFromWheelSize } from '#domain/fitment/wheel-size.ts'
-import { askOutside } from '#domain/outside-calls.ts'
+import { askOutside, mayAskOutside } from '#domain/outside-calls.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { BeforeCall } from '#services/http.ts'
 import type { WheelSizeClient } from '#services/wheel-size/client.ts'
@@ -18,7 +18,8 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
  * What the vehicle service knows, kept in the database with its age. Every function answers null where the service has
  * no key, or is down and has never been asked: the embedded data takes its place. An empty list is an answer: "not
  * documented". The service is only asked because a person asks (its terms forbid crawling), and only for what it
- * offered one step before, so that invented slugs do not use up the day's calls.
+ * offered one step before, so that invented slugs do not use up the day's calls. Inside a transaction what is kept is
+ * the answer, however old.
  */
 export function answeredMakes(shop: Shop): Promise<WheelSizeMake[] | null> {
   return readThrough(shop, ['makes'], {
@@ -99,6 +100,7 @@ async function readThrough<Item>(
   const [kept] = await shop.db.select().from(vehicleAnswers).where(eq(vehicleAnswers.key, key))
   const old = (kept?.body as Item[] | undefined) ?? null
   if (kept && shop.now().getTime() - kept.fetched_at.getTime() < freshForMs) return old
+  if (!mayAskOutside(shop)) return old
   if (!(await offered())) return old
   const fresh = await askOutside(shop, client, 'wheel_size', key, async (before_call) =>
     keep(shop, key, await ask(client, before_call)),

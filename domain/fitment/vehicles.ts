@@ -54,8 +54,8 @@ export async function listModifications(
 export type FoundVehicle = { record: VehicleRecord; name: VehicleName }
 
 /**
- * A car by its four choices, with everything a verdict needs. Throws `vehicle_not_found`. May ask the vehicle service,
- * so it is not for the inside of a transaction.
+ * A car by its four choices, with everything a verdict needs. Throws `vehicle_not_found`. May ask the vehicle service;
+ * inside a transaction only what it has said before counts.
  */
 export async function findVehicle(shop: Shop, chosen: ChosenVehicle): Promise<FoundVehicle> {
   const { make, model, modification, year } = chosen
