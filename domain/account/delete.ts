@@ -31,8 +31,9 @@ export async function deleteAccount(
   await together(shop, async (open) => {
     await removeReviews(open, customer_id)
     await removeCarts(open, customer_id)
-    await unlinkCouponUses(open, customer_id)
     await removeCustomer(open, customer_id)
+    // After the orders, which let go of their customer here: whoever settles a payment locks in this order too.
+    await unlinkCouponUses(open, customer_id)
     await sendLater(open, 'customer.deleted', { email, locale: letters })
   })
   shop.log.info({}, 'an account was deleted at the wish of its owner')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
+import { moveCouponUse } from '#domain/orders/holds.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, isUuid } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
@@ -31,6 +32,7 @@ export async function updateOrder(
       const addresses = readAddresses(form as OrderForm, locale)
       if (addresses.delivery.country !== order.country) throw new Problem('order_changed', 409)
       await storeAddresses(open, id, addresses)
+      await moveCouponUse(open, id, addresses.billing.email)
     }
     const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
     await open.db

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
-import { test } from '#tests/money/till.ts'
-import { layla } from '#tests/support/order-form.ts'
+import { couponUses } from '#database/schema/promotions.ts'
+import { type Till, test } from '#tests/money/till.ts'
+import { layla, orderForm } from '#tests/support/order-form.ts'
+import { asking, customer } from '#tests/support/people.ts'
 
 /** Every code of the demonstration is valid on this day but one. */
 const day = '2026-10-20T06:00:00Z'
@@ -65,6 +67,57 @@ test('once per customer and first order only count by the address on the bill, i
   expect((await buy('layla@example.com')).data.discount).toBeGreaterThan(0)
   expect((await buy('LAYLA@example.com')).code).toBe('coupon_used_up')
   expect((await buy('mona@example.com')).status).toBe(true)
+})
+
+/** A set with MARHABA5 in its cart, which each customer may use once, and a way to store it for an address. */
+async function withOncePerCustomer(till: Till, sku: string) {
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  await buyer.post('coupon/apply', { session_id: buyer.session_id, code: 'MARHABA5' })
+  return { ...buyer, storeFor: (email: string) => buyer.store({ billing: { ...layla, email } }) }
+}
+
+test('an order stored again for another address uses its coupon for that one, and frees the first', async ({
+  till,
+  clock,
+}) => {
+  clock.moveTo(day)
+  const sku = await till.wheel(80)
+  const first = await withOncePerCustomer(till, sku)
+  const { id } = (await first.storeFor('typo@example.com')).data
+  for (const _ of [1, 2]) expect((await first.storeFor('Layla@example.com')).data.id).toBe(id)
+  const others = [await withOncePerCustomer(till, sku), await withOncePerCustomer(till, sku)]
+  expect(await others[0]!.storeFor('layla@example.com')).toMatchObject({ http: 422, code: 'coupon_used_up' })
+  expect((await others[1]!.storeFor('typo@example.com')).status).toBe(true)
+})
+
+test('a customer who signs in, and one who changes the address on the bill, keep their one use', async ({
+  till,
+  clock,
+  shop,
+  app,
+}) => {
+  clock.moveTo(day)
+  const ask = asking(app)
+  const sku = await till.wheel(80)
+  const { id: customer_id, token } = await customer(shop)
+  const first = await withOncePerCustomer(till, sku)
+  const form = { ...orderForm(first.session_id), billing: { ...layla, email: 'one@example.com' } }
+  const { id } = (await first.store(form)).data
+  await ask('POST /order/store', form, { token })
+  const use = async () =>
+    (await shop.db.select().from(couponUses)).map((row) => [row.order_id, row.customer_id, row.email])
+  expect(await use()).toEqual([[id, customer_id, 'one@example.com']])
+
+  // Signed out, the order and its use stay theirs.
+  await first.store(form)
+  expect(await use()).toEqual([[id, customer_id, 'one@example.com']])
+
+  const billing = { ...layla, email: 'Two@example.com' }
+  for (const _ of [1, 2]) expect((await ask(`PUT /order/update/${id}`, { billing }, { token })).http).toBe(200)
+  expect(await use()).toEqual([[id, customer_id, 'two@example.com']])
+  const other = await withOncePerCustomer(till, sku)
+  expect(await other.storeFor('two@example.com')).toMatchObject({ http: 422, code: 'coupon_used_up' })
 })
 
 test.for([
