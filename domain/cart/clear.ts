@@ -26,7 +26,8 @@ export async function removeCarts(shop: Shop, customer_id: string): Promise<void
 /**
  * Takes what was bought out of the cart it came from, in the transaction that settles the payment, also where a customer
  * has taken the cart along to another device meanwhile. What has been put in since then stays: a payment may be
- * confirmed when the shopper has long gone on.
+ * confirmed when the shopper has long gone on. Their carts were locked before the goods were; one that has come to them
+ * only since, and that somebody is busy with, is left as it is, for waiting now could be waiting for ever.
  */
 export async function takeOutBought(shop: Shop, order_id: string, session_id: string): Promise<void> {
   await shop.db.execute(sql`
@@ -34,6 +35,7 @@ export async function takeOutBought(shop: Shop, order_id: string, session_id: st
     theirs as (
       select session_id from carts
       where session_id = ${session_id} or customer_id = (select customer_id from orders where id = ${order_id})
+      order by session_id for no key update skip locked
     ),
     wheels_gone as (
       delete from cart_items i using bought b

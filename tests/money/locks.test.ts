@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { couponUses } from '#database/schema/promotions.ts'
+import { lockOrder } from '#domain/orders/lock.ts'
+import { markPaid } from '#domain/orders/mark-paid.ts'
+import { tidyOrders } from '#domain/orders/tidy.ts'
+import { type Shop, together } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { test } from '#tests/money/till.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { asking, customer } from '#tests/support/people.ts'
+
+/** The shop makes an order paid in a transaction of its own; `before_end` happens when only the commit is left. */
+function pay(shop: Shop, order_id: string, before_end = async () => {}): Promise<void> {
+  return together(shop, async (open) => {
+    const order = await lockOrder(open, order_id)
+    expect(await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe' })).toBe(true)
+    await before_end()
+  })
+}
+
+/** Returns as soon as somebody waits for what `client` has locked. */
+async function somebodyWaits(watch: pg.Pool, client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const waiting = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+  await expect.poll(async () => (await watch.query(waiting, [rows[0].pid])).rowCount, { timeout: 20_000 }).toBe(1)
+}
+
+test('a payment waits for the cart at another device of its customer before it locks any goods', async ({
+  till,
+  shop,
+  app,
+  database,
+}) => {
+  const ask = asking(app)
+  const { token } = await customer(shop)
+  const [here, there, sku] = [till.visitor(), till.visitor(), await till.wheel(8)]
+  await ask('POST /cart/add', { session_id: here.session_id, sku, quantity: 4 }, { token })
+  const { id } = (await ask<Order>('POST /order/store', orderForm(here.session_id), { token })).data
+  // The cart goes along with them.
+  await ask('POST /cart/add', { session_id: there.session_id, sku, quantity: 1 }, { token })
+
+  const client = await database.pool.connect()
+  try {
+    // As where the same goods are ordered there: the cart first, then the goods.
+    await client.query('begin')
+    const cart = 'select 1 from carts where session_id = $1 for no key update'
+    expect((await client.query(cart, [there.session_id])).rowCount).toBe(1)
+    const paid = pay(shop, id)
+    paid.catch(() => {})
+    await somebodyWaits(database.pool, client)
+    await client.query('select 1 from wheels where sku = $1 for no key update nowait', [sku])
+    await client.query('commit')
+    await paid
+  } finally {
+    client.release(true)
+  }
+  expect((await there.get(`cart/${there.session_id}/get`)).data).toMatchObject({ cart_items: [] })
+})
+
+test('tidying up leaves the coupon’s use of an order that is being paid', async ({ till, shop, clock, database }) => {
+  clock.moveTo('2026-10-20T06:00:00Z')
+  const [paying, lapsed] = [till.visitor(), till.visitor()]
+  const sku = await till.wheel(80)
+  const ids: string[] = []
+  for (const buyer of [paying, lapsed]) {
+    await buyer.add(sku)
+    await buyer.post('coupon/apply', { session_id: buyer.session_id, code: 'SET150' })
+    ids.push((await buyer.store()).data.id)
+  }
+  clock.pass({ hours: 3 })
+  await database.pool.query('delete from stock_holds')
+  // Over another connection, in a hurry: were it to wait for this order, it would wait for ever.
+  const tidyInAHurry = () =>
+    together(shop, async (hurried) => {
+      await hurried.db.execute(sql`set local lock_timeout = '2s'`)
+      await tidyOrders(hurried)
+    })
+  await pay(shop, ids[0]!, tidyInAHurry)
+  for (const _ of [1, 2]) {
+    const left = await shop.db.select({ id: couponUses.order_id }).from(couponUses)
+    expect(left).toEqual([{ id: ids[0] }])
+    await tidyOrders(shop)
+  }
+})
