@@ -19,6 +19,8 @@ const limits = {
   coupon: { address: { most: 120, seconds: 10 * minute }, account: { most: 20, seconds: 10 * minute } },
   search: { address: { most: 300, seconds: minute } },
   transaction: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
+  store: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
+  pay: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },
   track: { address: { most: 60, seconds: hour }, account: { most: 10, seconds: hour } },
   track_code: { address: { most: 30, seconds: hour }, account: { most: 5, seconds: hour } },
   review: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },

@@ -14,9 +14,10 @@ import type { Shop } from '#domain/shop.ts'
 
 /** Storing an order and looking at it. */
 export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
-  serve(app, shop, 'POST /order/store', ({ body, locale, owner }) =>
-    placeOrder(shop, body, { locale, customer_id: owner?.customer_id }),
-  )
+  serve(app, shop, 'POST /order/store', async ({ body, locale, owner, request }) => {
+    await limitAsked(shop, request, 'store', body.session_id)
+    return placeOrder(shop, body, { locale, customer_id: owner?.customer_id })
+  })
 
   serve(app, shop, 'GET /order/{session_id}/get', ({ params }) => findSessionOrder(shop, params.session_id))
 

@@ -10,11 +10,15 @@ import type { Shop } from '#domain/shop.ts'
 export async function payment(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'GET /payment/gateways', () => listGateways(shop))
 
-  serve(app, shop, 'POST /payment', ({ body, locale }) => startPayment(shop, body, { locale }))
+  serve(app, shop, 'POST /payment', async ({ body, locale, request }) => {
+    await limitAsked(shop, request, 'pay', body.session_id)
+    return startPayment(shop, body, { locale })
+  })
 
-  serve(app, shop, 'POST /payment/check-status', ({ query }) =>
-    recordClaim(shop, { told_by: 'payment/check-status', identifier: query.identifier ?? '' }),
-  )
+  serve(app, shop, 'POST /payment/check-status', async ({ query: { identifier = '' }, request }) => {
+    await limitAsked(shop, request, 'transaction', identifier || undefined)
+    return recordClaim(shop, { told_by: 'payment/check-status', identifier })
+  })
 
   for (const name of [
     'POST /paymob/capture',

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { paymentCalls } from '#shared/api/payments.ts'
+import { newSessionId } from '#shared/session-id.ts'
 import { type Reply, test } from '#tests/money/till.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 
 function answerIn<Name extends keyof typeof paymentCalls>(name: Name, reply: Reply) {
   expect(reply).toMatchObject({ http: 200, status: true })
@@ -80,4 +82,41 @@ test('every way of telling a transaction id answers in one shape', async ({ till
     })
   answerIn('POST /payment/check-status', await buyer.post(`payment/check-status?identifier=${id}`))
   answerIn('POST /payment/check-status', await buyer.post('payment/check-status'))
+})
+
+test('storing, paying and asking are refused when they come too often, in both languages', async ({ till, clock }) => {
+  const buyer = till.visitor()
+  const { session_id } = buyer
+  const nobody = '11111111-1111-4111-8111-111111111111'
+  for (const [path, body, most] of [
+    ['order/store', orderForm(session_id), 60],
+    ['payment', { session_id, stripeToken: 'tok_visa' }, 40],
+    [`payment/check-status?identifier=${nobody}`, undefined, 60],
+  ] as const) {
+    for (let i = 0; i < most; i++) expect((await buyer.post(path, body)).http).not.toBe(429)
+    for (const [language, words] of [
+      ['en', 'Too many attempts. Please try again in 600 seconds.'],
+      ['ar', 'محاولات كثيرة. يرجى المحاولة بعد 600 ثانية.'],
+    ] as const)
+      expect(await buyer.post(path, body, { 'accept-language': language })).toMatchObject({
+        http: 429,
+        code: 'too_many_requests',
+        message: words,
+      })
+  }
+  // Somebody else, and the same person later, is not refused.
+  expect((await till.visitor().post('order/store', orderForm(newSessionId()))).code).toBe('cart_empty')
+  clock.pass({ minutes: 10 })
+  expect((await buyer.post('order/store', orderForm(session_id))).code).toBe('cart_empty')
+})
+
+test('one address stores and pays three hundred times in ten minutes, under whatever sessions', async ({ till }) => {
+  const buyer = till.visitor()
+  for (const [path, body] of [
+    ['order/store', orderForm],
+    ['payment', (session_id: string) => ({ session_id, stripeToken: 'tok_visa' })],
+  ] as const) {
+    for (let i = 0; i < 300; i++) expect((await buyer.post(path, body(newSessionId()))).http).not.toBe(429)
+    expect((await buyer.post(path, body(newSessionId()))).http).toBe(429)
+  }
 })

@@ -127,10 +127,15 @@ export const test = base.extend<{ till: Till }>({
 
 type App = { inject: (request: object) => Promise<{ statusCode: number; json: () => object }> }
 
+let visitors = 0
+
+/** Everybody comes from an address of their own. */
 function visitor(app: App): Visitor {
   const session_id = newSessionId()
+  visitors++
+  const remoteAddress = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
   const ask = async (method: string, path: string, payload?: object, headers: Record<string, string> = {}) => {
-    const reply = await app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) })
+    const reply = await app.inject({ method, url: `/api/${path}`, headers, remoteAddress, ...(payload && { payload }) })
     return { http: reply.statusCode, ...reply.json() } as Reply<never>
   }
   const post: Visitor['post'] = (path, body, headers) => ask('POST', path, body, headers)
