@@ -69,9 +69,11 @@ function MobileMenu() {
   const words = useMessages(shell)
   const { key } = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
+  // Not when the page wakes: it may have been opened before.
+  const shownAt = useRef(key)
   useEffect(() => {
-    if (details.current) details.current.open = false
+    if (details.current && shownAt.current !== key) details.current.open = false
+    shownAt.current = key
   }, [key])
   return (
     <details ref={details} className="group/menu -ms-3 lg:hidden">
