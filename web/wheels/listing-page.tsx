@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Listing, SizeChoices } from '#shared/api/browse.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { listing } from '#shared/i18n/listing.ts'
@@ -50,7 +50,8 @@ type Props = ListingData & {
 export function ListingPage({ list, unknown_car, question, sizes, title, text, fixed = [], children }: Props) {
   const words = useMessages(listing)
   const finderWords = useMessages(finder)
-  const { pathname, search } = useLocation()
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
   const { vehicle, total } = list
   const [filtering, setFiltering] = useState<boolean | null>(null)
   const total_ = inFigures(total)
@@ -70,6 +71,14 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
     grid.current?.querySelectorAll<HTMLElement>('article a')[focusAt]?.focus({ preventScroll: true })
     setFocusAt(null)
   }, [focusAt, wheels.length])
+
+  // Asked for before the page was awake, when the button was a link to the filters beside the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that the page was opened with
+  useEffect(() => {
+    if (hash !== '#filters' || !matchMedia('(width < 64rem)').matches) return
+    setFiltering(true)
+    void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })
+  }, [])
 
   useEffect(() => {
     if (vehicle) chooseCar(vehicle)
@@ -117,7 +126,11 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
         view={<ViewSwitch view={view} onView={setView} />}
       />
       <div className="gap-8 pt-4 lg:grid lg:grid-cols-[15rem_1fr]">
-        <aside id="filters" aria-label={words.filters} className="hidden target:block lg:block">
+        <aside
+          id="filters"
+          aria-label={words.filters}
+          className={classNames('hidden lg:block', filtering === null && 'target:block')}
+        >
           <Facets list={list} fixed={fixed} />
         </aside>
         <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-50')} aria-busy={stale}>
