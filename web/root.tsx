@@ -16,7 +16,7 @@ const letters = { en: [latin400, latin600], ar: [arabic400, arabic600, latin400,
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const shop = useRouteLoaderData<ShopFacts>('routes/shop')
-  useEffect(wake, [])
+  useEffect(() => void wake(), [])
   return (
     <html
       suppressHydrationWarning

@@ -1,18 +1,27 @@
 // Without the guard of the other errands, which waits until a page is awake.
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { finder } from '#shared/i18n/finder.ts'
+import { gallery } from '#shared/i18n/gallery.ts'
 import { listing } from '#shared/i18n/listing.ts'
+import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
 
-test('a page is seen before its scripts come; what is pressed and typed until then is kept', async ({ page }) => {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
+/** Opens a page whose scripts come only when the answer is called. */
+async function openAsleep(page: Page, address: string): Promise<() => void> {
+  let wake = () => {}
+  const woken = new Promise<void>((resolve) => (wake = resolve))
   await page.route('**/assets/*.js', async (route) => {
-    await opened
+    await woken
     await route.continue()
   })
   const asked = page.waitForRequest(/\/assets\/.*\.js$/)
-  await page.goto('/alloy-wheels', { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
   await asked
+  return wake
+}
+
+test('a page is seen before its scripts come; what is pressed and typed until then is kept', async ({ page }) => {
+  const wake = await openAsleep(page, '/alloy-wheels')
   expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
 
   const list = page.getByRole('button', { name: listing.en.view_list })
@@ -22,9 +31,99 @@ test('a page is seen before its scripts come; what is pressed and typed until th
   const isWide = await search.isVisible()
   if (isWide) await search.fill('bronze')
 
-  open()
+  wake()
   await expect(list).toHaveAttribute('aria-pressed', 'true')
   if (isWide) await expect(search).toHaveValue('bronze')
+})
+
+test('as many are bought as were chosen before the page was awake', async ({ page }) => {
+  const sizes = await page.request.get('/api/filter-wheels?uniqueSize=false&in_stock=true&per_page=96')
+  const { data } = (await sizes.json()) as {
+    data: { data: { sku: string; slug: string; axle: string; supplier_stock: number }[] }
+  }
+  const size = data.data.find(({ axle, supplier_stock }) => axle === 'any' && supplier_stock >= 4)
+  const wake = await openAsleep(page, `/${size!.slug}/${size!.sku}`)
+  const add = page.getByRole('main').getByRole('button', { name: /^Add \d wheels$/ })
+  await page.getByLabel(product.en.quantity).selectOption('2')
+  wake()
+  await expect(add.first()).toHaveText(product.en.add_some(2))
+  await expect(page.getByLabel(product.en.quantity)).toHaveValue('2')
+})
+
+test('an order chosen before the page was awake is that of the list', async ({ page }) => {
+  const wake = await openAsleep(page, '/alloy-wheels')
+  const first = page.getByRole('main').getByRole('article').first()
+  const before = await first.textContent()
+  await page.getByLabel(listing.en.sort, { exact: true }).selectOption('price_desc')
+  wake()
+  await expect(page).toHaveURL(/[?&]sort=price_desc/)
+  await expect(first).not.toHaveText(before!)
+  await expect(page.getByLabel(listing.en.sort, { exact: true })).toHaveValue('price_desc')
+})
+
+test('several choices made before the page was awake all count', async ({ page }) => {
+  const wake = await openAsleep(page, '/gallery')
+  await page.getByLabel(gallery.en.facet_make).selectOption('toyota')
+  await page.getByLabel(gallery.en.facet_city).selectOption({ index: 1 })
+  wake()
+  await expect(page).toHaveURL(/\/gallery\?make=toyota&city=/)
+})
+
+test('a form filled in before the page was awake knows all of it, also where its script comes later', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/alloy-wheels?search_by_size=true')
+  const form = page.getByRole('form', { name: finder.en.by_size })
+  await form.getByLabel(finder.en.diameter).selectOption('20')
+  await form.getByLabel(finder.en.bolt_pattern).selectOption('5x112')
+  await form.getByLabel(finder.en.from).fill('20')
+  await form.getByLabel(finder.en.to, { exact: true }).fill('60')
+  await form.getByLabel(finder.en.other_rear).check()
+  const asked = page.waitForRequest(/search-form-params.*rim_diameter=20.*bolt_pattern=5x112/)
+  wake()
+  await asked
+  await expect(form.getByRole('group', { name: finder.en.rear })).toBeVisible()
+  await expect(form.getByLabel(finder.en.other_rear)).toBeChecked()
+  await expect(form.getByLabel(finder.en.diameter).first()).toHaveValue('20')
+  await expect(form.getByLabel(finder.en.bolt_pattern)).toHaveValue('5x112')
+  await expect(form.getByLabel(finder.en.from).first()).toHaveValue('20')
+  await expect(form.getByLabel(finder.en.to, { exact: true }).first()).toHaveValue('60')
+})
+
+test('what was typed before the page was awake narrows the list', async ({ page }) => {
+  const wake = await openAsleep(page, '/')
+  await page.getByRole('searchbox', { name: finder.en.filter }).fill('nissan')
+  const other = page.getByRole('link', { name: 'Toyota', exact: true })
+  await expect(other).toBeVisible()
+  wake()
+  await expect(other).toHaveCount(0)
+  await expect(page.getByRole('searchbox', { name: finder.en.filter })).toHaveValue('nissan')
+})
+
+test('a menu opened before the page was awake stays open until the page changes', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen has no menu')
+  const wake = await openAsleep(page, '/')
+  await page.getByLabel(shell.en.menu).click()
+  wake()
+  await page.locator('html:not([data-waking])').waitFor()
+  const link = page.getByRole('navigation', { name: shell.en.nav }).getByRole('link').first()
+  await expect(link).toBeVisible()
+  await link.click()
+  await expect(link).toBeHidden()
+})
+
+test('the filters asked for before the page was awake open when it is', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen has them beside the list')
+  const wake = await openAsleep(page, '/alloy-wheels')
+  await page.getByRole('link', { name: listing.en.filters }).click()
+  await expect(page).toHaveURL(/#filters$/)
+  wake()
+  const sheet = page.getByRole('dialog', { name: listing.en.filters })
+  await expect(sheet).toBeVisible()
+  await expect(page).toHaveURL(/\/alloy-wheels$/)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.locator('#filters')).toBeHidden()
 })
 
 test('a tab that nobody looks at wakes as well', async ({ page }) => {

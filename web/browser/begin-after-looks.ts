@@ -12,15 +12,24 @@ export function holdBack(html: string): string {
 
 /**
  * Runs in the head of a page held back. A tab behind others draws nothing: there they begin after two seconds. Until
- * the page is awake a link leads where it says, what is typed stays, and the last button pressed is pressed once more then.
+ * the page is awake a link leads where it says; fields changed and the last button pressed are kept for `awake.ts`, the
+ * fields in the order in which they were left.
  */
 const begin = `{
 document.documentElement.dataset.waking = ''
-let pressed
-const press = (event) => (pressed = event.target.closest('button[type=button]') ?? pressed)
+const changed = new Map()
+const asleep = (window.asleep = { changed, pressed: null })
+const press = ({ target }) => (asleep.pressed = target.closest('button[type=button]') ?? asleep.pressed)
+const change = ({ target }) => {
+  changed.delete(target)
+  changed.set(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value)
+}
 addEventListener('click', press, true)
 addEventListener('waking', () => removeEventListener('click', press, true), { once: true })
-addEventListener('awake', () => pressed?.isConnected && pressed.click(), { once: true })
+for (const name of ['input', 'change']) {
+  addEventListener(name, change, true)
+  addEventListener('awake', () => removeEventListener(name, change, true), { once: true })
+}
 addEventListener('DOMContentLoaded', () => {
   let begun = false
   const wake = () => {

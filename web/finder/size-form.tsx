@@ -65,10 +65,9 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
   }
 
   function change(name: Name, value: string) {
-    const now = { ...values, [name]: value }
-    setValues(now)
+    setValues((before) => ({ ...before, [name]: value }))
     // A complaint goes as soon as there is nothing to complain about.
-    if (errors[name]) setErrors({ ...errors, [name]: problems(now)[name] })
+    if (errors[name]) setErrors({ ...errors, [name]: problems({ ...values, [name]: value })[name] })
   }
 
   function leave(name: Name) {

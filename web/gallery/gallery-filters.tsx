@@ -18,13 +18,14 @@ export function GalleryFilters({ facets, query }: Props) {
   const words = useMessages(gallery)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // What has just been chosen is shown at once, also while its pictures are on their way.
+  // What has just been chosen is shown at once and stays when more is chosen, also while its pictures are on their way.
   const coming = useNavigation().location
   const next = coming?.pathname === pathname ? readGalleryFilters(new URLSearchParams(coming.search)) : null
 
   function choose(name: GalleryFacet, value: string) {
-    const search = writeGalleryFilters(withGalleryFilter(query, name, value))
-    void navigate(search ? `${pathname}?${search}` : pathname, { preventScrollReset: true })
+    const search = writeGalleryFilters(withGalleryFilter(next ?? query, name, value))
+    // At once: the next choice may follow before a frame is drawn.
+    void navigate(search ? `${pathname}?${search}` : pathname, { preventScrollReset: true, flushSync: true })
   }
 
   return (
