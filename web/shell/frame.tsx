@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
+import { classNames } from '#web/design/class-names.ts'
 import { ChatLink } from '#web/shell/chat-link.tsx'
 import { Consent } from '#web/shell/consent.tsx'
 import { Footer } from '#web/shell/footer.tsx'
@@ -26,7 +27,11 @@ export function Frame({ store, children }: { store: StoreFacts; children: ReactN
       <LoadingBar />
       {secure ? <SecureHeader /> : <Header />}
       {/* As high as a screen: a page that has still to ask for its content does not push the footer about. */}
-      <main id="content" tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames('outline-none', secure ? undefined : 'min-h-[calc(100svh-4rem)]')}
+      >
         {children}
       </main>
       {secure ? <div className="h-24" /> : <Footer store={store} />}
