@@ -5,6 +5,7 @@ import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
 import { CartSummary } from '#web/cart/cart-summary.tsx'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import { Button } from '#web/design/button.tsx'
+import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { useMessages } from '#web/shell/language.ts'
@@ -17,7 +18,8 @@ export function CartPage() {
     <div className="frame-narrow py-6 md:py-10">
       <header className="mb-4 space-y-1 md:mb-6">
         <h1 className="text-display">{words.title}</h1>
-        <p className="text-pretty text-muted">{words.kept}</p>
+        {/* Of an empty cart there is nothing to keep; the place stays, so that nothing jumps when that is known. */}
+        <p className={classNames('text-pretty text-muted', cart?.count === 0 && 'invisible')}>{words.kept}</p>
       </header>
       {cart && problem && !problem.code.startsWith('coupon') && (
         <Notice kind="error" className="mb-4" action={<Dismiss />}>
