@@ -38,6 +38,14 @@ test('the shop’s own words are written in the letters that come first, in both
   }
 })
 
+test('a name of Europe is written in the shop’s letters, in both weights', () => {
+  for (const letter of 'ŁucjaÖztürkŇgğışščřżőűñçøßÉ')
+    expect(
+      faces.filter(({ has }) => has(letter)),
+      letter,
+    ).toHaveLength(2)
+})
+
 test('no letter has two files, and the first ones are light', () => {
   expect(cut).toHaveLength(4)
   for (let code = 0x20; code <= 0x06ff; code++) {

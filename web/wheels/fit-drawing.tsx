@@ -97,15 +97,26 @@ export function FitDrawing({ wheel, factory, label, words }: Props) {
       )}
       <Offset rim={wheel} y={40} />
       <g className="text-muted" fill="currentColor">
-        <text x={round(left + 8)} y={below - 18} className="drawing-word">
-          ← {words.car_side}
+        <path
+          d={`M${round(left + 8)} ${below - 24}${arrow(1)}M${round(left + width - 8)} ${below - 24}${arrow(-1)}`}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+        />
+        <text x={round(left + 34)} y={below - 18} className="drawing-word">
+          {words.car_side}
         </text>
-        <text x={round(left + width - 8)} y={below - 18} textAnchor="end" className="drawing-word">
-          {words.street} →
+        <text x={round(left + width - 34)} y={below - 18} textAnchor="end" className="drawing-word">
+          {words.street}
         </text>
       </g>
     </svg>
   )
+}
+
+/** An arrow drawn from its tip: the typeface has none. +1 points to the left. */
+function arrow(side: 1 | -1): string {
+  return `m${6 * side} -5l${-6 * side} 5l${6 * side} 5m${-6 * side} -5h${18 * side}`
 }
 
 /** The car's side of the mounting face: the hub's flange and a stud, in hairlines, for whoever wonders which way is in. */
