@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
 import { type RefundReason, refundOrder } from '#domain/payments/refund-order.ts'
@@ -34,18 +35,21 @@ async function main(): Promise<number> {
   }
 }
 
-/** The wish is on record; whatever happens from here on, the shop's worker brings it to its end. */
+/** The wish is on record; the worker of a shop that runs is trying as well, and brings it to its end whatever happens here. */
 async function carryOut(shop: Shop, refund_id: string, what: string): Promise<number> {
-  try {
-    await carryOutRefund(shop, refund_id)
-    console.log(`Given back: ${what}.`)
-    return 0
-  } catch (error) {
-    console.error(
-      `Asked for: ${what}. The gateway gave no answer yet (${(error as Error).message}); the shop goes on trying.`,
-    )
-    return 2
+  let problem: unknown
+  for (let tries = 0; tries < 10; tries++) {
+    if (tries > 0) await setTimeout(1000)
+    try {
+      await carryOutRefund(shop, refund_id)
+      console.log(`Given back: ${what}.`)
+      return 0
+    } catch (error) {
+      problem = error
+    }
   }
+  console.error(`Asked for: ${what}. Not done yet (${(problem as Error).message}); the shop goes on trying.`)
+  return 2
 }
 
 function readArguments() {

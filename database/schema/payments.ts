@@ -33,6 +33,9 @@ export const payments = pgTable(
     check('payments_amount', sql`amount > 0`),
     check('payments_state', sql`state in ('started', 'requires_action', 'succeeded', 'failed', 'canceled')`),
     index('payments_open').on(payment.created_at).where(sql`state in ('started', 'requires_action')`),
+    index('payments_ended_here')
+      .on(payment.created_at)
+      .where(sql`gateway = 'paymob' and state in ('failed', 'canceled')`),
   ],
 )
 
@@ -106,6 +109,9 @@ export const refunds = pgTable(
     /** The refund's own id at the gateway, once known. */
     gateway_refund_id: text(),
     failure: text(),
+    /** Where a gateway knows no idempotency key: until when one process alone may ask it, and what had gone back before. */
+    claimed_until: timestamp({ withTimezone: true }),
+    gone_before: integer(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     done_at: timestamp({ withTimezone: true }),
   },

@@ -25,6 +25,8 @@ export async function carryOutRefund(shop: Shop, refund_id: string): Promise<voi
     if ('refused' in word) return refuse(shop, refund, word.refused)
     if ('unclear' in word) await hearRefunds(shop, payment.id)
     else await settleRefund(shop, payment.id, word)
+    // What was given back in Paymob's own pages meanwhile could not be told apart until now.
+    if (payment.gateway === 'paymob') await hearRefunds(shop, payment.id)
   }
   const [now] = await shop.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refund_id))
   if (now?.state === 'asked') throw new Error(`the gateway has not carried out refund ${refund_id} yet`)

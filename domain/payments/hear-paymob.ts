@@ -2,6 +2,7 @@ import { hearRefunds } from '#domain/payments/carry-out-refund.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { noteEvent } from '#domain/payments/events.ts'
 import { paymentOfPaymob } from '#domain/payments/paymob.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { isPaymobHmac } from '#services/paymob/hmac.ts'
 import { type PaymobTransaction, paymobTransaction } from '#services/paymob/transaction.ts'
@@ -9,21 +10,24 @@ import { type PaymobTransaction, paymobTransaction } from '#services/paymob/tran
 /**
  * Acts on a callback whose signature was verified. It only says that something happened to one of Paymob's orders: how the
  * payment stands is asked of Paymob, because callbacks come late, twice and out of order, and not all of them is signed.
+ * Throws payment_unclear where Paymob does not say: it tells us again then.
  */
 export async function hearPaymob(shop: Shop, transaction: PaymobTransaction): Promise<void> {
-  const { id, success, pending, refunded_amount_cents, order } = transaction
+  const { id, success, pending, refunded_amount_cents, is_voided, order } = transaction
   const payment = await paymentOfPaymob(shop, order.id)
   await noteEvent(shop, {
     kind: 'callback',
     decision: payment ? 'asking' : 'unknown_payment',
     payment,
     gateway: 'paymob',
-    event_id: `${id}-${success}-${pending}-${refunded_amount_cents}`,
+    event_id: `${id}-${success}-${pending}-${refunded_amount_cents}${is_voided ? '-voided' : ''}`,
     facts: { transaction_id: id },
   })
   if (!payment) return
-  await checkPayment(shop, payment.id)
-  if (refunded_amount_cents > 0) await hearRefunds(shop, payment.id)
+  const word = await checkPayment(shop, payment.id)
+  // No word of one that is settled, by another callback perhaps, or of one that Paymob was silent about.
+  if (!word && (await paymentOfPaymob(shop, order.id))?.state !== 'succeeded') throw new Problem('payment_unclear', 503)
+  if (refunded_amount_cents > 0 || is_voided) await hearRefunds(shop, payment.id)
 }
 
 /** A callback's transaction where its signature holds; undefined for anything else that is sent to that address. */

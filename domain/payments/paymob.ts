@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { payments, refunds } from '#database/schema/payments.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
+import { goneBefore, inTurn } from '#domain/payments/refund-turn.ts'
 import type { RefundWord, Word } from '#domain/payments/word.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -9,10 +10,11 @@ import { ServiceError } from '#services/http.ts'
 import type { PaymobClient } from '#services/paymob/client.ts'
 import type { PaymobTransaction } from '#services/paymob/transaction.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
+import { holdMinutes } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
 
-/** Seconds in which the hosted page can be paid: as long as the goods are held. */
-const payable = 15 * 60
+/** Seconds in which the hosted page can be paid: while the goods are held, and some time for the word of it to come. */
+const payable = (holdMinutes - 1) * 60
 
 /** Throws payment_method_unavailable where the shop has no account at Paymob. */
 export function paymobOf(shop: Shop): PaymobClient {
@@ -70,13 +72,7 @@ function belongs({ integration_id }: PaymobClient, payment: Payment, found: Paym
 }
 
 function wordOf(payment: Payment, found: PaymobTransaction | null): Word {
-  const state = !found
-    ? 'unconfirmed'
-    : found.success && !found.pending
-      ? 'succeeded'
-      : found.pending
-        ? 'processing'
-        : 'failed'
+  const state = found ? stateOf(found) : 'unconfirmed'
   return {
     gateway: 'paymob',
     reference: found?.order.id ?? payment.gateway_reference ?? payment.id,
@@ -95,8 +91,20 @@ function wordOf(payment: Payment, found: PaymobTransaction | null): Word {
 }
 
 /**
- * Gives an amount back. Paymob knows no idempotency key, so what went back already is read first: a refund that was carried
- * out behind a broken answer is found there and not repeated.
+ * Money that came and went back, by a void or a refund of all of it in Paymob's own pages, is no payment. What is said of
+ * a refund says nothing of the payment before it: that is asked about again.
+ */
+function stateOf(found: PaymobTransaction): 'succeeded' | 'processing' | 'failed' {
+  if (found.pending) return 'processing'
+  if (!found.success || found.is_voided) return 'failed'
+  if (found.has_parent_transaction && found.is_refund) return 'processing'
+  return found.refunded_amount_cents >= found.amount_cents ? 'failed' : 'succeeded'
+}
+
+/**
+ * Gives an amount back. Paymob knows no idempotency key, so one refund of a payment is tried at a time, by one process, and
+ * what had gone back before its first try is written down: a refund that was carried out behind a broken answer is found
+ * in Paymob's count and not repeated.
  */
 export async function refundPaymob(
   shop: Shop,
@@ -105,50 +113,52 @@ export async function refundPaymob(
 ): Promise<RefundWord | { refused: string }> {
   const client = paymobOf(shop)
   const transaction_id = payment.transaction_id!
-  const before = await client.transaction(transaction_id)
-  const ours = await givenBack(shop, payment)
-  const word = (id: string): RefundWord => ({
+  const word: RefundWord = {
     gateway: 'paymob',
-    gateway_refund_id: id,
+    gateway_refund_id: `${transaction_id}-refund-${refund_id}`,
     refund_id,
     amount,
     currency: payment.currency,
     state: 'done',
     failure: null,
-  })
-  if (before.refunded_amount_cents >= ours + amount) return word(bookedAs(transaction_id, ours + amount))
-  try {
-    const child = await client.refund({ transaction_id, amount_cents: amount })
-    return child.success ? word(bookedAs(transaction_id, ours + amount)) : { refused: child.data.message ?? 'refused' }
-  } catch (error) {
-    if (error instanceof ServiceError && error.kind === 'refused') return { refused: `HTTP ${error.status}` }
-    throw error
   }
+  return inTurn(shop, refund_id, async () => {
+    const gone = goneBack(payment, await client.transaction(transaction_id))
+    if (gone >= (await goneBefore(shop, refund_id, gone)) + amount) return word
+    try {
+      const child = await client.refund({ transaction_id, amount_cents: amount })
+      return child.success ? word : { refused: child.data.message ?? 'refused' }
+    } catch (error) {
+      if (error instanceof ServiceError && error.kind === 'refused') return { refused: `HTTP ${error.status}` }
+      throw error
+    }
+  })
+}
+
+/** What Paymob has given back of a payment, in minor units: a voided one wholly. */
+function goneBack(payment: Payment, { is_voided, refunded_amount_cents }: PaymobTransaction): number {
+  return is_voided ? payment.amount : refunded_amount_cents
 }
 
 /** What went back beyond what we know of was given back in Paymob's own pages. */
 export async function refundsAtPaymob(shop: Shop, payment: Payment): Promise<RefundWord[]> {
   if (!payment.transaction_id) return []
-  const { refunded_amount_cents } = await paymobOf(shop).transaction(payment.transaction_id)
+  const gone = goneBack(payment, await paymobOf(shop).transaction(payment.transaction_id))
   const ours = await givenBack(shop, payment)
   const asked = await openRefunds(shop, payment)
-  if (refunded_amount_cents <= ours || asked) return []
+  if (gone <= ours || asked) return []
   return [
     {
       gateway: 'paymob',
-      gateway_refund_id: bookedAs(payment.transaction_id, refunded_amount_cents),
+      // Paymob counts up what went back: the count is the name of what is found there.
+      gateway_refund_id: `${payment.transaction_id}-elsewhere-${gone}`,
       refund_id: null,
-      amount: refunded_amount_cents - ours,
+      amount: gone - ours,
       currency: payment.currency,
       state: 'done',
       failure: null,
     },
   ]
-}
-
-/** Paymob counts up what went back; each step of the count is one refund. */
-function bookedAs(transaction_id: string, upTo: number): string {
-  return `${transaction_id}-refunded-${upTo}`
 }
 
 async function givenBack(shop: Shop, payment: Payment): Promise<number> {

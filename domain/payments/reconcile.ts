@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -6,20 +6,39 @@ import type { Shop } from '#domain/shop.ts'
 /** The gateway is not asked about the same payment more often, minutes. */
 const pause = 2
 
+/**
+ * Paymob cannot take a page back that was left or has said no: it is asked about it for so long, more seldom, in case
+ * somebody has paid there all the same.
+ */
+const ended = { hours: 6, pause: 10 }
+
 /** Asks the gateway about every payment that stays open, whoever forgot it; the one asked longest ago first. */
 export async function reconcilePayments(shop: Shop): Promise<void> {
-  const before = new Date(shop.now().getTime() - pause * 60_000)
+  const ago = (minutes: number) => new Date(shop.now().getTime() - minutes * 60_000)
+  const notSince = (since: Date) => or(isNull(payments.checked_at), lt(payments.checked_at, since))
   const open = await shop.db
     .select({ id: payments.id })
     .from(payments)
     .where(
-      and(
-        inArray(payments.state, ['started', 'requires_action']),
-        lt(payments.created_at, before),
-        or(isNull(payments.checked_at), lt(payments.checked_at, before)),
+      or(
+        and(
+          inArray(payments.state, ['started', 'requires_action']),
+          lt(payments.created_at, ago(pause)),
+          notSince(ago(pause)),
+        ),
+        and(
+          eq(payments.gateway, 'paymob'),
+          inArray(payments.state, ['failed', 'canceled']),
+          isNotNull(payments.gateway_reference),
+          gt(payments.created_at, ago(ended.hours * 60)),
+          notSince(ago(ended.pause)),
+        ),
       ),
     )
     .orderBy(asc(payments.checked_at), asc(payments.created_at))
     .limit(200)
-  for (const { id } of open) await checkPayment(shop, id)
+  for (const { id } of open)
+    await checkPayment(shop, id).catch((error: unknown) =>
+      shop.log.error({ err: error, payment_id: id }, 'a payment could not be looked after'),
+    )
 }

@@ -1,4 +1,4 @@
-import { desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { isUuid } from '#domain/orders/orders.ts'
@@ -32,7 +32,7 @@ export async function recordClaim(
     facts: { told_by: claim.told_by, transaction_id: claim.transaction_id?.slice(0, 200) ?? null },
   })
   if (!order) return { order_id: claim.identifier, payment_status: null }
-  if (order.status === 0 && claim.ask !== false) await askAbout(shop, order.id)
+  if (claim.ask !== false) await askAbout(shop, order.id)
   const [now] = await shop.db
     .select({ payment_status: orders.payment_status })
     .from(orders)
@@ -40,12 +40,15 @@ export async function recordClaim(
   return { order_id: claim.identifier, payment_status: isSecret(claim.identifier) ? now!.payment_status : null }
 }
 
-/** The newest attempts of an unpaid order, failed ones included: the gateway may know better by now. */
+/**
+ * The newest attempts that took no money, failed ones included: the gateway may know better by now. Of a paid order too,
+ * since a page of Paymob that was left can still be paid.
+ */
 async function askAbout(shop: Shop, order_id: string): Promise<void> {
   const attempts = await shop.db
     .select({ id: payments.id })
     .from(payments)
-    .where(eq(payments.order_id, order_id))
+    .where(and(eq(payments.order_id, order_id), ne(payments.state, 'succeeded')))
     .orderBy(desc(payments.attempt))
     .limit(3)
   for (const { id } of attempts) await checkPayment(shop, id)
@@ -71,9 +74,9 @@ async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string;
   return order
 }
 
-/** A reference is short enough to be tried out; the other names are not. */
+/** A reference is short enough to be tried out, and Paymob counts its ids; the other names are not to be guessed. */
 function isSecret(identifier: string): boolean {
-  return !isReference(identifier)
+  return !isReference(identifier) && !/^\d+$/.test(identifier)
 }
 
 function isReference(identifier: string): boolean {

@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
+import { extendHold } from '#domain/orders/holds.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { markPaid } from '#domain/orders/mark-paid.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
@@ -22,16 +23,24 @@ export async function settlePayment(shop: Shop, word: Word, heard: Heard): Promi
   await together(shop, async (open) => {
     const found = await lockPayment(open, word)
     const decision = found ? await decide(open, word, found) : 'unknown_payment'
-    if (decision === 'mismatch')
-      shop.log.error({ payment_id: found!.payment.id, reference: word.reference }, 'a payment does not match its order')
     if (decision === 'nothing_new' && !heard.event_id) return
-    await noteEvent(open, {
+    const isMismatch = decision === 'mismatch'
+    const isNews = await noteEvent(open, {
       ...heard,
+      // Asked about again and again, it is told once.
+      ...(isMismatch && { event_id: heard.event_id ?? mismatchName(word) }),
       decision,
       payment: found?.payment,
       facts: { state: word.state, reference: word.reference, ...(word.failure && { code: word.failure.code }) },
     })
+    if (isMismatch && isNews)
+      shop.log.error({ payment_id: found!.payment.id, reference: word.reference }, 'a payment does not match its order')
   })
+}
+
+/** What a word that does not match says, so that the same is not written down for ever. */
+function mismatchName({ reference, state, amount, currency, order_id, payment_id }: Word): string {
+  return ['mismatch', reference, state, amount, currency, order_id, payment_id].join(' ')
 }
 
 type Found = { payment: Payment; order: LockedOrder }
@@ -58,6 +67,8 @@ async function decide(shop: Shop, word: Word, found: Found): Promise<string> {
   if (!matches(word, payment)) return 'mismatch'
   if (payment.state === 'succeeded') return 'nothing_new'
   if (word.state === 'succeeded') return takeMoney(shop, word, found)
+  // Who is answering the bank, or waits for its answer, keeps the goods meanwhile.
+  if (word.state === 'processing' || word.state === 'requires_action') await extendHold(shop, order.id)
   if (word.state === 'processing') {
     await moveOrder(shop, order, 'pending_verification')
     return 'nothing_new'

@@ -23,6 +23,7 @@ export async function settleRefund(shop: Shop, payment_id: string, word: RefundW
     const order = await lockOrder(open, known!.order_id)
     const [payment] = await open.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
     const refund = await findOrTakeDown(open, payment!, word)
+    if (refund?.state === 'done' && word.state === 'failed') return failedAfterAll(open, payment!, refund, word)
     if (refund?.state !== 'asked') return
     if (refund.amount !== word.amount || refund.currency !== word.currency) {
       open.log.error({ refund_id: refund.id }, 'a refund does not match what was asked for')
@@ -47,6 +48,18 @@ export async function settleRefund(shop: Shop, payment_id: string, word: RefundW
     if (word.state === 'done') await book(open, order!, payment!, refund, word)
     else open.log.error({ refund_id: refund.id, failure: word.failure }, 'a refund has failed at the gateway')
   })
+}
+
+/** The bank sent the money back to us after the gateway had called it done: somebody has to give it back another way. */
+async function failedAfterAll(shop: Shop, payment: Payment, refund: Refund, word: RefundWord): Promise<void> {
+  await noteEvent(shop, {
+    kind: 'refund',
+    decision: 'refund_failed_after_all',
+    payment,
+    event_id: `${word.gateway_refund_id}-failed-after-all`,
+    facts: { reference: word.gateway_refund_id },
+  })
+  shop.log.error({ refund_id: refund.id, failure: word.failure }, 'a refund that was done has failed after all')
 }
 
 /** Ours by the id we wrote on it, or by the gateway's id; else one of the dashboard's, which is written down now. */

@@ -72,7 +72,7 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
 
   async function bearer(): Promise<Record<string, string>> {
     if (!token || token.until < Date.now()) {
-      const answer = authToken.parse(await ask('POST', '/api/auth/tokens', {}, { api_key }))
+      const answer = read(authToken, await ask('POST', '/api/auth/tokens', {}, { api_key }))
       token = { text: answer.token, until: Date.now() + tokenLife }
     }
     return { authorization: `Bearer ${token.text}` }

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest'
-import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
+import { carryOutRefund, hearRefunds } from '#domain/payments/carry-out-refund.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
 import { paymobHmac } from '#services/paymob/hmac.ts'
@@ -365,20 +365,166 @@ describe('Paymob', () => {
     },
   )
 
+  test('two processes carry out one refund at once: it is given once', async ({ till, desk, shop }) => {
+    const { order, page } = await desk.order()
+    await desk.back(await desk.pay(page, 'good'))
+    await till.work()
+    const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
+    await Promise.allSettled(Array.from({ length: 6 }, () => carryOutRefund(shop, refund_id)))
+    await carryOutRefund(shop, refund_id)
+    expect(await desk.charged()).toEqual([order.total - 5000])
+    expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
+  })
+
+  test('a second refund waits until the first is clear; neither is left out or given twice', async ({
+    till,
+    desk,
+    shop,
+  }) => {
+    const { order, page } = await desk.order()
+    await desk.back(await desk.pay(page, 'good'))
+    await till.work()
+    const wish = { order_number: 'RD-100001', reason: 'returned' as const }
+    const first = await refundOrder(shop, { ...wish, amount: 5000 })
+    await desk.misbehave({ kind: 'error_after', call: 'refund' })
+    await carryOutRefund(shop, first.refund_id).catch(() => undefined)
+    expect(await desk.charged()).toEqual([order.total - 5000])
+    const second = await refundOrder(shop, { ...wish, amount: 3000 })
+    await expect(carryOutRefund(shop, second.refund_id)).rejects.toThrow('not carried out')
+    await carryOutRefund(shop, first.refund_id)
+    await carryOutRefund(shop, second.refund_id)
+    expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000, -3000] })
+    expect(await desk.charged()).toEqual([order.total - 8000])
+  })
+
+  test("a refund made in Paymob's own pages, unheard, is not taken for ours: both are booked", async ({
+    till,
+    desk,
+    shop,
+    standIns,
+  }) => {
+    const { order, page } = await desk.order()
+    const way = await desk.pay(page, 'good')
+    await desk.back(way)
+    await till.work()
+    await refundThere(standIns.url, way, 5000)
+    const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
+    await carryOutRefund(shop, refund_id)
+    expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000, -5000] })
+    expect(await desk.charged()).toEqual([order.total - 10_000])
+  })
+
+  test('a page that was left is paid, and nobody hears of it: it is asked about all the same', async ({
+    till,
+    desk,
+    shop,
+    clock,
+  }) => {
+    const { buyer, order, page } = await desk.order()
+    expect((await desk.again(buyer)).data.state).toBe('requires_action')
+    await desk.misbehave({ kind: 'lost' })
+    await desk.pay(page, 'good')
+    expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['canceled', 'requires_action'] })
+    clock.pass({ minutes: 11 })
+    await reconcilePayments(shop)
+    expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total] })
+    expect(await desk.charged()).toEqual([order.total])
+  })
+
+  test('paid twice, and the second unheard: the money goes back all the same', async ({ till, desk, shop, clock }) => {
+    const { buyer, order, page } = await desk.order()
+    expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+    await desk.pay(page, 'good')
+    clock.pass({ minutes: 11 })
+    await reconcilePayments(shop)
+    expect(await till.traces(order.id)).toMatchObject({ payments: ['succeeded', 'succeeded'] })
+    for (const _ of [1, 2]) await till.work()
+    expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total, order.total, -order.total] })
+    expect(await desk.charged()).toEqual([0])
+  })
+
+  test('a callback whose inquiry fails is told to come again, and then settles', async ({ till, desk, app }) => {
+    const { order, page } = await desk.order()
+    const way = await desk.pay(page, 'good')
+    await desk.misbehave({ kind: 'error_before', call: 'inquiry' })
+    const obj = facts(Object.fromEntries(way.searchParams))
+    const callback = {
+      ...obj,
+      order: { id: Number(way.searchParams.get('order')), merchant_order_id: null },
+    }
+    const tell = () =>
+      app.inject({
+        method: 'POST',
+        url: `/api/webhooks/paymob?hmac=${paymobHmac(callback, demoKeys.hmac_secret)}`,
+        payload: { type: 'TRANSACTION', obj: callback },
+      })
+    expect((await tell()).statusCode).toBe(503)
+    expect(await till.traces(order.id)).toMatchObject({ status: 0, ledger: [] })
+    expect((await tell()).statusCode).toBe(200)
+    await check(till, desk, order)
+  })
+
+  test('voided in Paymob’s own pages: before we heard of it, it is no payment; after, all of it went back', async ({
+    till,
+    desk,
+    shop,
+    clock,
+    database,
+  }) => {
+    const voided = () =>
+      database.pool.query(`update sandbox.paymob_transactions set body = body || '{"is_voided": true}'`)
+    const unheard = await desk.order()
+    await desk.pay(unheard.page, 'good')
+    await voided()
+    clock.pass({ minutes: 5 })
+    await reconcilePayments(shop)
+    expect(await till.traces(unheard.order.id)).toMatchObject({ status: 0, payments: ['failed'], ledger: [] })
+    const { rows } = await database.pool.query<{ id: string }>('select id from payments')
+    await database.pool.query(`update sandbox.paymob_transactions set body = body || '{"is_voided": false}'`)
+    clock.pass({ minutes: 11 })
+    await reconcilePayments(shop)
+    expect(await till.traces(unheard.order.id)).toMatchObject({ status: 1, ledger: [unheard.order.total] })
+    await voided()
+    for (const _ of [1, 2]) await hearRefunds(shop, rows[0]!.id)
+    expect(await till.traces(unheard.order.id)).toMatchObject({
+      payment_status: 'refunded',
+      ledger: [unheard.order.total, -unheard.order.total],
+    })
+  })
+
+  test('who still answers the bank keeps the goods', async ({ desk, shop, clock, database }) => {
+    const { order, page } = await desk.order()
+    await desk.pay(page, 'pending')
+    for (let minutes = 0; minutes < 40; minutes += 10) {
+      await reconcilePayments(shop)
+      clock.pass({ minutes: 10 })
+    }
+    const { rows } = await database.pool.query<{ left: boolean }>(
+      'select hold_expires_at > $1 as left from orders where id = $2',
+      [shop.now(), order.id],
+    )
+    expect(rows).toEqual([{ left: true }])
+  })
+
   test("a refund made in Paymob's own pages is booked by its callback", async ({ till, desk, standIns }) => {
     await desk.callbacks()
     const { order, page } = await desk.order()
     const way = await desk.pay(page, 'good')
     await till.work()
-    const reply = await fetch(`${standIns.url}/sandbox/paymob/api/acceptance/void_refund/refund`, {
-      method: 'POST',
-      headers: { authorization: `Token ${demoKeys.secret_key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ transaction_id: Number(way.searchParams.get('id')), amount_cents: 7000 }),
-    })
-    expect(reply.status).toBe(200)
+    await refundThere(standIns.url, way, 7000)
     await vi.waitFor(async () => expect((await till.traces(order.id)).ledger).toEqual([order.total, -7000]))
   })
 })
+
+/** What staff does in Paymob's own pages with the payment that a payer came back from. */
+async function refundThere(url: string, way: URL, amount_cents: number): Promise<void> {
+  const reply = await fetch(`${url}/sandbox/paymob/api/acceptance/void_refund/refund`, {
+    method: 'POST',
+    headers: { authorization: `Token ${demoKeys.secret_key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ transaction_id: Number(way.searchParams.get('id')), amount_cents }),
+  })
+  expect(reply.status).toBe(200)
+}
 
 /** A return's query as a callback has it. */
 function facts(query: Record<string, string>): Record<string, unknown> {

@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { refunds } from '#database/schema/payments.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** Longer than the calls of one try can take, minutes. */
+const turnMinutes = 3
+
+/**
+ * Runs a try to have a refund carried out while nobody else tries, for a gateway that knows no idempotency key. The one
+ * that was sent goes before all others, for while it is unclear what the gateway has given back cannot be told apart; then
+ * they have their turns as they were asked for. Throws where it is not this refund's turn; whoever asked tries again.
+ */
+export async function inTurn<Result>(shop: Shop, refund_id: string, work: () => Promise<Result>): Promise<Result> {
+  const now = shop.now()
+  const until = new Date(now.getTime() + turnMinutes * 60_000)
+  const { rows } = await shop.db.execute(sql`
+    update refunds r set claimed_until = ${until.toISOString()}::timestamptz
+    where r.id = ${refund_id} and r.state = 'asked'
+      and (r.claimed_until is null or r.claimed_until < ${now.toISOString()}::timestamptz)
+      and (r.gone_before is not null or not exists (
+        select from refunds other
+        where other.payment_id = r.payment_id and other.state = 'asked' and other.id <> r.id
+          and (other.gone_before is not null or other.claimed_until >= ${now.toISOString()}::timestamptz
+            or (other.created_at, other.id) < (r.created_at, r.id))))
+    returning r.id`)
+  if (rows.length === 0) throw new Error(`refund ${refund_id} waits for its turn`)
+  try {
+    return await work()
+  } finally {
+    await shop.db
+      .update(refunds)
+      .set({ claimed_until: null })
+      .where(and(eq(refunds.id, refund_id), eq(refunds.claimed_until, until)))
+  }
+}
+
+/** What had gone back of the payment before the refund was sent for the first time, in minor units: written down once. */
+export async function goneBefore(shop: Shop, refund_id: string, gone_now: number): Promise<number> {
+  const { rows } = await shop.db.execute<{ gone_before: number }>(sql`
+    update refunds set gone_before = coalesce(gone_before, ${gone_now}) where id = ${refund_id} returning gone_before`)
+  return rows[0]!.gone_before
+}
