@@ -9,13 +9,17 @@ apt() {
     -o Debug::NoLocking=1 -o APT::Sandbox::User= "$@"
 }
 apt update
-apt install --yes --no-install-recommends --download-only chromium
+apt install --yes --no-install-recommends --download-only chromium fonts-liberation
 for package in "$folder"/archives/*.deb; do dpkg-deb --extract "$package" "$folder/root"; done
 rm -rf "$folder/lists" "$folder/archives"
 libraries=$(find "$folder/root" -name '*.so*' -printf '%h\n' | sort -u | paste -sd :)
+cat >"$folder/fonts.conf" <<FONTS
+<?xml version="1.0"?>
+<fontconfig><dir>$folder/root/usr/share/fonts</dir><cachedir>$folder/font-cache</cachedir></fontconfig>
+FONTS
 cat >"$folder/chromium" <<START
 #!/bin/sh
-export LD_LIBRARY_PATH="$libraries" FONTCONFIG_PATH="$folder/root/etc/fonts"
+export LD_LIBRARY_PATH="$libraries" FONTCONFIG_FILE="$folder/fonts.conf"
 exec "$folder/root/usr/lib/chromium/chromium" "\$@"
 START
 chmod +x "$folder/chromium"
