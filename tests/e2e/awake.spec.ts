@@ -1,24 +1,11 @@
 // Without the guard of the other errands, which waits until a page is awake.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { finder } from '#shared/i18n/finder.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
-
-/** Opens a page whose scripts come only when the answer is called. */
-async function openAsleep(page: Page, address: string): Promise<() => void> {
-  let wake = () => {}
-  const woken = new Promise<void>((resolve) => (wake = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await woken
-    await route.continue()
-  })
-  const asked = page.waitForRequest(/\/assets\/.*\.js$/)
-  await page.goto(address, { waitUntil: 'commit' })
-  await asked
-  return wake
-}
+import { openAsleep } from './asleep.ts'
 
 test('a page is seen before its scripts come; what is pressed and typed until then is kept', async ({ page }) => {
   const wake = await openAsleep(page, '/alloy-wheels')
@@ -98,32 +85,6 @@ test('what was typed before the page was awake narrows the list', async ({ page 
   wake()
   await expect(other).toHaveCount(0)
   await expect(page.getByRole('searchbox', { name: finder.en.filter })).toHaveValue('nissan')
-})
-
-test('a menu opened before the page was awake stays open until the page changes', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a wide screen has no menu')
-  const wake = await openAsleep(page, '/')
-  await page.getByLabel(shell.en.menu).click()
-  wake()
-  await page.locator('html:not([data-waking])').waitFor()
-  const link = page.getByRole('navigation', { name: shell.en.nav }).getByRole('link').first()
-  await expect(link).toBeVisible()
-  await link.click()
-  await expect(link).toBeHidden()
-})
-
-test('the filters asked for before the page was awake open when it is', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a wide screen has them beside the list')
-  const wake = await openAsleep(page, '/alloy-wheels')
-  await page.getByRole('link', { name: listing.en.filters }).click()
-  await expect(page).toHaveURL(/#filters$/)
-  wake()
-  const sheet = page.getByRole('dialog', { name: listing.en.filters })
-  await expect(sheet).toBeVisible()
-  await expect(page).toHaveURL(/\/alloy-wheels$/)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
-  await expect(page.locator('#filters')).toBeHidden()
 })
 
 test('a tab that nobody looks at wakes as well', async ({ page }) => {

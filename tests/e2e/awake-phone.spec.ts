@@ -1,0 +1,30 @@
+// Without the guard of the other errands, which waits until a page is awake. A wide screen has no menu, and its filters
+// stand beside the list.
+import { expect, test } from '@playwright/test'
+import { listing } from '#shared/i18n/listing.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { openAsleep } from './asleep.ts'
+
+test('a menu opened before the page was awake stays open until the page changes', async ({ page }) => {
+  const wake = await openAsleep(page, '/')
+  await page.getByLabel(shell.en.menu).click()
+  wake()
+  await page.locator('html:not([data-waking])').waitFor()
+  const link = page.getByRole('navigation', { name: shell.en.nav }).getByRole('link').first()
+  await expect(link).toBeVisible()
+  await link.click()
+  await expect(link).toBeHidden()
+})
+
+test('the filters asked for before the page was awake open when it is', async ({ page }) => {
+  const wake = await openAsleep(page, '/alloy-wheels')
+  await page.getByRole('link', { name: listing.en.filters }).click()
+  await expect(page).toHaveURL(/#filters$/)
+  wake()
+  const sheet = page.getByRole('dialog', { name: listing.en.filters })
+  await expect(sheet).toBeVisible()
+  await expect(page).toHaveURL(/\/alloy-wheels$/)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.locator('#filters')).toBeHidden()
+})
