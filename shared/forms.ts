@@ -28,6 +28,26 @@ export const billing = z.object({
 })
 export type Billing = z.infer<typeof billing>
 
+/** A field that was left empty, in each way that a form or a program leaves one. */
+const blank = z.pipe(
+  z.union([z.literal(''), z.null()]),
+  z.transform(() => undefined),
+)
+const orBlank = <Schema extends z.ZodMiniType>(schema: Schema, error?: string) =>
+  z.optional(z.union([blank, schema], error))
+
+/** Where the goods go: the same fields as the bill's, all optional. */
+export const shipping = z.object({
+  first_name: z.optional(z.nullable(optionalText(25))),
+  last_name: z.optional(z.nullable(optionalText(25))),
+  country: orBlank(z.pipe(z.string(), countryCode), 'country_not_served'),
+  address: z.optional(z.nullable(optionalText(100))),
+  phone: z.optional(z.nullable(optionalText(20))),
+  email: orBlank(email, 'email'),
+  city: z.optional(z.nullable(optionalText(50))),
+})
+export type Shipping = z.infer<typeof shipping>
+
 /** The car the wheels are for; filled in from the chosen vehicle. */
 export const orderVehicle = z.object({
   vehicle_make: required(50),
@@ -41,8 +61,8 @@ export const orderForm = z.object({
   session_id: sessionId,
   ...orderVehicle.shape,
   billing,
-  /** Read where `is_same_shipping` is false. */
-  shipping: z.optional(z.nullable(billing)),
+  /** Read where `is_same_shipping` is false; what it leaves out is as on the bill. */
+  shipping: z.optional(z.nullable(shipping)),
   is_same_shipping: z._default(z.boolean(), true),
   order_notes: z._default(optionalText(500), ''),
   payment_method: z._default(z.enum(['Stripe', 'Paymob']), 'Stripe'),
@@ -57,34 +77,29 @@ export type OrderForm = z.infer<typeof orderForm>
 export const orderUpdate = z.object({
   ...z.partial(orderVehicle).shape,
   billing: z.optional(billing),
-  shipping: z.optional(z.nullable(billing)),
+  shipping: z.optional(z.nullable(shipping)),
   is_same_shipping: z.optional(z.boolean()),
   order_notes: z.optional(optionalText(500)),
   professional_installation: z.optional(z.boolean()),
 })
 export type OrderUpdate = z.infer<typeof orderUpdate>
 
-/** Search by vehicle: all four are required. */
-export const vehicleForm = z.object({
-  make: required(60),
-  model: required(60),
-  year: required(4),
-  modification: required(60),
-})
-
 /** Search by size: the rear fields are optional. Inches and mm. */
 const figure = (least: number, most: number) =>
-  z.coerce.number({ error: 'number' }).check(z.minimum(least, 'number'), z.maximum(most, 'number'))
+  z.pipe(
+    z.union([z.number(), z.pipe(z.string().check(z.trim(), z.minLength(1)), z.coerce.number())], 'number'),
+    z.number().check(z.minimum(least, 'number'), z.maximum(most, 'number')),
+  )
 export const sizeForm = z.object({
   front_rim_diameter: figure(10, 30),
   front_rim_width: figure(3, 20),
   front_bolt_pattern: required(20),
   min_offset: figure(-100, 150),
   max_offset: figure(-100, 150),
-  rear_rim_diameter: z.optional(figure(10, 30)),
-  rear_rim_width: z.optional(figure(3, 20)),
-  rear_min_offset: z.optional(figure(-100, 150)),
-  rear_max_offset: z.optional(figure(-100, 150)),
+  rear_rim_diameter: orBlank(figure(10, 30), 'number'),
+  rear_rim_width: orBlank(figure(3, 20), 'number'),
+  rear_min_offset: orBlank(figure(-100, 150), 'number'),
+  rear_max_offset: orBlank(figure(-100, 150), 'number'),
   search_by_size: z.optional(z.literal(true)),
 })
 
@@ -225,7 +240,10 @@ export const reviewForm = z.object({
   ),
   name: required(reviewLength.name),
   reviews: required(reviewLength.text),
-  rating: z.coerce.number({ error: 'rating' }).check(z.int('rating'), z.minimum(1, 'rating'), z.maximum(5, 'rating')),
+  /** Stars; the shop's own form asks for them. */
+  rating: z.optional(
+    z.coerce.number({ error: 'rating' }).check(z.int('rating'), z.minimum(1, 'rating'), z.maximum(5, 'rating')),
+  ),
   title: z._default(optionalText(100), ''),
   city: z._default(optionalText(50), ''),
   vehicle: z._default(optionalText(reviewLength.car), ''),

@@ -57,10 +57,14 @@ function sayReview(review: WaitingReview): string {
   const photos = review.photos === 1 ? '1 photo' : `${review.photos} photos`
   return [
     review.id,
-    `  ${'★'.repeat(review.rating)}${'☆'.repeat(5 - review.rating)}  ${review.design_id}  ${review.created_at.toISOString().slice(0, 10)}`,
+    `  ${sayStars(review.rating)}  ${review.design_id}  ${review.created_at.toISOString().slice(0, 10)}`,
     `  ${[onOneLine(review.name), review.verified && 'verified buyer', onOneLine(review.vehicle), onOneLine(review.fit), review.photos > 0 && photos].filter(Boolean).join(' · ')}`,
     ...[review.title, review.reviews].filter(Boolean).map((text) => `  ${onOneLine(text)}`),
   ].join('\n')
+}
+
+function sayStars(rating: number | null): string {
+  return rating === null ? 'no stars' : '★'.repeat(rating) + '☆'.repeat(5 - rating)
 }
 
 /** What strangers wrote must not steer the terminal, nor look like another review. */

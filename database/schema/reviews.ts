@@ -16,7 +16,8 @@ export const productReviews = pgTable(
     customer_id: uuid().references(() => customers.id, { onDelete: 'set null' }),
     name: text().notNull(),
     city: text().notNull().default(''),
-    rating: integer().notNull(),
+    /** Stars; null where somebody only wrote. */
+    rating: integer(),
     title: text().notNull().default(''),
     reviews: text().notNull(),
     vehicle: text().notNull().default(''),

@@ -3,14 +3,17 @@ import { orderAddresses } from '#database/schema/orders.ts'
 import { toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Billing, OrderForm } from '#shared/forms.ts'
+import type { Billing, OrderForm, Shipping } from '#shared/forms.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Where the bill and the goods go; the same address unless the shopper gave two. Phones in E.164. */
 export type Addresses = { billing: Billing; delivery: Billing }
 
-/** Throws `invalid`, naming the fields, for a phone that nobody answers and a missing second address. */
+/**
+ * Throws `invalid`, naming the fields, for a phone that nobody answers, a missing second address, and one in another
+ * city without its street.
+ */
 export function readAddresses(form: OrderForm, locale: Locale): Addresses {
   const fields: Record<string, string[]> = {}
   const billing = withPhone(form.billing, 'billing', fields, locale)
@@ -19,7 +22,9 @@ export function readAddresses(form: OrderForm, locale: Locale): Addresses {
     return { billing, delivery: billing }
   }
   if (!form.shipping) fields.shipping = [forms[locale].required]
-  const delivery = form.shipping ? withPhone(form.shipping, 'shipping', fields, locale) : billing
+  const delivery = form.shipping
+    ? withPhone(completed(form.shipping, billing, fields, locale), 'shipping', fields, locale)
+    : billing
   if (Object.keys(fields).length > 0) throw new Problem('invalid', 422, {}, fields)
   return { billing, delivery }
 }
@@ -30,6 +35,16 @@ export async function storeAddresses(shop: Shop, order_id: string, { billing, de
     { ...billing, order_id, kind: 'billing' },
     { ...delivery, order_id, kind: 'shipping' },
   ])
+}
+
+/** What is left out is as on the bill, but no street of one city is sent to another. */
+function completed(shipping: Shipping, billing: Billing, fields: Record<string, string[]>, locale: Locale): Billing {
+  const given = Object.fromEntries(Object.entries(shipping).filter(([, value]) => value)) as Partial<Billing>
+  const whole = { ...billing, ...given }
+  const isAbroad = whole.country !== billing.country
+  if (isAbroad && !given.city) fields['shipping.city'] = [forms[locale].required]
+  if ((isAbroad || whole.city !== billing.city) && !given.address) fields['shipping.address'] = [forms[locale].required]
+  return whole
 }
 
 function withPhone(address: Billing, part: string, fields: Record<string, string[]>, locale: Locale): Billing {

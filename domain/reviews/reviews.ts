@@ -93,7 +93,7 @@ const reviewsOfDesign = statement<Found, Asked>(
     select count(*)::int as count, round(avg(rating), 1)::float8 as average, json_build_array(${stars}) as distribution,
       (select count(*)::int from asked) as total,
       json_build_object(
-        'count', count(*) filter (where not demo),
+        'count', count(rating) filter (where not demo),
         'average', round(avg(rating) filter (where not demo), 1)::float8
       ) as genuine,
       (

@@ -9,7 +9,8 @@ export const review = z.object({
   design_id: z.string(),
   name: z.string(),
   city: z.string(),
-  rating: z.int(),
+  /** Stars; null where somebody only wrote. */
+  rating: z.nullable(z.int()),
   title: z.string(),
   reviews: z.string(),
   /** The car it was written about, as its owner calls it. */
@@ -32,7 +33,7 @@ export type Review = z.infer<typeof review>
 /** The newest approved reviews of a design, with the number, mean and stars of all of them. */
 export const designReviews = z.object({
   count: z.int(),
-  /** To one decimal; null where there is none. */
+  /** Of those with stars, to one decimal; null where there is none. */
   average: z.nullable(z.number()),
   /** How many have one star, two stars and so on up to five. */
   distribution: z.array(z.int()),

@@ -94,6 +94,19 @@ describe('a search by size', () => {
     ])
   })
 
+  test('a figure left empty is missing, not zero', async ({ app }) => {
+    const post = (body: object) => ask(app, 'POST', '/search-sizes', body)
+    for (const empty of ['', ' ', null])
+      expect(Object.keys((await post({ ...size, min_offset: empty, max_offset: empty })).body.fields)).toEqual([
+        'min_offset',
+        'max_offset',
+      ])
+    const blanks = { rear_rim_diameter: '', rear_rim_width: null, rear_min_offset: '', rear_max_offset: '' }
+    expect((await post({ ...size, ...blanks })).body.data).toEqual((await post(size)).body.data)
+    const typed = Object.fromEntries(Object.entries(size).map(([name, value]) => [name, String(value)]))
+    expect((await post(typed)).body.data).toEqual((await post(size)).body.data)
+  })
+
   test('the form’s choices all lead somewhere, for the front and for the rear', async ({ app }) => {
     const params = async (query: object = {}) => (await get(app, `/search-form-params?${inAddressOf(query)}`)).body.data
     const all = await params()

@@ -101,6 +101,23 @@ describe('order/store refuses', () => {
     expect((await buyer.store({ is_same_shipping: false })).fields).toEqual({ shipping: ['Please fill this in'] })
   })
 
+  test('all fields of the delivery address are optional: what is left out is as on the bill', async ({ till }) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    const blanks = { first_name: '', last_name: null, country: '', address: '', phone: '', email: '', city: '' }
+    const same = await buyer.store({ shipping: blanks })
+    expect(same.data.shipping).toMatchObject({ first_name: 'Layla', address: layla.address, city: 'Dubai' })
+    const gift = await buyer.store({ is_same_shipping: false, shipping: { ...blanks, first_name: 'Omar' } })
+    expect(gift.data.shipping).toMatchObject({ first_name: 'Omar', last_name: 'Haddad', address: layla.address })
+    const away = async (shipping: object) => (await buyer.store({ is_same_shipping: false, shipping })).fields
+    const missing = ['Please fill this in']
+    expect(await away({ city: 'Sharjah' })).toEqual({ 'shipping.address': missing })
+    expect(await away({ country: 'OM' })).toEqual({ 'shipping.city': missing, 'shipping.address': missing })
+    expect(await away({ email: 'layla@' })).toEqual({ 'shipping.email': [expect.stringContaining('valid e-mail')] })
+    const sharjah = await buyer.store({ is_same_shipping: false, shipping: { city: 'Sharjah', address: 'Al Khan 3' } })
+    expect(sharjah.data.shipping).toMatchObject({ city: 'Sharjah', address: 'Al Khan 3', email: layla.email })
+  })
+
   test('an empty cart, and one that was never there', async ({ till }) => {
     const buyer = till.visitor()
     expect(await buyer.store()).toMatchObject({ http: 422, code: 'cart_empty' })

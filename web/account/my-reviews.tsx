@@ -76,7 +76,7 @@ function OwnReview({ review }: { review: MyReview }) {
           </span>
         </div>
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
-          <StarRow rating={review.rating} />
+          {review.rating !== null && <StarRow rating={review.rating} />}
           {sayDate(review.created_at, locale)}
           {vehicle && <bdi>{vehicle}</bdi>}
         </p>

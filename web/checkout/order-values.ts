@@ -1,5 +1,5 @@
 import { isCountryCode } from '#shared/countries.ts'
-import { orderForm } from '#shared/forms.ts'
+import { billing, orderForm } from '#shared/forms.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -66,7 +66,13 @@ export function issuesOf(values: OrderValues, session_id: string, locale: Locale
   const form = toOrderForm(values, session_id)
   const result = orderForm.safeParse(form)
   const issues: Issues = {}
-  for (const issue of result.error?.issues ?? []) issues[issue.path.join('.')] ??= sayIssue(issue.message, locale)
+  const note = (issue: { message: string }, path: PropertyKey[]) => {
+    issues[path.join('.')] ??= sayIssue(issue.message, locale)
+  }
+  for (const issue of result.error?.issues ?? []) note(issue, issue.path)
+  // Whoever ticks another address fills it in whole, though the server would complete it from the bill's.
+  const other = form.shipping && billing.safeParse(form.shipping)
+  for (const issue of other?.error?.issues ?? []) note(issue, ['shipping', ...issue.path])
   for (const whose of ['billing', 'shipping'] as const) {
     const phone = form[whose]?.phone
     if (phone && !/^\+?\d{7,15}$/.test(phone)) issues[`${whose}.phone`] ??= sayIssue('phone', locale)

@@ -16,7 +16,7 @@ export function ratingFacts({ reviews, genuine }: Rated): object {
       bestRating: 5,
       worstRating: 1,
     },
-    review: reviews.filter(({ demo }) => !demo).map(reviewFact),
+    review: reviews.filter(({ demo, rating }) => !demo && rating !== null).map(reviewFact),
   }
 }
 

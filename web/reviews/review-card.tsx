@@ -23,7 +23,7 @@ export function ReviewCard({ review, sameCar = false, markDemo = false, onPhoto 
   return (
     <li tabIndex={-1} className="card flex flex-col gap-2 p-4 text-small">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StarRow rating={review.rating} />
+        {review.rating !== null && <StarRow rating={review.rating} />}
         {verified && (
           <span className="inline-flex items-center gap-1 text-fits text-label">
             <Icon name="shield" size={16} />

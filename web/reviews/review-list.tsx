@@ -33,7 +33,7 @@ type Props = {
 export function ReviewList({ reviews: { count, average, distribution, reviews }, car, live }: Props) {
   const words = useMessages(reviewWords)
   const said = useRef<HTMLSpanElement>(null)
-  if (average === null) return <p className="text-muted">{words.none}</p>
+  if (count === 0) return <p className="text-muted">{words.none}</p>
   function showAll(list: Live, rating: number) {
     list.press(rating)
     // The button goes away with the filter.
@@ -45,13 +45,15 @@ export function ReviewList({ reviews: { count, average, distribution, reviews },
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="space-y-3">
         <p className="flex items-center gap-3">
-          <Figure className="font-semibold text-heading leading-none">{average.toFixed(1)}</Figure>
+          {average !== null && (
+            <Figure className="font-semibold text-heading leading-none">{average.toFixed(1)}</Figure>
+          )}
           <span className="grid gap-1">
-            <StarRow rating={average} size={20} />
+            {average !== null && <StarRow rating={average} size={20} />}
             <span className="text-muted text-small">{words.reviews_count(count)}</span>
           </span>
         </p>
-        <StarBars distribution={distribution} chosen={live?.pressed} onPress={live?.press} />
+        {average !== null && <StarBars distribution={distribution} chosen={live?.pressed} onPress={live?.press} />}
         <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-small">
           <span ref={said} tabIndex={-1} role="status" className="text-muted">
             {live?.rating ? words.shown(live.total, live.rating) : words.shown_all(count)}
