@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { payments, refunds } from '#database/schema/payments.ts'
+import { payments } from '#database/schema/payments.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { goneBefore, inTurn } from '#domain/payments/refund-turn.ts'
+import { refundsBooked } from '#domain/payments/refunds-booked.ts'
 import type { RefundWord, Word } from '#domain/payments/word.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -140,43 +141,28 @@ function goneBack(payment: Payment, { is_voided, refunded_amount_cents }: Paymob
   return is_voided ? payment.amount : refunded_amount_cents
 }
 
-/** What went back beyond what we know of was given back in Paymob's own pages. */
+/**
+ * What went back beyond our books was given back in Paymob's own pages. The books are read after Paymob's count, so that
+ * a refund of ours that is in the count is in them, done or under way: one under way will be booked by whoever asked for it.
+ */
 export async function refundsAtPaymob(shop: Shop, payment: Payment): Promise<RefundWord[]> {
   if (!payment.transaction_id) return []
   const gone = goneBack(payment, await paymobOf(shop).transaction(payment.transaction_id))
-  const ours = await givenBack(shop, payment)
-  const asked = await openRefunds(shop, payment)
-  if (gone <= ours || asked) return []
+  const { done, under_way } = await refundsBooked(shop, payment.id)
+  if (gone <= done || under_way) return []
   return [
     {
       gateway: 'paymob',
       // Paymob counts up what went back: the count is the name of what is found there.
       gateway_refund_id: `${payment.transaction_id}-elsewhere-${gone}`,
       refund_id: null,
-      amount: gone - ours,
+      amount: gone - done,
       currency: payment.currency,
       state: 'done',
       failure: null,
+      beyond: done,
     },
   ]
-}
-
-async function givenBack(shop: Shop, payment: Payment): Promise<number> {
-  const done = await shop.db
-    .select({ amount: refunds.amount })
-    .from(refunds)
-    .where(and(eq(refunds.payment_id, payment.id), eq(refunds.state, 'done')))
-  return done.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** One that is under way will be carried out by whoever asked for it. */
-async function openRefunds(shop: Shop, payment: Payment): Promise<boolean> {
-  const open = await shop.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.payment_id, payment.id), eq(refunds.state, 'asked')))
-    .limit(1)
-  return open.length > 0
 }
 
 /** The attempt that a callback or a return names by Paymob's order. */

@@ -7,6 +7,7 @@ import { isUuid } from '#domain/orders/orders.ts'
 import { letterDue, type ReturnReason } from '#domain/outbox.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { noteEvent } from '#domain/payments/events.ts'
+import { refundsBooked } from '#domain/payments/refunds-booked.ts'
 import type { RefundWord } from '#domain/payments/word.ts'
 import { type Shop, together } from '#domain/shop.ts'
 
@@ -78,6 +79,11 @@ async function findOrTakeDown(shop: Shop, payment: Payment, word: RefundWord): P
       ),
     )
   if (refund || word.state === 'failed') return refund
+  if (word.beyond !== undefined) {
+    // Of two counts that were taken beside each other, or beside a refund of ours, only the first may be booked.
+    const { done, under_way } = await refundsBooked(shop, payment.id)
+    if (under_way || done !== word.beyond) return undefined
+  }
   const { id: payment_id, order_id } = payment
   const [taken] = await shop.db
     .insert(refunds)

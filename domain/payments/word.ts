@@ -31,4 +31,9 @@ export type RefundWord = {
   currency: string
   state: 'asked' | 'done' | 'failed'
   failure: string | null
+  /**
+   * Where the gateway only counts what went back: what our books said of it (minor units) when the amount was reckoned. It
+   * holds while they say the same.
+   */
+  beyond?: number
 }

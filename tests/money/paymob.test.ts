@@ -1,7 +1,10 @@
 import { describe, expect, vi } from 'vitest'
+import type { Payment } from '#domain/payments/attempt.ts'
 import { carryOutRefund, hearRefunds } from '#domain/payments/carry-out-refund.ts'
+import { refundsAtGateway } from '#domain/payments/gateway.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
+import { settleRefund } from '#domain/payments/settle-refund.ts'
 import { paymobHmac } from '#services/paymob/hmac.ts'
 import { demoKeys } from '#services/paymob/sandbox.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -31,8 +34,7 @@ type Desk = {
 
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ shop, app, till, standIns, database }, use) => {
-    const again = (buyer: Visitor) =>
-      buyer.post<PaymentAnswer>('payment', { session_id: buyer.session_id, payment_method: 'paymob' })
+    const again = (buyer: Visitor) => buyer.post<PaymentAnswer>('payment', { session_id: buyer.session_id })
     await use({
       again,
       order: async () => {
@@ -490,6 +492,31 @@ describe('Paymob', () => {
       payment_status: 'refunded',
       ledger: [unheard.order.total, -unheard.order.total],
     })
+  })
+
+  test('given back in Paymob’s own pages in two parts, counted twice beside each other: booked once', async ({
+    till,
+    desk,
+    shop,
+    database,
+  }) => {
+    const { order, page } = await desk.order()
+    await desk.back(await desk.pay(page, 'good'))
+    const { rows } = await database.pool.query<Payment>('select * from payments')
+    const counts = (refunded_amount_cents: number) =>
+      database.pool.query(
+        `update sandbox.paymob_transactions set body = body || jsonb_build_object('refunded_amount_cents', $1::int)`,
+        [refunded_amount_cents],
+      )
+    const found = []
+    for (const gone of [3000, 5000]) {
+      await counts(gone)
+      found.push(...(await refundsAtGateway(shop, rows[0]!)))
+    }
+    for (const word of found) await settleRefund(shop, rows[0]!.id, word)
+    expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -3000] })
+    for (const _ of [1, 2]) await hearRefunds(shop, rows[0]!.id)
+    expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -3000, -2000] })
   })
 
   test('who still answers the bank keeps the goods', async ({ desk, shop, clock, database }) => {

@@ -1,0 +1,15 @@
+import { eq, sql } from 'drizzle-orm'
+import { refunds } from '#database/schema/payments.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** What our books say went back of a payment, in minor units, and whether a refund of it is still under way: of one moment. */
+export async function refundsBooked(shop: Shop, payment_id: string): Promise<{ done: number; under_way: boolean }> {
+  const [booked] = await shop.db
+    .select({
+      done: sql<number>`coalesce(sum(${refunds.amount}) filter (where ${refunds.state} = 'done'), 0)::int`,
+      under_way: sql<boolean>`coalesce(bool_or(${refunds.state} = 'asked'), false)`,
+    })
+    .from(refunds)
+    .where(eq(refunds.payment_id, payment_id))
+  return booked!
+}
