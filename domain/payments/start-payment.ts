@@ -28,13 +28,15 @@ export type Paying = {
 }
 
 /**
- * Pays the session's stored order with a card's token. Whatever was begun before is asked about first, so that no order is
- * charged twice; the same token again is the same attempt. An order that another tab has replaced since is not paid. Throws order_not_found, order_already_paid, order_changed,
- * hold_expired, payment_unclear, payment_declined, payment_failed, payment_unavailable, payment_returned.
+ * Pays the session's stored order: by Stripe with a card's token, without one by Paymob's hosted page. Whatever was begun
+ * before is asked about first, so that no order is charged twice; the same token again is the same attempt. An order that
+ * another tab has replaced since is not paid. Throws invalid, payment_method_unavailable, order_not_found,
+ * order_already_paid, order_changed, hold_expired, payment_unclear, payment_declined, payment_failed,
+ * payment_unavailable, payment_returned.
  */
 export async function startPayment(
   shop: Shop,
-  { session_id, order_id, stripeToken, payment_method = 'stripe' }: Paying,
+  { session_id, order_id, stripeToken, payment_method = stripeToken ? 'stripe' : 'paymob' }: Paying,
   { locale }: { locale: Locale },
 ): Promise<PaymentAnswer> {
   const gateway = payment_method.toLowerCase()

@@ -25,7 +25,32 @@ test("somebody else's order is not found", async ({ page, guard }) => {
   guard.expectFailure(/^404 GET .*\/api\/order\/getById\//)
   guard.expectFailure(/console: .*status of 404/)
   await page.goto('/thank-you?order_id=7b1f6d2e-9a4c-4e0b-8f57-3c2d1e0f9a8b')
-  await expect(page.getByRole('alert')).toContainText(words.not_found)
+  await expect(page.getByRole('alert').filter({ hasText: words.not_found })).toBeVisible()
+})
+
+test('an order that cannot be shown: what the gateway said is told all the same, and so can a transaction be', async ({
+  page,
+  guard,
+}) => {
+  guard.expectFailure(/^404 (GET|POST) .*\/api\/(order|paymob|debug)\//)
+  guard.expectFailure(/console: .*status of 404/)
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') told.push(new URL(request.url()).pathname.replace('/api/', ''))
+  })
+  const order_id = '7b1f6d2e-9a4c-4e0b-8f57-3c2d1e0f9a8b'
+  await page.goto(`/thank-you?order_id=${order_id}&id=19283&success=true&source=paymob_redirect`)
+  await expect(page.getByRole('alert').filter({ hasText: words.not_found })).toBeVisible()
+  expect(told).toEqual(
+    expect.arrayContaining(['paymob/log-redirect', 'paymob/store-transaction-id', 'order/update-status']),
+  )
+  const help = page.getByRole('group').filter({ hasText: words.reach })
+  await help.getByRole('textbox', { name: words.manual_label }).fill('ch_from_my_bank')
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/api/paymob/store-transaction-id')),
+    help.getByRole('button', { name: words.manual_action }).click(),
+  ])
+  expect(sent.postDataJSON()).toMatchObject({ order_id, transaction_id: 'ch_from_my_bank' })
 })
 
 test('a forged return pays nothing, empties no cart, and the page helps whoever is in doubt', async ({ page }) => {

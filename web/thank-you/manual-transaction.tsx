@@ -7,7 +7,7 @@ import { useMessages } from '#web/shell/language.ts'
 import { readReturn } from '#web/thank-you/read-return.ts'
 import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
 
-type Props = { order: Pick<ConfirmedOrder, 'id' | 'order_number'>; onTold: (transaction_id: string) => void }
+type Props = { order: Pick<ConfirmedOrder, 'id'> & { order_number?: string }; onTold: (transaction_id: string) => void }
 
 /** A transaction id typed in by hand, for a payment that the shop has not heard of. It is looked up, never believed. */
 export function ManualTransaction({ order, onTold }: Props) {
@@ -34,7 +34,7 @@ export function ManualTransaction({ order, onTold }: Props) {
     setBusy(false)
     setTold(isTold)
     if (!isTold) return setError(words.manual_failed)
-    keepProcessed({ order_number: order.order_number, order_id: order.id, transaction_id })
+    if (order.order_number) keepProcessed({ order_number: order.order_number, order_id: order.id, transaction_id })
     onTold(transaction_id)
   }
 

@@ -9,15 +9,18 @@ import { ManualTransaction } from '#web/thank-you/manual-transaction.tsx'
 
 type Props = {
   order: ConfirmedOrder | null
+  /** Of the address: a transaction can be named for an order that could not be shown. */
+  order_id: string | null
   store: StoreFacts
   /** A transaction id was told to us by hand. */
   onTold: (transaction_id: string) => void
 }
 
 /** Help for whoever doubts a payment: what we know, what we are checking, how to add to it, whom to ask. */
-export function Support({ order, store, onTold }: Props) {
+export function Support({ order, order_id, store, onTold }: Props) {
   const words = useMessages(thankYou)
   const isPaid = order?.status === 1
+  const named = order ?? (order_id ? { id: order_id } : null)
   return (
     <details open={!isPaid} className="group card">
       <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-5 py-3 text-small md:px-8 [&::-webkit-details-marker]:hidden">
@@ -48,10 +51,12 @@ export function Support({ order, store, onTold }: Props) {
             <Block title={words.checking}>
               <p>{isPaid ? words.checking_paid : words.checking_text}</p>
             </Block>
-            <Block title={words.manual}>
-              <ManualTransaction order={order} onTold={onTold} />
-            </Block>
           </>
+        )}
+        {named && (
+          <Block title={words.manual}>
+            <ManualTransaction order={named} onTold={onTold} />
+          </Block>
         )}
         <Reach store={store} hasReference={order !== null} />
       </div>

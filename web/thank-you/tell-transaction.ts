@@ -12,25 +12,20 @@ const routes = [
 
 /**
  * Tells the shop the transaction id that the gateway gave this browser, by the next of four routes where one fails, and
- * then that the gateway calls it paid. The shop records both and asks the gateway itself. False where nobody could be
- * told; that is only logged, since the shop finds out without us.
+ * then that the gateway calls it paid. The shop records both and asks the gateway itself. False where the id could not be
+ * stored; that is only logged, since the shop finds out without us.
  */
 export async function tellTransaction(claim: Return & { order_id: string; transaction_id: string }): Promise<boolean> {
-  for (const route of routes) {
-    if (await isTaken(() => call(route, { body: claimBody(claim) }))) {
-      await isTaken(() =>
-        call('POST /order/update-status', {
-          body: {
-            order_id: claim.order_id,
-            transaction_id: claim.transaction_id,
-            status: 1,
-            payment_gateway: claim.gateway,
-          },
-        }),
-      )
-      return true
-    }
-  }
+  const { order_id, transaction_id, gateway: payment_gateway } = claim
+  const isStored = await storeTransaction(claim)
+  await isTaken(() =>
+    call('POST /order/update-status', { body: { order_id, transaction_id, status: 1, payment_gateway } }),
+  )
+  return isStored
+}
+
+async function storeTransaction(claim: Return & { order_id: string; transaction_id: string }): Promise<boolean> {
+  for (const route of routes) if (await isTaken(() => call(route, { body: claimBody(claim) }))) return true
   return false
 }
 

@@ -41,7 +41,12 @@ export function ThankYouPage() {
           />
         )}
         {shown.at !== 'loading' && facts && (
-          <Support order={shown.at === 'order' ? shown.order : null} store={facts.store} onTold={ask} />
+          <Support
+            order={shown.at === 'order' ? shown.order : null}
+            order_id={new URLSearchParams(search).get('order_id')}
+            store={facts.store}
+            onTold={ask}
+          />
         )}
       </div>
     </div>

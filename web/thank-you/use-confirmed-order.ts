@@ -13,6 +13,7 @@ import { knownSessionId } from '#web/browser/session.ts'
 import { keep } from '#web/browser/storage.ts'
 import { askBank } from '#web/checkout/ask-bank.ts'
 import { clearBought } from '#web/thank-you/clear-bought.ts'
+import { logRedirect, logStatusCheck } from '#web/thank-you/log-return.ts'
 import { type Return, readReturn } from '#web/thank-you/read-return.ts'
 import { tellPurchase } from '#web/thank-you/tell-purchase.ts'
 import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
@@ -37,6 +38,7 @@ export function useConfirmedOrder(search: string) {
     const back = readReturn(new URLSearchParams(search))
     forgetSecretOfIntent()
     if (back.source === 'paymob_redirect') keep('paymob_redirect_params', search)
+    logRedirect(back)
     // Drawn piece by piece: the page answers meanwhile.
     const show = (next: Shown) => startTransition(() => setShown(next))
     follow({ ...back, transaction_id: round.transaction_id ?? back.transaction_id }, leaving.signal, show).catch(
@@ -62,13 +64,15 @@ async function follow(back: Return, signal: AbortSignal, show: (shown: Shown) =>
   const id = back.order_id ?? cached?.id
   if (!id) return show({ at: 'error', why: 'not_found' })
 
+  const { transaction_id } = back
+  const isNews = transaction_id !== null && !isProcessed(id, transaction_id)
   const found = await findOrder(id, back.signature, signal)
   if (typeof found === 'string') {
+    // Whoever cannot be shown the order may have paid for it all the same.
+    if (isNews) await tellTransaction({ ...back, order_id: id, transaction_id })
     if (!cached) show({ at: 'error', why: found })
     return
   }
-  const { transaction_id } = back
-  const isNews = transaction_id !== null && !isProcessed(id, transaction_id)
   if (found.status === 1) {
     await confirmed(found, show)
     if (isNews) await tell(back, found)
@@ -81,7 +85,8 @@ async function follow(back: Return, signal: AbortSignal, show: (shown: Shown) =>
   let order = isNews ? await again(found, back, signal) : found
   if (order.status !== 1 && inDoubt) {
     show({ at: 'order', order, asking: true })
-    await askBank(order.id, signal)
+    const status = await askBank(order.id, signal)
+    logStatusCheck(order.id, status)
     order = await again(order, back, signal)
   }
   if (order.status === 1) await confirmed(order, show)
