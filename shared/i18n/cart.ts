@@ -11,7 +11,7 @@ export const cart = bilingual(
     empty_text: 'Choose your car and we show only wheels that go on it.',
     empty_action: 'Find wheels for my car',
     empty_all: 'See all wheels',
-    failed_title: 'Your cart could not be loaded',
+    failed_title: 'Failed to get cart',
     try_again: 'Try again',
     wheels: 'Wheels',
     accessories: 'Accessories',

@@ -36,6 +36,8 @@ test('order/store freezes lines, sums, verdict and addresses', async ({ till, da
     billing: { ...layla, phone: '+971501234567', order_id: order.id },
     shipping: { ...layla, phone: '+971501234567' },
   })
+  const { rows } = await database.pool.query('select payment_installment from orders')
+  expect(rows).toEqual([{ payment_installment: '1' }])
   expect(order.lines.map((line) => [line.kind, line.sku, line.quantity])).toEqual([
     ['wheel', fits, 4],
     ['addon', 'AC-101', 1],

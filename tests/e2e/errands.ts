@@ -4,8 +4,10 @@ import { cart } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { product } from '#shared/i18n/product.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
+import { sessionIdPattern } from '#shared/session-id.ts'
 
 /** The steps that several errands take, in either language, by what a shopper reads and hears. */
 
@@ -100,6 +102,9 @@ export async function checkOutAsGuest(page: Page, locale: Locale): Promise<void>
   await page.getByRole('link', { name: cart[locale].checkout, exact: true }).click()
   await page.getByRole('link', { name: checkout[locale].guest }).click()
   await expect(page.getByRole('heading', { level: 1, name: checkout[locale].details_title })).toBeVisible()
+  await expect(page.getByRole('banner').getByText(shell[locale].secure_checkout)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('session_id'))).toMatch(sessionIdPattern)
 }
 
 /** Fills the order form in; the car is there already. */

@@ -34,8 +34,16 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay now' }).click()
 }
 
+/** What this browser keeps of the way to Paymob and back. */
+function keptOfPaymob(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => ['paymob_intention_id', 'paymob_redirect_params'].map((key) => localStorage.getItem(key)))
+}
+
 async function expectNotPaid(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: thankYou.en.not_paid })).toBeVisible()
+  const [intention_id, redirect_params] = await keptOfPaymob(page)
+  expect(intention_id).toMatch(/^\d+$/)
+  expect(new URLSearchParams(redirect_params!).get('source')).toBe('paymob_redirect')
   await page.getByRole('link', { name: thankYou.en.not_paid_action }).click()
 }
 
@@ -46,6 +54,7 @@ test('paid on the page of Paymob; Back over its page and a refresh lead to the s
   await payWith(page, cards.pays)
   await expect(page).toHaveURL(/\/thank-you\?.*source=paymob_redirect/)
   const number = await expectPaid(page, 'en')
+  expect(await keptOfPaymob(page)).toEqual([null, null])
   await page.reload()
   expect(await expectPaid(page, 'en')).toBe(number)
   await expect(page.getByRole('link', { name: /Tax Invoice INV-/ })).toBeVisible()
