@@ -1,4 +1,5 @@
 import type { Operation, Paths } from '#api/openapi.ts'
+import { store } from '#domain/store.ts'
 
 /** The API on one page, for people: each call with what it takes and what it answers. Plain HTML, nothing runs. */
 export function docsPage(paths: Paths): string {
@@ -14,10 +15,10 @@ export function docsPage(paths: Paths): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>API · Rimdana</title>
+<title>API · ${asText(store.name)}</title>
 <link rel="stylesheet" href="/api/docs.css">
 <header>
-<h1>Rimdana API</h1>
+<h1>${asText(store.name)} API</h1>
 <p>${calls.length} calls below <code>/api</code>, also as <a href="/api/openapi.json">OpenAPI 3.1</a>. Amounts are whole
 fils. A call that worked answers <code>{"status": true, "data": …}</code>; one that did not answers
 <code>{"status": false, "message": …, "errors": […], "code": …}</code> with a fitting HTTP status.</p>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { docsPage, docsStyle } from '#api/docs-page.ts'
+import { store } from '#domain/store.ts'
 import type { Call } from '#shared/api/call.ts'
 import { apiCalls } from '#shared/api.ts'
 
@@ -41,7 +42,7 @@ export function describeApi(public_url: string) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Rimdana',
+      title: store.name,
       version: '1',
       description:
         'Amounts are whole fils (AED 1.00 = 100). Requests that change something carry the cookie XSRF-TOKEN again in the header X-XSRF-TOKEN, where the cookie was sent.',

@@ -14,6 +14,7 @@ import { pages, type WebBuild } from '#server/pages.ts'
 import { pictures } from '#server/pictures.ts'
 import { logRequests } from '#server/requests.ts'
 import { standby } from '#server/standby.ts'
+import { webManifest } from '#server/web-manifest.ts'
 
 export type Parts = {
   /** The pages; left out where only the API is wanted. */
@@ -53,6 +54,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   if (parts.pictures) await app.register(pictures, { pictures: parts.pictures })
   await app.register(feeds, { shop })
   await app.register(standby)
+  await app.register(webManifest)
   if (parts.sandbox) await app.register(parts.sandbox)
   if (parts.client) await app.register(files, { root: parts.client })
   const kept = parts.page_cache_mb ? keptPages({ megabytes: parts.page_cache_mb }) : undefined

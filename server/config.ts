@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { store } from '#domain/store.ts'
 import { addressOf, atLeast, httpAddress, oneOf, optional, wholeNumber } from '#server/settings.ts'
 import type { PaymobSettings } from '#services/paymob/client.ts'
 import { demoKeys } from '#services/paymob/sandbox.ts'
@@ -106,7 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     paymob: paymobAccount(set, test_mode && { sandbox_url, public_url }),
     sandbox_url,
     smtp_url: set.SMTP_URL,
-    mail_from: set.MAIL_FROM ?? 'Rimdana <orders@rimdana.example>',
+    mail_from: set.MAIL_FROM ?? `${store.name} <${store.email_orders}>`,
     wheel_size: set.WHEEL_SIZE_KEY
       ? { base_url: set.WHEEL_SIZE_URL, user_key: set.WHEEL_SIZE_KEY, daily_ceiling: set.WHEEL_SIZE_DAILY_CALLS }
       : null,

@@ -1,3 +1,4 @@
+import { store } from '#domain/store.ts'
 import type { Config } from '#server/config.ts'
 import { demoAccount } from '#shared/demo-account.ts'
 import { setOf } from '#shared/limits.ts'
@@ -6,7 +7,7 @@ import { setOf } from '#shared/limits.ts'
 export function greeting(config: Config, database: string, startedAfter_ms: number): string {
   const at = (path: string) => `${config.public_url}${path}`
   const always = [
-    `Rimdana is open after ${(startedAfter_ms / 1000).toFixed(1)} s.`,
+    `${store.name} is open after ${(startedAfter_ms / 1000).toFixed(1)} s.`,
     '',
     `  Shop       ${at('/')}   (Arabic: ${at('/ar')})`,
     `  API        ${at('/api/docs')}`,

@@ -1,6 +1,6 @@
+import { store } from '#domain/store.ts'
 import { contentSecurity } from '#server/content-security.ts'
 import { Html, html } from '#shared/html.ts'
-import { shell } from '#shared/i18n/shell.ts'
 import { standby } from '#shared/i18n/standby.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -22,12 +22,12 @@ export function standbyPage(reason: Reason, locale: Locale): { body: string; pol
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${words[`${reason}_title`]} | ${shell[locale].brand}</title>
+<title>${words[`${reason}_title`]} | ${locale === 'ar' ? store.name_ar : store.name}</title>
 <style>${new Html(looks)}</style>
 </head>
 <body>
 <main>
-<p class="brand">${mark} ${shell[locale].brand}</p>
+<p class="brand">${mark} ${locale === 'ar' ? store.name_ar : store.name}</p>
 ${drawing(words.drawing)}
 <h1>${words[`${reason}_title`]}</h1>
 <p>${words[`${reason}_text`]}</p>

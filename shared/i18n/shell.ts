@@ -3,9 +3,8 @@ import { bilingual } from '#shared/i18n/messages.ts'
 /** Words of the frame around every page, and of the controls that every page uses. */
 export const shell = bilingual(
   {
-    brand: 'Rimdana',
     skip: 'Skip to the content',
-    home: 'Rimdana, home page',
+    home: (name: string) => `${name}, home page`,
     nav: 'Main',
     alloy_wheels: 'Alloy Wheels',
     in_stock_deals: 'In Stock Deals',
@@ -64,9 +63,8 @@ export const shell = bilingual(
     gone_action: 'See all wheels',
   },
   {
-    brand: 'ريمدانة',
     skip: 'انتقال إلى المحتوى',
-    home: 'ريمدانة، الصفحة الرئيسية',
+    home: (name: string) => `${name}، الصفحة الرئيسية`,
     nav: 'القائمة الرئيسية',
     alloy_wheels: 'جنوط الألمنيوم',
     in_stock_deals: 'عروض متوفرة الآن',

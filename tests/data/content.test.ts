@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addons, arabic, catalogue, dataFolder, designById, read, wheelBySku } from '#tests/data/files.ts'
@@ -189,3 +189,12 @@ function* lonely(part: unknown, path: string): Generator<string> {
     }
   }
 }
+
+test('the shop’s name is a setting: no code and no message says it', () => {
+  const named = globSync('{shared,domain,database,services,api,jobs,server,web}/**/*.{ts,tsx,js,css,json,html,svg}')
+    .filter((file) => !file.startsWith('database/migrations/') && !file.endsWith('.test.ts'))
+    .filter((file) =>
+      [content.store.name, content.store.name_ar].some((name) => readFileSync(file, 'utf8').includes(`${name}`)),
+    )
+  expect(named).toEqual([])
+})

@@ -1,17 +1,21 @@
 import type { Addon } from '#shared/api/addons.ts'
 import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { addons } from '#shared/i18n/addons.ts'
-import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { breadcrumbFacts } from '#web/shell/breadcrumb-facts.ts'
 import { offerFacts } from '#web/shell/offer-facts.ts'
 import type { PageHead } from '#web/shell/page-meta.ts'
+import { type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
 
-type Shop = { public_url: string; return_days: number; delivery: DeliveryAlone[] }
+type Shop = {
+  public_url: string
+  store: Pick<StoreFacts, 'name' | 'name_ar'> & { returns: { days: number } }
+  delivery: DeliveryAlone[]
+}
 
 /** What the head of an accessory's page says of it. For the loader: none of it is worth script in the browser. */
-export function addonHead(addon: Addon, locale: Locale, { public_url, return_days, delivery }: Shop): PageHead {
+export function addonHead(addon: Addon, locale: Locale, { public_url, store, delivery }: Shop): PageHead {
   const said = (en: string, ar: string) => (locale === 'ar' ? ar : en)
   const absolute = (path: string) => `${public_url}${path}`
   const here = (path: string) => absolute(inLocale(path, locale))
@@ -19,7 +23,7 @@ export function addonHead(addon: Addon, locale: Locale, { public_url, return_day
   const { category } = addon
   const path = `/addons/${category.slug}/${addon.slug}`
   const crumbs = [
-    { label: shell[locale].brand, to: '/' },
+    { label: shopName(store, locale), to: '/' },
     { label: addons[locale].title, to: '/addons' },
     { label: said(category.name, category.name_ar), to: `/addons/${category.slug}` },
   ]
@@ -44,7 +48,7 @@ export function addonHead(addon: Addon, locale: Locale, { public_url, return_day
           stock: addon.stock,
           special_order: false,
           delivery,
-          returns: { days: return_days, url: here('/return-policy') },
+          returns: { days: store.returns.days, url: here('/return-policy') },
         }),
       },
       breadcrumbFacts(crumbs, here),

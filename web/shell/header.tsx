@@ -11,6 +11,7 @@ import { LanguageSwitch } from '#web/shell/language-switch.tsx'
 import { navigation } from '#web/shell/navigation.ts'
 import { SearchButton } from '#web/shell/search-button.tsx'
 import { SearchForm } from '#web/shell/search-form.tsx'
+import { useShopName } from '#web/shell/shop-facts.ts'
 import { useAtPage } from '#web/shell/use-at-page.ts'
 import { Wordmark } from '#web/shell/wordmark.tsx'
 
@@ -21,7 +22,7 @@ export function Header() {
     <header className="border-line border-b bg-surface">
       <div className="frame flex min-h-16 items-center gap-2 lg:gap-8">
         <MobileMenu />
-        <PageLink to="/" aria-label={words.home} className="flex min-h-12 items-center rounded-control">
+        <PageLink to="/" aria-label={words.home(useShopName())} className="flex min-h-12 items-center rounded-control">
           <Wordmark />
         </PageLink>
         <nav aria-label={words.nav} className="hidden lg:block">

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
-import type { ShopFacts } from '#web/shell/shop-facts.ts'
+import { type ShopFacts, shopName } from '#web/shell/shop-facts.ts'
 
 type Args = {
   location: { pathname: string }
@@ -26,10 +25,11 @@ export type PageHead = {
 /** What the head of a page says: title, description, the one address, its translations, and the card of a shared link. */
 export function pageMeta({ location, matches }: Args, page: PageHead): MetaDescriptor[] {
   const locale = localeOf(location.pathname)
-  const public_url = shopUrl(matches)
+  const { public_url = '', store } = shopFacts(matches) ?? {}
+  const brand = shopName(store, locale)
   const absolute = (path: string) => `${public_url}${path}`
   const address = (language: 'en' | 'ar') => absolute(inLocale(page.path, language))
-  const title = `${page.title} | ${shell[locale].brand}`
+  const title = brand ? `${page.title} | ${brand}` : page.title
   const image = absolute(page.image ?? '/share.jpg')
   const image_alt = page.image_alt ?? title
   return [
@@ -43,7 +43,7 @@ export function pageMeta({ location, matches }: Args, page: PageHead): MetaDescr
       href: address(hrefLang),
     })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('en') },
-    { property: 'og:site_name', content: shell[locale].brand },
+    { property: 'og:site_name', content: brand },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
@@ -65,7 +65,6 @@ export function pageMeta({ location, matches }: Args, page: PageHead): MetaDescr
   ]
 }
 
-function shopUrl(matches: Args['matches']): string {
-  const shop = matches.find((match) => match?.id === 'routes/shop')?.loaderData as ShopFacts | undefined
-  return shop?.public_url ?? ''
+function shopFacts(matches: Args['matches']): ShopFacts | undefined {
+  return matches.find((match) => match?.id === 'routes/shop')?.loaderData as ShopFacts | undefined
 }

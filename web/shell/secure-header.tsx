@@ -3,6 +3,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { CardLogos } from '#web/shell/card-logos.tsx'
 import { useMessages } from '#web/shell/language.ts'
+import { useShopName } from '#web/shell/shop-facts.ts'
 import { Wordmark } from '#web/shell/wordmark.tsx'
 
 /** Slim and quiet: nothing that leads away from paying but the way home and back to the cart. */
@@ -11,7 +12,7 @@ export function SecureHeader() {
   return (
     <header className="border-line border-b bg-raised">
       <div className="frame-narrow flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-        <PageLink to="/" aria-label={words.home} className="flex min-h-12 items-center rounded-control">
+        <PageLink to="/" aria-label={words.home(useShopName())} className="flex min-h-12 items-center rounded-control">
           <Wordmark />
         </PageLink>
         <p className="flex items-center gap-2 font-semibold text-small">

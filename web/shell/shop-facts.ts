@@ -1,3 +1,7 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Locale } from '#shared/locale.ts'
+import { useLocale } from '#web/design/locale.ts'
+
 /** What every page knows of the shop itself, from the one settings file. */
 export type ShopFacts = {
   /** Where the shop answers, without a slash at the end. */
@@ -24,4 +28,14 @@ export type StoreFacts = {
   opening_hours_text_ar: string[]
   demo_banner: string
   demo_banner_ar: string
+}
+
+/** The shop's name in the language of the page; empty where not even the shop's own facts could be read. */
+export function useShopName(): string {
+  const facts = useRouteLoaderData<ShopFacts>('routes/shop')
+  return shopName(facts?.store, useLocale())
+}
+
+export function shopName(store: Pick<StoreFacts, 'name' | 'name_ar'> | undefined, locale: Locale): string {
+  return (locale === 'ar' ? store?.name_ar : store?.name) ?? ''
 }

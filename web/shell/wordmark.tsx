@@ -1,8 +1,10 @@
 import { useLocale } from '#web/design/locale.ts'
+import { useShopName } from '#web/shell/shop-facts.ts'
 
 /** The name, drawn in type: the rim around the pearl stands before it. */
 export function Wordmark() {
   const arabic = useLocale() === 'ar'
+  const name = useShopName()
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">
       <svg width="30" height="30" viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">
@@ -15,7 +17,7 @@ export function Wordmark() {
           arabic ? 'font-semibold text-title leading-none' : 'font-semibold text-title leading-none tracking-tight'
         }
       >
-        {arabic ? 'ريمدانة' : 'Rimdana'}
+        {name}
       </span>
     </span>
   )

@@ -25,8 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (proper !== `/addons/${params.category}/${params.addon}`)
     throw redirect(`${inLocale(proper, locale)}${url.search}`, 301)
   const delivery = await deliverAlone(shop, { kind: 'addons', price: addon.price })
-  const { public_url } = shop
-  return { addon, delivery, head: addonHead(addon, locale, { public_url, return_days: store.returns.days, delivery }) }
+  return { addon, delivery, head: addonHead(addon, locale, { public_url: shop.public_url, store, delivery }) }
 }
 
 export function meta(args: Route.MetaArgs) {

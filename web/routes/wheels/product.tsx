@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     deliverAlone(shop, { kind: 'wheels', price: wheelPrice(told) }),
   ])
   const locale = localeOf(url.pathname)
-  const crumbs = productCrumbs(product, locale)
+  const crumbs = productCrumbs(product, locale, store)
   const shown = { ...told, delivery }
   const head = productHead(shown, { crumbs, reviews }, locale, {
     public_url: shop.public_url,

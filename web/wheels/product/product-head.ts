@@ -7,6 +7,7 @@ import { type Rated, ratingFacts } from '#web/reviews/rating-facts.ts'
 import { breadcrumbFacts } from '#web/shell/breadcrumb-facts.ts'
 import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 import type { PageHead } from '#web/shell/page-meta.ts'
+import { type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
 import { productFacts } from '#web/wheels/product/product-facts.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
@@ -15,10 +16,11 @@ import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 export function productCrumbs(
   product: Pick<Product, 'vehicle' | 'brand' | 'brand_ar' | 'brand_slug'>,
   locale: Locale,
+  store: Pick<StoreFacts, 'name' | 'name_ar'>,
 ): Crumb[] {
   const car = product.vehicle ? `?${carQuery(product.vehicle)}` : ''
   return [
-    { label: shell[locale].brand, to: '/' },
+    { label: shopName(store, locale), to: '/' },
     { label: shell[locale].alloy_wheels, to: `/alloy-wheels${car}` },
     {
       label: locale === 'ar' ? product.brand_ar : product.brand,
