@@ -38,7 +38,8 @@ const shop = own ? await startShop({ data_dir: own }) : null
 const browser = await chromium.launch({ executablePath: haveChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 const shots: Shot[] = []
 try {
-  const facts = await learnFacts(shop?.url ?? values.url!)
+  // By the name that the shop gives itself, or its pictures at the stand-ins would be another site's.
+  const facts = await learnFacts(shop ? `http://localhost:${shop.port}` : values.url!)
   const todo = wanted.flatMap((screen) => locales.map((locale) => ({ screen, locale })))
   const all = todo.length
   const work = async () => {

@@ -92,10 +92,12 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           <p className="text-label text-muted">
             {wheel.rear ? words.set_two_two : words.set_of_four}
             {!wheel.rear && (
-              <span className="hidden sm:inline">
-                {' · '}
-                <Price fils={wheel.price} /> {words.each}
-              </span>
+              <>
+                <span className="max-sm:sr-only"> · </span>
+                <span className="whitespace-nowrap max-sm:block">
+                  <Price fils={wheel.price} /> {words.each}
+                </span>
+              </>
             )}
           </p>
         </div>
