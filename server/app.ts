@@ -24,7 +24,8 @@ export type Parts = {
   /** The stand-ins of outside services; never in production. */
   sandbox?: FastifyPluginAsync | undefined
   pictures?: PictureStore
-  trust_proxy?: boolean | string
+  /** The proxies whose word on the visitor's address is taken; nobody's where it is left out. */
+  trust_proxy?: string | false
   /** Memory for public pages; none is kept where it is left out. */
   page_cache_mb?: number
   development?: boolean

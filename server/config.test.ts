@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig, settings } from '#server/config.ts'
 
 const production = {
   MODE: 'production',
   PUBLIC_URL: 'https://shop.example/',
+  TRUST_PROXY: 'loopback',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -62,6 +64,37 @@ test.each([
   ['LINK_SECRET', readConfig({}).link_secret],
 ])('production refuses %s=%s', (name, value) => {
   expect(messageOf({ ...production, [name]: value })).toContain(name)
+})
+
+test.each([
+  'true',
+  'false',
+  '1',
+  '2',
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.0/33',
+  '10.0.0',
+  'proxy.example',
+  'loopback,',
+  'loopback, none',
+])('TRUST_PROXY=%s is refused, and what to write instead is said', (value) => {
+  for (const others of [{}, production]) {
+    const said = messageOf({ ...others, TRUST_PROXY: value })
+    expect(said).toMatch(/TRUST_PROXY must list the proxies in front of the shop.*loopback.*none/)
+    expect(said).not.toContain('must be set')
+  }
+})
+
+test('the proxies in front are named as addresses, networks or words; none is a word too', async () => {
+  expect(readConfig({}).trust_proxy).toBe(false)
+  expect(readConfig({ ...production, TRUST_PROXY: 'none' }).trust_proxy).toBe(false)
+  for (const named of ['loopback', '127.0.0.1', 'linklocal, uniquelocal', '10.0.0.0/8,2001:db8::/32 , ::1']) {
+    const { trust_proxy } = readConfig({ ...production, TRUST_PROXY: named })
+    expect(trust_proxy).toBe(named.replaceAll(' ', ''))
+    // Fastify reads the list itself, and throws when it cannot.
+    await fastify({ trustProxy: trust_proxy }).close()
+  }
 })
 
 test('.env.example explains every setting, and only those', () => {

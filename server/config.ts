@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { store } from '#domain/store.ts'
-import { addressOf, atLeast, httpAddress, oneOf, optional, wholeNumber } from '#server/settings.ts'
+import { addressOf, atLeast, httpAddress, oneOf, optional, proxies, proxyList, wholeNumber } from '#server/settings.ts'
 import type { PaymobSettings } from '#services/paymob/client.ts'
 import { demoKeys } from '#services/paymob/sandbox.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
@@ -23,7 +23,7 @@ export const settings = z.object({
   PORT: wholeNumber(1, 65_535, 3000),
   HOST: optional(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(httpAddress),
-  TRUST_PROXY: optional(z.string(), ''),
+  TRUST_PROXY: optional(proxies, 'none'),
   DATABASE_URL: optional(addressOf('postgres:', 'postgresql:')),
   DATABASE_POOL: wholeNumber(2, 200, 10),
   MAINTENANCE: oneOf(['0', '1'], '0'),
@@ -93,7 +93,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Where this process reaches itself. */
     own_url,
     public_url,
-    trust_proxy: trustedProxies(set.TRUST_PROXY),
+    /** Fastify's `trustProxy`. */
+    trust_proxy: set.TRUST_PROXY === 'none' ? (false as const) : proxyList(set.TRUST_PROXY).join(','),
     database_url: set.DATABASE_URL,
     database_pool: set.DATABASE_POOL,
     maintenance: set.MAINTENANCE === '1',
@@ -140,6 +141,11 @@ function refusedInProduction(given: Record<string, string | undefined>): string[
     refuse(!given[name], `${name} must be set in production.`)
   refuse(!given.PUBLIC_URL, "PUBLIC_URL must be set in production: the shop's own address.")
   refuse(/^http:/.test(given.PUBLIC_URL ?? ''), 'PUBLIC_URL must begin with https:// in production.')
+  // Behind a proxy that is not named every visitor has the proxy's address, and shares one visitor's limits.
+  refuse(
+    !given.TRUST_PROXY,
+    'TRUST_PROXY must be set in production: loopback where the proxy runs on this machine, else its address or network, or none where there is no proxy.',
+  )
   refuse(!given.LINK_SECRET, 'LINK_SECRET must be set in production: at least 32 random letters.')
   refuse(given.LINK_SECRET === demoSecret, 'LINK_SECRET is the one for demonstrations; choose 32 random letters.')
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'])
@@ -200,11 +206,6 @@ function facebookApp(
 
 function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '')
-}
-
-/** Fastify's `trustProxy`: the addresses of the proxies that may tell us the caller's, or everybody. */
-function trustedProxies(value: string): boolean | string {
-  return value === 'true' || (value !== 'false' && value)
 }
 
 /** The account at Paymob; while trying out, the stand-in's. Null: nobody pays by Paymob. */

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts'
 const production = {
   MODE: 'production',
   PUBLIC_URL: 'https://shop.example',
+  TRUST_PROXY: 'loopback',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 /** What a setting may look like. Each message continues a sentence that begins with the setting's name. */
@@ -38,3 +39,30 @@ export function addressOf(...protocols: string[]) {
 }
 
 export const httpAddress = addressOf('http:', 'https:')
+
+/**
+ * Who may name the visitor's address: what @fastify/proxy-addr understands, or the word that nobody may. Not `true` or a
+ * number of hops: the first believes whatever a visitor wrote into X-Forwarded-For, and Fastify refuses to trust the second.
+ */
+export const proxies = z
+  .string()
+  .check(
+    z.refine(
+      (value) => value === 'none' || proxyList(value).every(isProxy),
+      'must list the proxies in front of the shop with commas between: loopback (a proxy on this machine), linklocal, ' +
+        'uniquelocal, addresses, networks as 10.0.0.0/8; or be the word none where there is no proxy',
+    ),
+  )
+
+export function proxyList(value: string): string[] {
+  return value.split(',').map((each) => each.trim())
+}
+
+function isProxy(value: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(value)) return true
+  const [address = '', bits, ...more] = value.split('/')
+  const longest = { 4: 32, 6: 128 }[isIP(address)]
+  if (!longest || address.includes('%') || more.length > 0) return false
+  // A network of 0 bits is everybody.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest)
+}

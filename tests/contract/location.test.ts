@@ -14,7 +14,7 @@ async function shopBehind(shop: Shop, more: Partial<Shop> = {}) {
   const told: string[] = []
   const hear = (facts: object, message: string) => told.push(JSON.stringify([facts, message]))
   const log = { info: hear, warn: hear, error: hear }
-  const app = await buildApp({ ...shop, geo_ip, log, ...more }, { trust_proxy: true })
+  const app = await buildApp({ ...shop, geo_ip, log, ...more }, { trust_proxy: 'loopback' })
   return { app, seen, told }
 }
 

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import type { Shop } from '#domain/shop.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { test } from '#tests/support/shop.ts'
+
+const behind = (shop: Shop, TRUST_PROXY: string) =>
+  buildApp(shop, { trust_proxy: readConfig({ TRUST_PROXY }).trust_proxy })
+
+/** What the proxy on this machine hands on: what the visitor claims, then whom it saw. */
+async function write(app: FastifyInstance, forwarded: string): Promise<number> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/product-review/add',
+    headers: { 'x-forwarded-for': forwarded },
+    payload: {},
+  })
+  return reply.statusCode
+}
+
+test('who claims another address each time is still counted by the one that the proxy saw', async ({ shop }) => {
+  const app = await behind(shop, 'loopback')
+  for (let i = 0; i < 60; i++) expect(await write(app, `198.51.100.${i}, 203.0.113.7`)).toBe(422)
+  expect(await write(app, '198.51.100.200, 203.0.113.7')).toBe(429)
+  expect(await write(app, '127.0.0.1, 203.0.113.7')).toBe(429)
+  // Somebody else is not refused on account of it.
+  expect(await write(app, '203.0.113.8')).toBe(422)
+  await app.close()
+})
+
+test('where no proxy is named, nobody names an address', async ({ shop }) => {
+  const app = await behind(shop, 'none')
+  for (let i = 0; i < 60; i++) expect(await write(app, `198.51.100.${i}`)).toBe(422)
+  expect(await write(app, '198.51.100.200')).toBe(429)
+  await app.close()
+})
