@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fewInHand } from '#api/few-in-hand.ts'
 import { limitAsked } from '#api/limits.ts'
 import { serve } from '#api/serve.ts'
 import { ownerAsked } from '#api/who.ts'
@@ -13,9 +14,13 @@ import { reviewPage } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
 import { reviewPhotos } from '#shared/limits.ts'
 
+/** Reviews with photos that one process takes in or develops at once: each may bring 40 MB, all of it kept in memory. */
+const mostAtOnce = 3
+
 /** What buyers write, and their photos. */
 export async function reviews(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   const sent = new WeakMap<FastifyRequest, Buffer[]>()
+  const places = fewInHand(mostAtOnce)
   await app.register(multipart, {
     limits: {
       fields: 20,
@@ -28,8 +33,10 @@ export async function reviews(app: FastifyInstance, { shop }: { shop: Shop }): P
   })
 
   // Before a large body is taken in, and before its fields are validated.
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     if (request.method !== 'POST') return
+    // Not counted as a try where the shop has no place for it.
+    if (request.isMultipart()) places.enter(request, reply)
     await limitAsked(shop, request, 'review', (await ownerAsked(shop, request))?.customer_id)
     if (request.isMultipart()) await takeIn(request)
   })
@@ -40,7 +47,8 @@ export async function reviews(app: FastifyInstance, { shop }: { shop: Shop }): P
     const customer_id = owner?.customer_id
     const verified = await hasBought(shop, { design_id: design.design_id, customer_id, session_id })
     const photos = sent.get(request) ?? []
-    const { id } = await addReview(shop, { ...review, ...design, customer_id, verified, photos }, locale)
+    const add = () => addReview(shop, { ...review, ...design, customer_id, verified, photos }, locale)
+    const { id } = photos.length > 0 ? await places.during(request, add) : await add()
     return { id, verified }
   })
 
@@ -62,7 +70,7 @@ export async function reviews(app: FastifyInstance, { shop }: { shop: Shop }): P
       .send(photo.body)
   })
 
-  /** Fields become the body; pictures are kept beside it, in memory and in few. */
+  /** Fields become the body; pictures are kept beside it, whole and in memory: see `mostAtOnce`. */
   async function takeIn(request: FastifyRequest): Promise<void> {
     const fields: Record<string, unknown> = {}
     const photos: Buffer[] = []

@@ -80,6 +80,8 @@ export const problems = bilingual(
     photo_refused: 'Photos must be JPEG, PNG, WebP or AVIF pictures',
     photo_too_large: 'A photo may have at most {megabytes} MB',
     too_many_photos: 'A review may have at most {most} photos',
+    photos_busy:
+      'Many photos are arriving at this moment. What you wrote is kept: please send it again in {seconds} seconds.',
   },
   {
     something_went_wrong: 'حدث خطأ ما، يرجى المحاولة مرة أخرى',
@@ -154,6 +156,7 @@ export const problems = bilingual(
     photo_refused: 'يجب أن تكون الصور بصيغة JPEG أو PNG أو WebP أو AVIF',
     photo_too_large: 'يجب ألا يزيد حجم الصورة على {megabytes} ميغابايت',
     too_many_photos: 'يمكن إرفاق {most} صور على الأكثر بالتقييم',
+    photos_busy: 'تصلنا صور كثيرة في هذه اللحظة. ما كتبتموه محفوظ: يرجى إرساله من جديد بعد {seconds} ثوانٍ.',
   },
 )
 

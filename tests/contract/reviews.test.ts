@@ -1,3 +1,4 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { productReviews } from '#database/schema/reviews.ts'
@@ -309,6 +310,78 @@ test('what is no photo, too large or too many is refused, and nothing is kept of
   })
   expect(broken.json()).toMatchObject({ status: false })
   expect(broken.statusCode).toBeLessThan(500)
+})
+
+/** Begins to send a review with photos; `rest` is sent when it is asked for. */
+function upload(url: string, { payload, headers }: ReturnType<typeof sendForm>, more: Record<string, string> = {}) {
+  const sending: ClientRequest = request(`${url}/api/product-review/add`, {
+    method: 'POST',
+    // The shop says "continue" when it looks at the request.
+    headers: { ...headers, ...more, 'content-length': payload.length, expect: '100-continue' },
+  })
+  const looked = new Promise<void>((done) => sending.once('continue', done))
+  const reply = new Promise<Partial<Reply>>((done, fail) => {
+    sending.on('error', fail)
+    sending.on('response', async (response: IncomingMessage) => {
+      const body = await response.toArray()
+      done({ http: response.statusCode!, headers: response.headers, ...JSON.parse(Buffer.concat(body).toString()) })
+    })
+  })
+  reply.catch(() => {})
+  sending.flushHeaders()
+  return {
+    looked,
+    reply,
+    begin: () => sending.write(payload.subarray(0, 2_000)),
+    rest: () => sending.end(payload.subarray(2_000)),
+    leave: () => sending.destroy(),
+  }
+}
+
+test('three reviews with photos are taken in at once; the next is refused before it is read, and later has a place', async ({
+  ask,
+  app,
+  url,
+  database,
+}) => {
+  const photo = await camera()
+  const whole = sendForm(form, [{ name: 'a.jpg', type: 'image/jpeg', content: photo }])
+  const three = [1, 2, 3].map(() => upload(url, whole))
+  for (const each of three) {
+    await each.looked
+    each.begin()
+  }
+  for (const [language, words] of [
+    ['en', 'please send it again in 10 seconds'],
+    ['ar', 'بعد 10 ثوانٍ'],
+  ] as const) {
+    // Nothing of its body is sent, so the answer does not come of it.
+    const next = upload(url, whole, { 'accept-language': language })
+    const refused = await next.reply
+    expect(refused).toMatchObject({ http: 503, code: 'photos_busy', headers: { 'retry-after': '10' } })
+    expect(refused.message).toContain(words)
+    next.leave()
+  }
+  // What brings no photos needs no place.
+  expect((await ask('POST /product-review/add', form)).http).toBe(200)
+
+  // Whoever leaves in the middle makes room.
+  three[0]!.leave()
+  const send = () => app.inject({ method: 'POST', url: '/api/product-review/add', ...whole })
+  await expect.poll(async () => (await send()).statusCode).toBe(200)
+  for (const each of three.slice(1)) each.rest()
+  for (const each of three.slice(1)) expect(await each.reply).toMatchObject({ http: 200 })
+
+  const again = await Promise.all([send(), send(), send()])
+  expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  // Neither the fields nor the photos being wrong keeps a place.
+  const wrong = sendForm({ ...form, rating: 'x' }, [{ name: 'a.jpg', type: 'image/jpeg', content: photo }])
+  const none = sendForm(form, [{ name: 'a.jpg', type: 'image/jpeg', content: Buffer.from('none') }])
+  for (const refused of [wrong, none, wrong, none])
+    expect((await app.inject({ method: 'POST', url: '/api/product-review/add', ...refused })).statusCode).toBe(422)
+  expect((await send()).statusCode).toBe(200)
+  const { rows } = await database.pool.query('select count(*)::int as kept from review_photos')
+  expect(rows[0].kept).toBeGreaterThanOrEqual(7)
 })
 
 test('nobody writes without end', async ({ ask, mine }) => {

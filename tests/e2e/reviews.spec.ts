@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { customer } from '#shared/i18n/customer.ts'
 import { forms } from '#shared/i18n/forms.ts'
+import { sayProblem } from '#shared/i18n/problems.ts'
 import { reviewForm } from '#shared/i18n/review-form.ts'
 import { reviewSection } from '#shared/i18n/review-section.ts'
 import { reviews } from '#shared/i18n/reviews.ts'
@@ -31,6 +32,8 @@ const bar = (page: Page, locale: Locale, rating: number) =>
 const star = (rating: number, locale: Locale) =>
   `${reviews[locale].stars(rating)}, ${reviewForm[locale].star_word(rating)}`
 
+const refusal = (message: string) => ({ status: false, code: 'photos_busy', message, errors: [message] })
+
 async function openForm(page: Page, locale: Locale) {
   await section(page, locale).getByRole('button', { name: reviewSection[locale].write }).click()
   const form = page.getByRole('dialog')
@@ -41,6 +44,7 @@ async function openForm(page: Page, locale: Locale) {
 test('a guest writes with a photo; it waits, is approved, and is found by its stars and first by owners of the same car', async ({
   page,
   isMobile,
+  guard,
 }) => {
   const words = reviewForm.en
   const car = isMobile ? cars.patrol : cars.camry
@@ -82,6 +86,18 @@ test('a guest writes with a photo; it waits, is approved, and is found by its st
   await page.keyboard.press('Escape')
   await page.reload()
   form = await openForm(page, 'en')
+  await expect(form.getByLabel(words.text)).toHaveValue(text)
+  await expect(form.getByRole('radio', { name: star(2, 'en') })).toBeChecked()
+  await expect(form.getByRole('img', { name: words.photo(1) })).toBeVisible()
+
+  // Nor by a shop that has no place for more photos at this moment: it says when to send again.
+  guard.expectFailure(/503.*product-review\/add/)
+  guard.allowFailure(/POST \/product-review\/add, code: photos_busy/)
+  const busy = sayProblem('photos_busy', 'en', { seconds: 10 })
+  await page.route('**/api/product-review/add', (route) => route.fulfill({ status: 503, json: refusal(busy) }))
+  await form.getByRole('button', { name: words.send }).click()
+  await expect(form.getByText(busy)).toBeVisible()
+  await page.unroute('**/api/product-review/add')
   await expect(form.getByLabel(words.text)).toHaveValue(text)
   await expect(form.getByRole('radio', { name: star(2, 'en') })).toBeChecked()
   await expect(form.getByRole('img', { name: words.photo(1) })).toBeVisible()
