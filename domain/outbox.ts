@@ -16,6 +16,7 @@ export type Follow = {
   'order.refunded': { order_id: string; refund_id: string }
   'payment.failed': { order_id: string; due: string }
   'payment.returned': { order_id: string; payment_id: string; reason: ReturnReason }
+  'order.forget_buyer': { order_id: string }
   'order.track': { email: string; order_number: string; locale: Locale }
   'customer.registered': { registration_id: string }
   'customer.welcome': { customer_id: string }

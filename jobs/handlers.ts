@@ -1,3 +1,4 @@
+import { tidyCarts } from '#domain/cart/tidy.ts'
 import { tidyCodes } from '#domain/codes/codes.ts'
 import { refreshInstagram } from '#domain/content/instagram.ts'
 import { tidyCustomers } from '#domain/customers/tidy.ts'
@@ -17,10 +18,12 @@ import type { Follow } from '#domain/outbox.ts'
 import { forgetOutsideCalls } from '#domain/outside-calls.ts'
 import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
+import { forgetIfUnpaid, forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
 import { forgetPrefixCountries } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
+import { forgetFailedJobs } from '#jobs/forget-failed.ts'
 import { unlockLeftJobs } from '#jobs/unlock.ts'
 
 /** What follows a change: one line per event, each of which may be carried out twice without harm. */
@@ -33,6 +36,7 @@ export const follows: { [Name in keyof Follow]: (shop: Shop, facts: Follow[Name]
   'order.refunded': sendOrderRefunded,
   'payment.failed': sendPaymentFailed,
   'payment.returned': sendPaymentReturned,
+  'order.forget_buyer': (shop, { order_id }) => forgetIfUnpaid(shop, order_id),
   'order.track': sendTrackingCode,
   'customer.registered': sendRegistrationLetter,
   'customer.welcome': sendWelcome,
@@ -55,6 +59,11 @@ export const chores: Record<string, (shop: Shop) => Promise<void>> = {
   'outside:forget': async (shop) => {
     await forgetPrefixCountries(shop)
     await forgetOutsideCalls(shop)
+  },
+  'shoppers:forget': async (shop) => {
+    await tidyCarts(shop)
+    await forgetUnpaid(shop)
+    await forgetFailedJobs(shop)
   },
 }
 

@@ -13,4 +13,6 @@ export const schedule = [
   '7 */4 * * * instagram:refresh ?id=instagram_refresh&max=3&jobKey=instagram:refresh',
   // Night in the Gulf.
   '27 22 * * * outside:forget ?id=outside_forget&max=3&jobKey=outside:forget',
+  // What the privacy page says is kept for so many days.
+  '47 22 * * * shoppers:forget ?id=shoppers_forget&max=3&jobKey=shoppers:forget',
 ].join('\n')

@@ -21,6 +21,9 @@ export const mostOfOneLine = 40
 /** Minutes that stock is set aside for an order that is not paid yet. */
 export const holdMinutes = 15
 
+/** Days that a cart is kept after its last change, and the buyer of an order that was never paid. The privacy page says so. */
+export const forgottenAfterDays = 90
+
 /** Letters of a password: fewest and most. */
 export const passwordLength = { least: 6, most: 200 } as const
 

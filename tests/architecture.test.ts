@@ -52,7 +52,7 @@ const modules: Record<string, string[]> = {
   orders: ['catalogue', 'codes', 'customers', 'fitment', 'pictures', 'promotions', 'shipping', 'pricing', 'cart'],
   invoices: ['orders'],
   payments: ['orders', 'invoices'],
-  account: ['customers', 'promotions', 'wishlist', 'garage', 'reviews', 'cart', 'orders'],
+  account: ['customers', 'promotions', 'wishlist', 'garage', 'reviews', 'cart', 'orders', 'payments'],
   notifications: ['customers', 'shipping', 'orders', 'invoices', 'payments'],
 }
 

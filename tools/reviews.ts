@@ -7,6 +7,7 @@ import {
   declineReview,
   listWaiting,
   photosToDecideOn,
+  removeReview,
   type WaitingReview,
 } from '#domain/reviews/decide.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -19,6 +20,7 @@ const usage = `Decides which reviews the shop shows. What customers write waits 
   npm run reviews                         the reviews that wait, the oldest first
   npm run reviews -- approve ID           show it and count it
   npm run reviews -- decline ID REASON    do not show it, or not any more; its writer reads the reason
+  npm run reviews -- remove ID            delete it with its photos, as whoever wrote it wishes
   npm run reviews -- photos ID FOLDER     put its photos into a folder, to look at them first
 
 Ends with 0 when it is done, 1 when nothing was done.`
@@ -42,6 +44,7 @@ function readArguments(): (shop: Shop) => Promise<void> {
   if (what === 'list' && positionals.length <= 1) return list
   if (what === 'approve' && id && rest.length === 0) return (shop) => approve(shop, id)
   if (what === 'decline' && id && rest.length > 0) return (shop) => decline(shop, id, rest.join(' '))
+  if (what === 'remove' && id && rest.length === 0) return (shop) => remove(shop, id)
   if (what === 'photos' && id && rest.length === 1) return (shop) => savePhotos(shop, id, resolve(rest[0]!))
   throw new CannotStart(usage)
 }
@@ -80,6 +83,11 @@ async function approve(shop: Shop, id: string): Promise<void> {
 async function decline(shop: Shop, id: string, reason: string): Promise<void> {
   await declineReview(shop, { id, by: 'staff', reason })
   console.log('Declined: it is not shown.')
+}
+
+async function remove(shop: Shop, id: string): Promise<void> {
+  await removeReview(shop, id)
+  console.log('Removed: it is gone for good.')
 }
 
 async function savePhotos(shop: Shop, id: string, folder: string): Promise<void> {

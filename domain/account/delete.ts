@@ -2,6 +2,7 @@ import { removeCarts } from '#domain/cart/clear.ts'
 import { requirePassword } from '#domain/customers/change-password.ts'
 import { getProfile, removeCustomer } from '#domain/customers/profile.ts'
 import { sendLater } from '#domain/outbox.ts'
+import { forgetUnpaidOf } from '#domain/payments/forget-unpaid.ts'
 import { Problem } from '#domain/problem.ts'
 import { unlinkCouponUses } from '#domain/promotions/unlink-uses.ts'
 import { removeReviews } from '#domain/reviews/remove-reviews.ts'
@@ -15,7 +16,8 @@ type Asking = { password: string | undefined; signed_in_at: Date; locale: Locale
 
 /**
  * Deletes an account and what belongs to it (UAE PDPL, right to erasure): sign-ins, addresses, wishlist, cars, carts and
- * reviews. Orders stay, for tax law asks for them, and belong to no account any more.
+ * reviews. Paid orders stay, for tax law asks for them, and belong to no account any more; of those that were never paid
+ * only the quote stays.
  * Throws `invalid` for a wrong password, and sign_in_again where there is none and the sign-in is not fresh.
  */
 export async function deleteAccount(
@@ -31,6 +33,7 @@ export async function deleteAccount(
   await together(shop, async (open) => {
     await removeReviews(open, customer_id)
     await removeCarts(open, customer_id)
+    await forgetUnpaidOf(open, customer_id)
     await removeCustomer(open, customer_id)
     // After the orders, which let go of their customer here: whoever settles a payment locks in this order too.
     await unlinkCouponUses(open, customer_id)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { cartAddons } from '#database/schema/cart.ts'
 import { type Asking, shortage, showCart } from '#domain/cart/cart.ts'
-import { isTooMany, ownCart } from '#domain/cart/own-cart.ts'
+import { isTooMany, ownCart, touchCart } from '#domain/cart/own-cart.ts'
 import { type AddonLine, type CartRow, readCart } from '#domain/cart/read-cart.ts'
 import { addonStock } from '#domain/cart/stock.ts'
 import { Problem } from '#domain/problem.ts'
@@ -27,6 +27,7 @@ export async function changeAddonQuantity(
   asking: Asking = {},
 ): Promise<Cart> {
   const row = await together(shop, async (open) => {
+    await touchCart(open, session_id)
     const { rowCount } = await open.db
       .update(cartAddons)
       .set({ quantity })
@@ -43,6 +44,7 @@ export async function removeAddon(
   { session_id, id }: { session_id: string; id: string },
   asking: Asking = {},
 ): Promise<Cart> {
+  await touchCart(shop, session_id)
   const { rowCount } = await shop.db
     .delete(cartAddons)
     .where(and(eq(cartAddons.id, id), eq(cartAddons.session_id, session_id)))

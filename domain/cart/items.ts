@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { cartItems } from '#database/schema/cart.ts'
 import { type Asking, shortage, showCart } from '#domain/cart/cart.ts'
 import { refuseMisfit } from '#domain/cart/fit.ts'
-import { isTooMany, ownCart } from '#domain/cart/own-cart.ts'
+import { isTooMany, ownCart, touchCart } from '#domain/cart/own-cart.ts'
 import { type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
 import { wheelStock } from '#domain/cart/stock.ts'
 import { findWheelForSale, type WheelForSale } from '#domain/catalogue/wheels.ts'
@@ -46,6 +46,7 @@ export async function changeQuantity(
   asking: Asking = {},
 ): Promise<Cart> {
   const row = await together(shop, async (open) => {
+    await touchCart(open, session_id)
     const { rowCount } = await open.db
       .update(cartItems)
       .set({ quantity })
@@ -62,6 +63,7 @@ export async function removeItem(
   { session_id, id }: { session_id: string; id: string },
   asking: Asking = {},
 ): Promise<Cart> {
+  await touchCart(shop, session_id)
   const { rowCount } = await shop.db
     .delete(cartItems)
     .where(and(eq(cartItems.id, id), eq(cartItems.session_id, session_id)))

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { carts } from '#database/schema/cart.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** The statement that finds or makes the session's cart and gives its session id. A customer's token joins it to them. */
@@ -10,6 +11,11 @@ export function ownCart(shop: Shop, session_id: string, customer_id: string | un
     on conflict (session_id) do update
       set updated_at = excluded.updated_at, customer_id = coalesce(carts.customer_id, excluded.customer_id)
     returning session_id`
+}
+
+/** Somebody changes a line of the cart: it is kept from now on. Before the line, as carts are locked before what is in them. */
+export async function touchCart(shop: Shop, session_id: string): Promise<void> {
+  await shop.db.update(carts).set({ updated_at: shop.now() }).where(eq(carts.session_id, session_id))
 }
 
 /** The database's own rule on how many of one article a line may have. */

@@ -20,9 +20,11 @@ export async function sendPaymentFailed(
 ): Promise<void> {
   // The clock that wakes us is the database's; a minute between it and ours does not matter.
   if (shop.now().getTime() < Date.parse(due) - 60_000 || !(await isLeftUnpaid(shop, order_id))) return
+  const { locale, ...order } = await orderForUs(shop, order_id)
+  // The buyer wished to be forgotten.
+  if (order.billing.email === '') return
   await letterDue(shop, 'payment.failed', { order_id, due })
   await sendOnce(shop, { order_id, kind: 'payment.failed' }, async () => {
-    const { locale, ...order } = await orderForUs(shop, order_id)
     const say = letters[locale]
     const text = say.failed_text(order.billing.first_name)
     const href = pageLink(shop, '/cart', locale)

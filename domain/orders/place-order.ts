@@ -28,7 +28,9 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
   const id = await together(shop, async (open) => {
     const newest = await lockSessionOrder(open, session_id)
     const { country } = addresses.delivery
-    await open.db.execute(sql`update carts set country = ${country} where session_id = ${session_id}`)
+    await open.db.execute(sql`
+      update carts set country = ${country}, updated_at = ${shop.now().toISOString()}::timestamptz
+      where session_id = ${session_id}`)
     const basket = await lockBasket(open, { session_id, country, email: addresses.billing.email, ...buying })
     refuse(basket, form, buying)
 

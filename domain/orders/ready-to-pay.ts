@@ -14,6 +14,8 @@ import type { Locale } from '#shared/locale.ts'
 export async function readyToPay(shop: Shop, order: LockedOrder, locale: Locale): Promise<void> {
   const { id, session_id, country, customer_id } = order
   const email = await emailOf(shop, id)
+  // Its buyer has been forgotten: nobody would know where the goods go.
+  if (email === '') throw new Problem('order_changed', 409)
   const basket = await lockBasket(shop, { session_id, country, email, customer_id, locale })
   const isHeld = order.hold_expires_at !== null && order.hold_expires_at > shop.now()
   if (!isHeld && lacking(basket, locale)) throw new Problem('hold_expired', 409)

@@ -1,16 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
+import { leftPageHours } from '#domain/payments/attempt.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** The gateway is not asked about the same payment more often, minutes. */
 const pause = 2
 
-/**
- * Paymob cannot take a page back that was left or has said no: it is asked about it for so long, more seldom, in case
- * somebody has paid there all the same.
- */
-const ended = { hours: 6, pause: 10 }
+/** Paymob is asked about a page that was left for `leftPageHours`, more seldom, minutes. */
+const pauseOfEnded = 10
 
 /** Asks the gateway about every payment that stays open, whoever forgot it; the one asked longest ago first. */
 export async function reconcilePayments(shop: Shop): Promise<void> {
@@ -30,8 +28,8 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
           eq(payments.gateway, 'paymob'),
           inArray(payments.state, ['failed', 'canceled']),
           isNotNull(payments.gateway_reference),
-          gt(payments.created_at, ago(ended.hours * 60)),
-          notSince(ago(ended.pause)),
+          gt(payments.created_at, ago(leftPageHours * 60)),
+          notSince(ago(pauseOfEnded)),
         ),
       ),
     )

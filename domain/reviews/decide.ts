@@ -76,6 +76,12 @@ export async function declineReview(
     .where(eq(productReviews.id, review.id))
 }
 
+/** Deletes a review with its photos, as whoever wrote it wishes. Throws review_not_found. */
+export async function removeReview(shop: Shop, id: string): Promise<void> {
+  const review = await findReview(shop, id)
+  await shop.db.delete(productReviews).where(eq(productReviews.id, review.id))
+}
+
 /** What a review's photos look like, for whoever decides on it. Throws review_not_found. */
 export async function photosToDecideOn(shop: Shop, id: string): Promise<{ id: string; large: Buffer }[]> {
   const review = await findReview(shop, id)

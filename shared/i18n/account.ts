@@ -35,7 +35,7 @@ export const accountLetters = bilingual(
     deleted_subject: 'Your account is deleted',
     deleted_title: 'Your account is deleted',
     deleted_text:
-      'Your profile, addresses, wishes, cars and reviews are gone. Orders are kept as long as tax law asks for them.',
+      'Your profile, addresses, wishes, cars and reviews are gone. Paid orders are kept as long as tax law asks for them.',
     track_subject: (code: string) => `${code} is your code`,
     track_title: (number: string) => `Your code for order ${number}`,
     track_text: 'Type this code where you were asked for it:',
@@ -71,7 +71,7 @@ export const accountLetters = bilingual(
     deleted_subject: 'تم حذف حسابكم',
     deleted_title: 'تم حذف حسابكم',
     deleted_text:
-      'حُذف ملفكم الشخصي وعناوينكم وأمنياتكم وسياراتكم وتقييماتكم. نحتفظ بالطلبات ما دام قانون الضرائب يوجب ذلك.',
+      'حُذف ملفكم الشخصي وعناوينكم وأمنياتكم وسياراتكم وتقييماتكم. نحتفظ بالطلبات المدفوعة ما دام قانون الضرائب يوجب ذلك.',
     track_subject: (code: string) => `رمزكم هو ${code}`,
     track_title: (number: string) => `رمزكم للطلب ${number}`,
     track_text: 'اكتبوا هذا الرمز حيث طُلب منكم:',

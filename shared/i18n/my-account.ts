@@ -80,7 +80,7 @@ export const myAccount = bilingual(
     download: 'Download my data',
     delete_title: 'Delete the account',
     delete_text:
-      'Sign-in, addresses, wishlist, cars and reviews go for good. Orders and their invoices stay as long as tax law asks, without a link to you.',
+      'Sign-in, addresses, wishlist, cars and reviews go for good, and who and where of orders that were never paid. Paid orders and their invoices stay as long as tax law asks, and belong to no account.',
     delete_account: 'Delete my account',
     delete_sure: 'Delete it for good',
     password: 'Your password',
@@ -181,7 +181,7 @@ export const myAccount = bilingual(
     download: 'تنزيل بياناتي',
     delete_title: 'حذف الحساب',
     delete_text:
-      'يُحذف الدخول والعناوين والمفضلة والسيارات والتقييمات نهائياً. وتبقى الطلبات وفواتيرها المدة التي يفرضها قانون الضرائب دون صلة بكم.',
+      'يُحذف الدخول والعناوين والمفضلة والسيارات والتقييمات نهائياً، ومعها الاسم والعنوان في الطلبات التي لم تُدفع. وتبقى الطلبات المدفوعة وفواتيرها المدة التي يفرضها قانون الضرائب، ولا تتبع أي حساب.',
     delete_account: 'حذف حسابي',
     delete_sure: 'حذف نهائي',
     password: 'كلمة المرور',

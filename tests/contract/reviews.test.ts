@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { productReviews } from '#database/schema/reviews.ts'
-import { approveReview, declineReview, listWaiting } from '#domain/reviews/decide.ts'
+import { approveReview, declineReview, listWaiting, removeReview } from '#domain/reviews/decide.ts'
 import { type MyReview, myReview } from '#shared/api/account.ts'
 import { type Review, reviewCalls } from '#shared/api/reviews.ts'
 import { test as base } from '#tests/money/till.ts'
@@ -122,6 +122,18 @@ test('staff approve and decline; the writer reads how it stands and may write an
   await expect(approveReview(shop, { id, by: 'staff' })).rejects.toMatchObject({ code: 'already_reviewed' })
   expect((await page(ask)).count).toBe(count)
   expect((await written()).data.map((each) => myReview.parse(each))).toHaveLength(2)
+})
+
+test('a review is removed with its photos at its writer’s wish', async ({ app, ask, shop, approve, database }) => {
+  const { count } = await page(ask)
+  const photo = [{ name: 'a.jpg', type: 'image/jpeg', content: await camera() }]
+  const reply = await app.inject({ method: 'POST', url: '/api/product-review/add', ...sendForm(form, photo) })
+  await approve()
+  expect((await page(ask)).count).toBe(count + 1)
+  await removeReview(shop, reply.json().data.id)
+  expect((await page(ask)).count).toBe(count)
+  expect((await database.pool.query('select 1 from review_photos')).rowCount).toBe(0)
+  await expect(removeReview(shop, reply.json().data.id)).rejects.toMatchObject({ code: 'review_not_found' })
 })
 
 test('owners of the same car come first, on every page', async ({ ask, shop }) => {

@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { forgottenAfterDays } from '#shared/limits.ts'
 import { addons, arabic, catalogue, dataFolder, designById, read, wheelBySku } from '#tests/data/files.ts'
 import { cars, holds, pattern, sits } from '#tests/data/fits.ts'
 
@@ -41,6 +42,16 @@ const content = read<{
   }[]
   coupons: { code: string; type: string; value: number; starts_at: string; ends_at: string; countries?: string[] }[]
 }>('content.json')
+
+test('the privacy page tells in both languages how long carts and unpaid orders are kept', () => {
+  const { sections } = content.pages.find(({ slug }) => slug === 'privacy-policy')!
+  const { list, list_ar } = sections.find(({ heading }) => heading === 'How long')!
+  for (const [lines, what] of [
+    [list, [/never paid: .* \d+ days/, /^Baskets: \d+ days/]],
+    [list_ar, [/لم تُدفع: .* \d+ يوماً/, /^السلال: \d+ يوماً/]],
+  ] as const)
+    for (const pattern of what) expect(lines.find((line) => pattern.test(line))).toContain(String(forgottenAfterDays))
+})
 
 const codes: Record<string, string> = { uae: 'AE', ksa: 'SA', kuwait: 'KW', oman: 'OM', bahrain: 'BHR' }
 const blocks = <Shape>(type: string) => content.homepage.filter((block) => block.type === type) as Shape[]

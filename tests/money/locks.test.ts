@@ -5,6 +5,7 @@ import { couponUses } from '#database/schema/promotions.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { markPaid } from '#domain/orders/mark-paid.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
+import { forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { type Shop, together } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { test } from '#tests/money/till.ts'
@@ -57,6 +58,27 @@ test('a payment waits for the cart at another device of its customer before it l
     client.release(true)
   }
   expect((await there.get(`cart/${there.session_id}/get`)).data).toMatchObject({ cart_items: [] })
+})
+
+test('who is forgotten does not hold up a payment, nor is whoever pays forgotten', async ({ till, shop, clock }) => {
+  const [paying, lapsed] = [till.visitor(), till.visitor()]
+  const sku = await till.wheel(80)
+  const ids: string[] = []
+  for (const buyer of [paying, lapsed]) {
+    await buyer.add(sku)
+    ids.push((await buyer.store()).data.id)
+  }
+  clock.pass({ days: 91 })
+  const forgetInAHurry = () =>
+    together(shop, async (hurried) => {
+      await hurried.db.execute(sql`set local lock_timeout = '2s'`)
+      await forgetUnpaid(hurried)
+    })
+  await pay(shop, ids[0]!, forgetInAHurry)
+  await forgetUnpaid(shop)
+  const { rows } = await shop.db.execute(sql`
+    select order_id from order_addresses where kind = 'billing' and email <> ''`)
+  expect(rows).toEqual([{ order_id: ids[0] }])
 })
 
 test('tidying up leaves the coupon’s use of an order that is being paid', async ({ till, shop, clock, database }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, vi } from 'vitest'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { carryOutRefund, hearRefunds } from '#domain/payments/carry-out-refund.ts'
+import { forgetIfUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { refundsAtGateway } from '#domain/payments/gateway.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
@@ -540,6 +541,27 @@ describe('Paymob', () => {
     await till.work()
     await refundThere(standIns.url, way, 7000)
     await vi.waitFor(async () => expect((await till.traces(order.id)).ledger).toEqual([order.total, -7000]))
+  })
+
+  test('the buyer is not forgotten while a page that was left can still be paid', async ({
+    desk,
+    shop,
+    clock,
+    database,
+  }) => {
+    const { order } = await desk.order()
+    const known = async () =>
+      (await database.pool.query(`select 1 from order_addresses where order_id = $1 and email <> ''`, [order.id]))
+        .rowCount
+    await forgetIfUnpaid(shop, order.id)
+    expect(await known()).toBe(2)
+    await database.pool.query(`update payments set state = 'canceled'`)
+    clock.pass({ hours: 5 })
+    await forgetIfUnpaid(shop, order.id)
+    expect(await known()).toBe(2)
+    clock.pass({ hours: 2 })
+    await forgetIfUnpaid(shop, order.id)
+    expect(await known()).toBe(0)
   })
 })
 

@@ -21,6 +21,8 @@ export function OrderView({ order, signature, children }: Props) {
   const words = useMessages(myAccount)
   const { billing, shipping } = order
   const isElsewhere = shipping.address !== billing.address || shipping.first_name !== billing.first_name
+  // Of an order that was never paid the shop forgets who and where.
+  const isKnown = shipping.address !== ''
   const car = [order.vehicle_year, order.vehicle_make, order.vehicle_model, order.vehicle_model_sub].join(' ')
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -38,9 +40,11 @@ export function OrderView({ order, signature, children }: Props) {
             <Documents order_id={order.id} signature={signature} />
           </Part>
         )}
-        <Part title={words.delivered_to}>
-          <AddressText address={shipping} />
-        </Part>
+        {isKnown && (
+          <Part title={words.delivered_to}>
+            <AddressText address={shipping} />
+          </Part>
+        )}
         {isElsewhere && (
           <Part title={words.billed_to}>
             <AddressText address={billing} />

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Follow } from '#domain/outbox.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** The privacy page says so of technical records. */
+const keptDays = 30
+
+/** Jobs that are told somebody's address. Others stay: money may hang on what they were to do. */
+const withAddress = ['order.track', 'customer.forgot', 'customer.deleted'] as const satisfies readonly (keyof Follow)[]
+
+/** Deletes the letters to write that have failed for good; the operator was told why. */
+export async function forgetFailedJobs(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - keptDays * 86_400_000).toISOString()
+  await shop.db.execute(sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where task_identifier = any(${sql.param([...withAddress])}::text[]) and attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz
+    ))`)
+}

@@ -1,0 +1,208 @@
+import { expect } from 'vitest'
+import { sendLater } from '#domain/outbox.ts'
+import { chores } from '#jobs/handlers.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { orderCalls } from '#shared/api/orders.ts'
+import { test as base } from '#tests/money/till.ts'
+import { layla, orderForm } from '#tests/support/order-form.ts'
+import { type Ask, asking, customer, type Person } from '#tests/support/people.ts'
+
+/** Somebody's facts that stand nowhere else, so that they can be looked for everywhere. */
+const omar = {
+  first_name: 'Omarxq',
+  last_name: 'Farsixq',
+  country: 'AE',
+  address: 'Zabeel Road 77xq',
+  phone: '050 987 6543',
+  email: 'omarxq@example.com',
+  city: 'Dubai',
+}
+const facts = [omar.first_name, omar.last_name, omar.address, '509876543', omar.email, 'Gate 4xq']
+
+type Shopping = {
+  ask: Ask
+  mine: Person
+  /** Where in the whole database each fact stands: table and column. */
+  whereabouts: () => Promise<string[]>
+  /** Somebody's order that nobody has paid yet. */
+  order: (person?: Person, more?: object) => Promise<{ id: string; session_id: string }>
+  forget: () => Promise<void>
+}
+
+const test = base.extend<Shopping>({
+  ask: ({ app }, use) => use(asking(app)),
+  mine: async ({ shop }, use) => use(await customer(shop)),
+  order: ({ till, ask }, use) =>
+    use(async (person, more = {}) => {
+      const { session_id } = till.visitor()
+      const sku = await till.wheel(8)
+      await ask('POST /cart/add', { session_id, sku, quantity: 4 }, person)
+      const reply = await ask<Order>('POST /order/store', { ...orderForm(session_id), ...more }, person)
+      expect(reply.http).toBe(200)
+      return { id: reply.data.id, session_id }
+    }),
+  forget: ({ shop }, use) => use(() => chores['shoppers:forget']!(shop)),
+  whereabouts: ({ database }, use) =>
+    use(async () => {
+      const { rows } = await database.pool.query<{ table_schema: string; table_name: string; column_name: string }>(
+        `select table_schema, table_name, column_name from information_schema.columns
+         join information_schema.tables using (table_schema, table_name)
+         where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
+           and data_type in ('text', 'json', 'jsonb', 'character varying')`,
+      )
+      const found: string[] = []
+      for (const { table_schema, table_name, column_name } of rows) {
+        const { rowCount } = await database.pool.query(
+          `select 1 from ${table_schema}.${table_name} where "${column_name}"::text like any($1::text[])`,
+          [facts.map((fact) => `%${fact}%`)],
+        )
+        if (rowCount) found.push(`${table_name}.${column_name}`)
+      }
+      return found
+    }),
+})
+
+test('with an account go the name, address, phone and notes of its unpaid order; the paid one keeps them', async ({
+  ask,
+  mine,
+  order,
+  whereabouts,
+  database,
+  workOff,
+  clock,
+  letters,
+}) => {
+  const unpaid = await order(mine, { billing: omar, order_notes: 'Gate 4xq' })
+  expect((await ask('POST /payment', { ...unpaid, stripeToken: 'tok_chargeDeclined' }, mine)).code).toBe(
+    'payment_declined',
+  )
+  const paid = await order(mine)
+  expect((await ask('POST /payment', { ...paid, stripeToken: 'tok_visa' }, mine)).http).toBe(200)
+  expect(await whereabouts()).toContain('order_addresses.email')
+
+  expect((await ask('POST /my-account/delete', { password: mine.password }, mine)).http).toBe(200)
+  expect(await whereabouts()).toEqual([])
+  const { rows } = await database.pool.query(
+    'select kind, email, phone, address from order_addresses where order_id = $1',
+    [paid.id],
+  )
+  expect(rows).toHaveLength(2)
+  for (const row of rows)
+    expect(row).toMatchObject({ email: layla.email, phone: '+971501234567', address: layla.address })
+  expect((await database.pool.query('select 1 from stock_holds')).rowCount).toBe(0)
+
+  // What is left of it can be read and cannot be paid, and nobody is written to about it.
+  const left = await ask<Order>(`GET /order/getById/${unpaid.id}?session_id=${unpaid.session_id}`)
+  expect(orderCalls['GET /order/getById/{id}'].data.parse(left.data)).toMatchObject({ billing: { email: '' } })
+  expect((await ask('POST /payment', { session_id: unpaid.session_id, stripeToken: 'tok_visa' })).code).toBe(
+    'order_changed',
+  )
+  clock.pass({ minutes: 30 })
+  await database.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 day'`)
+  await workOff()
+  expect(letters.map(({ to }) => to).toSorted()).toEqual([layla.email, mine.email].toSorted())
+  expect(await whereabouts()).toEqual([])
+})
+
+test('an order whose payment is not over when the account goes is looked at again', async ({
+  ask,
+  mine,
+  order,
+  till,
+  whereabouts,
+  database,
+  workOff,
+}) => {
+  const { id, session_id } = await order(mine, { billing: omar })
+  const begun = await ask<{ redirect_url: string }>(
+    'POST /payment',
+    { session_id, stripeToken: 'tok_threeDSecure2Required' },
+    mine,
+  )
+  expect((await ask('POST /my-account/delete', { password: mine.password }, mine)).http).toBe(200)
+  expect(await whereabouts()).toContain('order_addresses.email')
+  const { rows } = await database.pool.query(
+    `select run_at from graphile_worker.jobs where task_identifier = 'order.forget_buyer'`,
+  )
+  expect(rows).toEqual([{ run_at: new Date('2026-03-03T06:00:00Z') }])
+
+  await till.answerBank(begun.data.redirect_url, 'fail')
+  await ask(`POST /payment/check-status?identifier=${id}&session_id=${session_id}`)
+  await workOff()
+  expect(await whereabouts()).toEqual([])
+})
+
+test('after ninety days carts go, and the buyers of orders that were never paid', async ({
+  ask,
+  till,
+  order,
+  forget,
+  whereabouts,
+  clock,
+  database,
+}) => {
+  const sku = await till.wheel(40)
+  const inCart = async (session_id: string) =>
+    (await ask<{ cart_items: unknown[] }>(`GET /cart/${session_id}/get`)).data.cart_items.length
+  const [left, changed] = [till.visitor(), till.visitor()]
+  for (const each of [left, changed]) await each.add(sku)
+  const stale = await order(undefined, { billing: omar, order_notes: 'Gate 4xq' })
+  const opened = await order()
+  const paid = await order()
+  expect((await ask('POST /payment', { session_id: paid.session_id, stripeToken: 'tok_visa' })).http).toBe(200)
+  // Nobody has told the shop yet how this one ended.
+  await ask('POST /payment', { session_id: opened.session_id, stripeToken: 'tok_threeDSecure2Required' })
+  const again = await order()
+
+  clock.pass({ days: 60 })
+  const line = (await ask<{ cart_items: { id: string }[] }>(`GET /cart/${changed.session_id}/get`)).data.cart_items[0]!
+  expect(
+    (await ask('POST /cart/change-quantity', { session_id: changed.session_id, id: line.id, quantity: 2 })).http,
+  ).toBe(200)
+  expect((await ask('POST /order/store', orderForm(again.session_id))).data).toMatchObject({ id: again.id })
+
+  clock.pass({ days: 30 })
+  await forget()
+  expect(await inCart(left.session_id)).toBe(1)
+  expect(await whereabouts()).toContain('orders.order_notes')
+
+  clock.pass({ days: 1 })
+  const fresh = await order()
+  for (const _ of [1, 2]) {
+    await forget()
+    expect(await inCart(left.session_id)).toBe(0)
+    expect(await inCart(changed.session_id)).toBe(1)
+    expect(await inCart(fresh.session_id)).toBe(1)
+    expect(await whereabouts()).toEqual([])
+  }
+  const { rows } = await database.pool.query(
+    `select order_id from order_addresses where kind = 'billing' and email = $1`,
+    [layla.email],
+  )
+  const known = [opened, paid, again, fresh].map(({ id }) => id)
+  expect(rows.map(({ order_id }) => order_id).toSorted()).toEqual(known.toSorted())
+  const kept = await database.pool.query('select total > 0 as quoted, status from orders where id = $1', [stale.id])
+  expect(kept.rows).toEqual([{ quoted: true, status: 0 }])
+})
+
+test('a letter that failed for good is forgotten after thirty days, with the address it was for', async ({
+  shop,
+  forget,
+  whereabouts,
+  database,
+}) => {
+  await sendLater(shop, 'customer.forgot', { email: omar.email })
+  const age = (days: number) =>
+    database.pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = $1::timestamptz - make_interval(days => $2)`,
+      [shop.now(), days],
+    )
+  for (const days of [0, 29]) {
+    await age(days)
+    await forget()
+    expect(await whereabouts()).toEqual(['_private_jobs.payload'])
+  }
+  await age(31)
+  await forget()
+  expect(await whereabouts()).toEqual([])
+})
