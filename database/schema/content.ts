@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A page of text, both languages, as structured sections. */
 export const pages = pgTable('pages', {
@@ -56,3 +57,20 @@ export const seeds = pgTable('seeds', {
   name: text().primaryKey(),
   loaded_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
+
+/** The newest posts of the shop's Instagram account that have a picture. */
+export const instagramMedia = pgTable(
+  'instagram_media',
+  {
+    id: text().primaryKey(),
+    position: integer().notNull(),
+    media_type: text().notNull(),
+    caption: text(),
+    /** The picture to show: a video's thumbnail. A signed link that ends after some days. */
+    image: text().notNull(),
+    permalink: text().notNull(),
+    timestamp: timestamp({ withTimezone: true }).notNull(),
+    fetched_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  () => [check('instagram_media_type', sql`media_type in ('IMAGE', 'VIDEO', 'CAROUSEL_ALBUM')`)],
+)

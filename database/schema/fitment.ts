@@ -1,4 +1,14 @@
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 /** One side of a factory or plus-size wheel, field names of Wheel-Size v2. Inches, mm, kPa. */
 export type WheelSide = {
@@ -119,3 +129,10 @@ export const vehicleModifications = pgTable(
   },
   (modification) => [index().on(modification.make, modification.model, modification.start_year, modification.end_year)],
 )
+
+/** What the vehicle service answered to a question, and when. Old answers stay: they are better than none. */
+export const vehicleAnswers = pgTable('vehicle_answers', {
+  key: text().primaryKey(),
+  body: jsonb().$type<unknown>().notNull(),
+  fetched_at: timestamp({ withTimezone: true }).notNull(),
+})

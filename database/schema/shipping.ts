@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, cidr, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** What delivery costs (fils, VAT included) and how many working days it takes, per country of the shop. */
 export const deliveryRates = pgTable(
@@ -22,5 +22,22 @@ export const deliveryRates = pgTable(
       'delivery_rates_figures',
       sql`delivery_days > 0 and base_cost >= 0 and cost_per_wheel >= 0 and addon_only_cost >= 0 and free_from >= 0`,
     ),
+  ],
+)
+
+/**
+ * The country (ISO 3166-1 alpha-2) behind a part of the address space; null where the service does not know it.
+ * A whole visitor's address cannot be stored: Postgres takes nothing right of the mask in a cidr.
+ */
+export const prefixCountries = pgTable(
+  'prefix_countries',
+  {
+    prefix: cidr().primaryKey(),
+    country: text(),
+    fetched_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  () => [
+    check('prefix_countries_prefix', sql`masklen(prefix) = case family(prefix) when 4 then 24 else 48 end`),
+    check('prefix_countries_country', sql`country ~ '^[A-Z]{2}$'`),
   ],
 )

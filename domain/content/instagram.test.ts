@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { instagramMedia as rows } from '#database/schema.ts'
+import { instagramMedia as rows } from '#database/schema/content.ts'
 import { instagramMedia, refreshInstagram } from '#domain/content/instagram.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type InstagramMedia, instagramClient } from '#services/instagram/client.ts'

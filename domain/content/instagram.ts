@@ -1,5 +1,5 @@
 import { asc, gt } from 'drizzle-orm'
-import { instagramMedia as rows } from '#database/schema.ts'
+import { instagramMedia as rows } from '#database/schema/content.ts'
 import { askOutside } from '#domain/outside-calls.ts'
 import { type Shop, together } from '#domain/shop.ts'
 import type { InstagramMedia } from '#services/instagram/client.ts'

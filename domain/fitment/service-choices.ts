@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { vehicleMakes, vehicleModels } from '#database/schema.ts'
+import { vehicleMakes, vehicleModels } from '#database/schema/fitment.ts'
 import { answeredMakes, answeredModels, answeredModifications, answeredYears } from '#domain/fitment/vehicle-answers.ts'
 import { engineOf, nameOf, namesOfModification } from '#domain/fitment/wheel-size.ts'
 import type { Shop } from '#domain/shop.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { vehicleAnswers, vehicleMakes, vehicleModels } from '#database/schema.ts'
+import { vehicleAnswers, vehicleMakes, vehicleModels } from '#database/schema/fitment.ts'
 import {
   makesOfService,
   modelsOfService,

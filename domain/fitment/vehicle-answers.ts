@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { vehicleAnswers, vehicleMakes, vehicleModels } from '#database/schema.ts'
+import { vehicleAnswers, vehicleMakes, vehicleModels } from '#database/schema/fitment.ts'
 import { type ServiceVehicle, vehicleFromWheelSize } from '#domain/fitment/wheel-size.ts'
 import { askOutside, mayAskOutside } from '#domain/outside-calls.ts'
 import type { Shop } from '#domain/shop.ts'

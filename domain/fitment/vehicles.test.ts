@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { vehicleModifications } from '#database/schema.ts'
+import { vehicleModifications } from '#database/schema/fitment.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import { findVehicle, listMakes, listModels, listModifications, listYears } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'

@@ -1,4 +1,4 @@
-import type { coupons } from '#database/schema.ts'
+import type { coupons } from '#database/schema/promotions.ts'
 import type { ProblemFacts } from '#domain/problem.ts'
 import { countWheels, covered, type Discount, goodsTotal, type PricedGoods } from '#domain/promotions/discount.ts'
 import { formatDay } from '#shared/day.ts'

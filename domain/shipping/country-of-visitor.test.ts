@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { prefixCountries } from '#database/schema.ts'
+import { prefixCountries } from '#database/schema/shipping.ts'
 import { countryOfVisitor, deliveryCountry, forgetPrefixCountries } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
 import { geoIpClient } from '#services/geo-ip/client.ts'

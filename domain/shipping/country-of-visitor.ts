@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import { prefixCountries } from '#database/schema.ts'
+import { prefixCountries } from '#database/schema/shipping.ts'
 import { askOutside } from '#domain/outside-calls.ts'
 import { addressPrefix } from '#domain/shipping/address-prefix.ts'
 import type { Shop } from '#domain/shop.ts'

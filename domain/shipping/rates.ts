@@ -1,4 +1,4 @@
-import type { deliveryRates } from '#database/schema.ts'
+import type { deliveryRates } from '#database/schema/shipping.ts'
 import { deliveryDate } from '#domain/shipping/calendar.ts'
 import { calendar } from '#domain/store.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'

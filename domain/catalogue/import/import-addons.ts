@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
-import { addonCategories, addons } from '#database/schema.ts'
+import { addonCategories, addons } from '#database/schema/catalogue.ts'
 import {
   addonColumns,
   addonRow,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
-import { brands, designs, wheelPairs, wheels } from '#database/schema.ts'
+import { brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
 import {
   brandColumns,
   brandRow,

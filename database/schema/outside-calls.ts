@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Calls made to an outside service on a day (UTC), and until when it is left in peace after a failure. */
+export const outsideCalls = pgTable(
+  'outside_calls',
+  {
+    service: text().notNull(),
+    day: date().notNull(),
+    calls: integer().notNull(),
+    paused_until: timestamp({ withTimezone: true }),
+  },
+  (row) => [primaryKey({ columns: [row.service, row.day] }), check('outside_calls_count', sql`calls >= 0`)],
+)
