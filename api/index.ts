@@ -10,7 +10,7 @@ import { location } from '#api/location.ts'
 import { openApi } from '#api/openapi.ts'
 import { orders } from '#api/orders.ts'
 import { pages } from '#api/pages.ts'
-import { payment } from '#api/payment.ts'
+import { payments } from '#api/payments.ts'
 import { reviews } from '#api/reviews.ts'
 import { search } from '#api/search.ts'
 import { localeAsked } from '#api/serve.ts'
@@ -55,7 +55,7 @@ export async function api(app: FastifyInstance, { shop }: { shop: Shop }) {
   await app.register(account, { shop })
   await app.register(orders, { shop })
   await app.register(reviews, { shop })
-  await app.register(payment, { shop })
+  await app.register(payments, { shop })
   await app.register(webhooks, { shop })
   // Named, because a page would answer otherwise: pages answer every GET that nothing else takes.
   app.all('/*', () => {

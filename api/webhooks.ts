@@ -5,8 +5,9 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * What payment services tell us, server to server. The signature is over the bytes as they came, so they are kept; nothing
- * is read before it holds. An answer other than 2xx makes the service tell it again.
+ * What payment services tell us, server to server. Nothing is done before its signature holds. Stripe signs the bytes as
+ * they came, so bodies are handed over unparsed; Paymob signs fields of the transaction, so its body is parsed first. An
+ * answer other than 2xx makes the service tell it again.
  */
 export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   app.removeAllContentTypeParsers()

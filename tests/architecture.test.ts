@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
+const architecture = readFileSync('ARCHITECTURE.md', 'utf8')
+
 /** Which folder may import which. The longest name that fits a file is its folder. */
 const folders: Record<string, string[]> = {
   data: [],
@@ -73,6 +75,23 @@ const writesBesides: Record<string, string[]> = {
 test('every import follows the map', () => {
   const refused = imports().filter((each) => !allowed(each))
   expect(refused.map(({ from, to }) => `${from} may not import ${to}`)).toEqual([])
+})
+
+test('ARCHITECTURE.md shows the same map', () => {
+  const names = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  const rows = [...architecture.matchAll(/^\| (`.+) \| (.+) \|$/gm)]
+  const shown = rows.flatMap(([, who, whom]) => names(who).map((folder) => [folder, names(whom).toSorted()]))
+  const held = Object.entries(folders).map(([folder, others]) => [folder, others.toSorted()])
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(held))
+})
+
+test('ARCHITECTURE.md names every folder of the house, of the domain and of the pages', () => {
+  const tree = architecture.slice(architecture.indexOf('```'), architecture.indexOf('## Who may import whom'))
+  const there = globSync(['*', 'domain/*', 'web/*'], { withFileTypes: true })
+    .filter((each) => each.isDirectory() && !/^(node_modules|build|test-results)$/.test(each.name))
+    .map(({ name }) => name)
+  expect(there.length).toBeGreaterThan(40)
+  expect(there.filter((name) => !tree.includes(`${name}/`))).toEqual([])
 })
 
 test('the domain names the schema of one module, never all of them', () => {

@@ -7,7 +7,7 @@ import { startPayment } from '#domain/payments/start-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Paying, and every way in which a browser tells us of a payment. */
-export async function payment(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'GET /payment/gateways', () => listGateways(shop))
 
   serve(app, shop, 'POST /payment', async ({ body, locale, request }) => {
