@@ -11,17 +11,10 @@ export const iso2: Record<CountryCode, 'AE' | 'KW' | 'SA' | 'OM' | 'BH'> = {
   BHR: 'BH',
 }
 
-/** The specification's names of the delivery-day figures. */
-export const countryKey: Record<CountryCode, string> = {
-  AE: 'uae',
-  KW: 'kuwait',
-  SA: 'ksa',
-  OM: 'oman',
-  BHR: 'bahrain',
-}
-
+/** Where somebody is taken to be who has not said, until they do. */
 export const defaultCountry: CountryCode = 'AE'
 
+/** Whether the shop delivers there; `BH`, as the rest of the world writes it, is none of its codes. */
 export function isCountryCode(code: string): code is CountryCode {
   return (countryCodes as readonly string[]).includes(code)
 }

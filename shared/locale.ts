@@ -1,6 +1,7 @@
 /** The two languages of the shop. English lives at `/…`, Arabic at `/ar/…`. */
 export type Locale = 'en' | 'ar'
 
+/** The language of an address, also of the request for a page's data alone (`/ar.data`). */
 export function localeOf(pathname: string): Locale {
   return pathname === '/ar' || pathname.startsWith('/ar/') || pathname === '/ar.data' ? 'ar' : 'en'
 }

@@ -10,6 +10,7 @@ import { sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
 
+/** Who asks for a cart, and in which language its problems are said; English unless it is told. */
 export type Asking = {
   /** Another country than the cart remembers. */
   country?: string | undefined
@@ -17,7 +18,10 @@ export type Asking = {
   customer_id?: string | undefined
 }
 
-/** The cart as its owner sees it, priced now. A cart that is not there is empty, and stays not there. */
+/**
+ * The cart as its owner sees it, priced now, in fils. A cart that is not there is empty, and stays not there. Throws
+ * cart_failed where what is named cannot be a session.
+ */
 export async function getCart(shop: Shop, session_id: string, asking: Asking = {}): Promise<Cart> {
   if (!sessionIdPattern.test(session_id)) throw new Problem('cart_failed', 422)
   const row = await readCart(shop, session_id, { customer_id: asking.customer_id })

@@ -12,7 +12,7 @@ export type LineStock = {
 }
 
 /** Judges the stock of every line over all lines together: two lines on one SKU share what is there. */
-export function judgeStock(lines: readonly Line[]): LineStock[] {
+function judgeStock(lines: readonly Line[]): LineStock[] {
   const wanted = new Map<string, number>()
   for (const { sku, quantity } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + quantity)
   return lines.map((line) => {
@@ -26,6 +26,7 @@ export function judgeStock(lines: readonly Line[]): LineStock[] {
   })
 }
 
+/** The stock of a cart's wheels, in the order of its lines. Some are sold beyond it, made to order. */
 export function wheelStock(cart: CartRow): LineStock[] {
   return judgeStock(
     cart.wheels.map(({ wheel, quantity, free }) => ({
@@ -37,6 +38,7 @@ export function wheelStock(cart: CartRow): LineStock[] {
   )
 }
 
+/** The stock of a cart's accessories, in the order of its lines. */
 export function addonStock(cart: CartRow): LineStock[] {
   return judgeStock(cart.addons.map((line) => ({ ...line, special_order: false })))
 }

@@ -28,7 +28,10 @@ export async function changePassword(
   })
 }
 
-/** Makes sure that it is the customer who asks, not somebody at their open screen. */
+/**
+ * Makes sure that it is the customer who asks, not somebody at their open screen. Throws password_not_set, and `invalid`
+ * with the `field` for a wrong one.
+ */
 export async function requirePassword(
   shop: Shop,
   customer_id: string,

@@ -39,6 +39,7 @@ export type RegistrationLetter = {
   code: string | null
 }
 
+/** Undefined where the registration has run out, or has been confirmed. A new code ends the one before. */
 export async function registrationLetter(shop: Shop, registration: string): Promise<RegistrationLetter | undefined> {
   const [claim] = await shop.db
     .select({ email: registrations.email, locale: registrations.locale, provider: registrations.provider })

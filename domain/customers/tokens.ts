@@ -13,6 +13,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** What is kept of a secret, to know it again. */
 export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
@@ -28,6 +29,7 @@ export async function newToken(shop: Shop, customer_id: string): Promise<AccessT
   return { access_token, expires_at: expires_at.toISOString() }
 }
 
+/** Whose token it is, and when it was given out. */
 export type TokenOwner = { customer_id: string; signed_in_at: Date }
 
 /**

@@ -3,26 +3,34 @@ import { bore } from '#domain/fitment/rules.ts'
 
 /** The figures that a wheel must keep to on one axle, for the engine and for SQL alike. Null: not documented, no limit. */
 export type Limits = {
+  /** Of the rim, inches, both ends allowed. */
   diameter_min: number
   diameter_max: number
   width_min: number
   width_max: number
-  /** Bores are compared in hundredths; these bounds lie half a hundredth outside, so that both comparisons agree. */
+  /** mm. Bores are compared in hundredths; these bounds lie half a hundredth outside, so that both comparisons agree. */
   bore_min: number | null
   bore_max: number | null
+  /** Of the rim's edges from the mounting face, mm (shared/rim-edges.ts). */
   outer_min: number | null
   outer_max: number | null
   /** For wheels of the style `aggressive`. */
   outer_max_aggressive: number | null
   inner_max: number | null
+  /** ET, mm; only where the edges are not documented. */
   offset_min: number | null
   offset_max: number | null
+  /** What one wheel must carry, kg. */
   load_min: number | null
 }
 
 /** A millionth of a millimetre against the noise of binary fractions. */
 const slack = 1e-6
 
+/**
+ * The limits of an axle, from its fitment window, its hub and the car's load. Where the factory's offsets are known the
+ * edges of the rim are limited, else its offset.
+ */
 export function limitsOf(vehicle: VehicleRecord, axle: Axle): Limits {
   const window = windowOf(vehicle, axle)
   const hub = hubOf(vehicle, axle)

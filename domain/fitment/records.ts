@@ -33,6 +33,7 @@ export type WheelRecord = {
   fit_style: 'regular' | 'aggressive'
 }
 
+/** Where a wheel may sit on an axle of the car: inches for rim sizes, mm for edges and offset. */
 export function windowOf(vehicle: VehicleRecord, axle: Axle): FitmentWindow {
   return axle === 'front' ? vehicle.window_front : vehicle.window_rear
 }

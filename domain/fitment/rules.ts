@@ -4,12 +4,15 @@ import rules from '../../data/fitment-rules.json' with { type: 'json' }
 export const bore = {
   /** mm that a wheel's bore may be smaller than the hub by measuring error alone. */
   under: rules.centre_bore.undersize_tolerance_mm,
+  /** Up to this gap the hub centres the wheel itself, mm. */
   direct: rules.centre_bore.direct_gap_max_mm,
   /** No ring is made for a gap up to this, mm. */
   noRing: rules.centre_bore.no_ring_available_gap_mm,
+  /** The widest gap that a ring fills, mm. */
   most: rules.centre_bore.max_step_mm,
 }
 
+/** How much closer to the strut the inner edge may come, mm: up to `passTo` without, up to `warnTo` with a warning. */
 export const inner = { passTo: rules.moves.inner.pass_to, warnTo: rules.moves.inner.warn_to }
 
 /** A rating within this share of the limit still passes, with a warning. */

@@ -21,6 +21,7 @@ export const strictest: ClassRules = {
   default_offset: [35, 45],
 }
 
+/** The clearances of a class, mm and inches; the strictest of all for null and for a name that no class has. */
 export function rulesOf(fitment_class: string | null): ClassRules {
   return (fitment_class !== null && classes[fitment_class]) || strictest
 }

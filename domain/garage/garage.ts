@@ -66,7 +66,7 @@ export async function addCars(shop: Shop, customer_id: string, cars: readonly Ch
     on conflict do nothing`)
 }
 
-/** Forgets a car; another customer's is not there. */
+/** Forgets a car. Throws not_found, for another customer's car too. */
 export async function removeCar(shop: Shop, customer_id: string, id: string): Promise<void> {
   const { rowCount } = await shop.db
     .delete(garageCars)

@@ -29,6 +29,7 @@ export function readAddresses(form: OrderForm, locale: Locale): Addresses {
   return { billing, delivery }
 }
 
+/** Writes an order's two addresses in place of those it had. The order is locked by the caller. */
 export async function storeAddresses(shop: Shop, order_id: string, { billing, delivery }: Addresses): Promise<void> {
   await shop.db.delete(orderAddresses).where(eq(orderAddresses.order_id, order_id))
   await shop.db.insert(orderAddresses).values([

@@ -7,6 +7,7 @@ export function signOrder(shop: Pick<Shop, 'link_secret'>, order_id: string): st
   return createHmac('sha256', shop.link_secret).update(`order ${order_id}`).digest('base64url')
 }
 
+/** Whether a signature is the one of this order's links; takes as long for a wrong one as for a right one. */
 export function isOrderSignature(shop: Pick<Shop, 'link_secret'>, order_id: string, signature: string): boolean {
   const [a, b] = [Buffer.from(signOrder(shop, order_id)), Buffer.from(signature)]
   return a.length === b.length && timingSafeEqual(a, b)

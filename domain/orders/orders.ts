@@ -39,6 +39,7 @@ export async function orderForUs(shop: Shop, id: string): Promise<Order & { loca
   return { ...showOrder(shop, row), locale: row.locale }
 }
 
+/** Whether a text may be an order's id; Postgres would refuse another one as a mistake of ours. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

@@ -20,7 +20,8 @@ type Buying = { customer_id?: string | undefined; locale: Locale }
  * Stores the session's cart as an order: the quote is frozen, the goods are set aside, a coupon counts as used. The same
  * cart stored again while its order is open is the same order, with the addresses and notes of the second time; another
  * cart is another order, and what the first one held is given back.
- * Throws cart_empty, order_changed, does_not_fit, the stock and coupon problems, and `invalid` for a phone number.
+ * Throws `invalid` for a phone number or a second address that is missing; cart_empty; out_of_stock and not_enough_stock;
+ * the coupon's problem; order_changed where the total (fils) is not the one that the shopper saw; does_not_fit.
  */
 export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): Promise<Order> {
   const addresses = readAddresses(form, buying.locale)

@@ -1,5 +1,6 @@
 import type { payments } from '#database/schema/payments.ts'
 
+/** A row of `payments`: one attempt to be paid for an order. */
 export type Payment = typeof payments.$inferSelect
 
 /** An attempt that nobody told the gateway to charge is given up after this time, minutes. */
@@ -10,6 +11,10 @@ export const attemptMinutes = 2
  */
 export const leftPageHours = 6
 
+/** States in which an attempt may still take money. */
+export const openStates: readonly Payment['state'][] = ['started', 'requires_action']
+
+/** Whether an attempt may still take money. */
 export function isOpen(payment: Pick<Payment, 'state'>): boolean {
-  return payment.state === 'started' || payment.state === 'requires_action'
+  return openStates.includes(payment.state)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
-import { leftPageHours } from '#domain/payments/attempt.ts'
+import { leftPageHours, openStates } from '#domain/payments/attempt.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -19,11 +19,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
     .from(payments)
     .where(
       or(
-        and(
-          inArray(payments.state, ['started', 'requires_action']),
-          lt(payments.created_at, ago(pause)),
-          notSince(ago(pause)),
-        ),
+        and(inArray(payments.state, openStates), lt(payments.created_at, ago(pause)), notSince(ago(pause))),
         and(
           eq(payments.gateway, 'paymob'),
           inArray(payments.state, ['failed', 'canceled']),

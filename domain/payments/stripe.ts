@@ -118,6 +118,7 @@ function refundWordOf(refund: Stripe.Refund): RefundWord {
   }
 }
 
+/** An intent as the shop's own word on the attempt: amount in minor units, what was received where it succeeded. */
 export function wordOf(intent: Stripe.PaymentIntent): Word {
   const charge = intent.latest_charge
   const failure = intent.last_payment_error
@@ -165,6 +166,7 @@ export type Trouble =
   | { kind: 'unclear' }
   | { kind: 'not_done' }
 
+/** Reads what a call of Stripe's client threw. Throws it again where it is none of Stripe's. */
 export function whatWentWrong(error: unknown): Trouble {
   if (error instanceof Stripe.errors.StripeCardError)
     return error.payment_intent

@@ -34,6 +34,7 @@ export function optional<Value, Empty>(read: (text: string) => Value, empty: Emp
   return cell((text) => (text === '' ? empty : read(text)))
 }
 
+/** A text of at most so many characters, without control characters. */
 export function text(most: number): (text: string) => string {
   return (text) => {
     if (text.length > most) throw new Refused(`has ${text.length} letters, ${most} are allowed`)
@@ -43,7 +44,7 @@ export function text(most: number): (text: string) => string {
   }
 }
 
-/** A number in plain figures: 8.5, -12. Neither a unit nor a comma. */
+/** A number in plain figures, both ends allowed: 8.5, -12. Neither a unit nor a comma. */
 export function number(least: number, most: number): (text: string) => number {
   return (cell) => {
     const text = latinDigits(cell)
@@ -54,6 +55,7 @@ export function number(least: number, most: number): (text: string) => number {
   }
 }
 
+/** A number without a fraction, both ends allowed. */
 export function whole(least: number, most: number): (text: string) => number {
   const read = number(least, most)
   return (text) => {
@@ -63,6 +65,7 @@ export function whole(least: number, most: number): (text: string) => number {
   }
 }
 
+/** One of some words; capitals, spaces, dashes and underscores make no difference. */
 export function oneOf<const Value extends string>(values: readonly Value[]): (text: string) => Value {
   return (text) => {
     const plain = (each: string) => each.toLowerCase().replaceAll(/[\s_-]+/g, ' ')
@@ -72,6 +75,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): (te
   }
 }
 
+/** yes, true, 1, y, نعم, or no, false, 0, n, لا. */
 export function yesOrNo(text: string): boolean {
   if (/^(yes|true|1|y|نعم)$/i.test(text)) return true
   if (/^(no|false|0|n|لا)$/i.test(text)) return false
@@ -86,6 +90,7 @@ export function sku(text: string): string {
   return text.toUpperCase()
 }
 
+/** A thing's name in addresses: small letters and digits, joined by single dashes, at most 160. */
 export function slug(text: string): string {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) || text.length > 160) {
     throw new Refused(`"${text}" is no slug: small letters and digits, joined by single dashes`)
@@ -105,6 +110,7 @@ export function imageNames(text: string): string {
   return JSON.stringify(names)
 }
 
+/** Any JSON. */
 export function json(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -39,6 +39,7 @@ function due({ table }: Staged): SQL {
   return sql`${sql.identifier(`due_${getTableName(table)}`)}`
 }
 
+/** Makes the temporary table that rows wait in, new and empty. It lasts as long as the connection. */
 export async function openStaging(db: Database, staged: Staged): Promise<void> {
   const extra = Object.entries(staged.extra ?? {}).map(
     ([column, type]) => sql`null::${sql.raw(type)} as ${sql.identifier(column)},`,
@@ -49,10 +50,12 @@ export async function openStaging(db: Database, staged: Staged): Promise<void> {
     select null::integer as row, null::integer as line, ${sql.join(extra)} t.* from ${staged.table} t with no data`)
 }
 
+/** Drops what a table's rows waited in; nothing where there is nothing. */
 export async function closeStaging(db: Database, staged: Staged): Promise<void> {
   await db.execute(sql`drop table if exists ${waiting(staged)}, ${due(staged)}`)
 }
 
+/** Adds rows to those that wait. Each has every column, and its `row` and `line` in the file. */
 export async function stage(db: Database, staged: Staged, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   const set = recordset(`staged_${getTableName(staged.table)}`, rows)

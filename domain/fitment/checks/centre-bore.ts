@@ -4,6 +4,7 @@ import { bore } from '#domain/fitment/rules.ts'
 import { technicalSource } from '#domain/fitment/sources.ts'
 import type { Check } from '#shared/api/fitment.ts'
 
+/** From too narrow for the hub to too wide for any ring; a gap for which no ring is made leaves the centring to the bolts. */
 export type BoreFit = 'too_small' | 'direct' | 'no_ring_made' | 'ring' | 'too_large'
 
 /** How a wheel's bore sits on a hub, both in mm (notes, section 3). */
@@ -15,6 +16,7 @@ export function boreFit(wheel: number, hub: number): BoreFit {
   return gap <= hundredths(bore.most) ? 'ring' : 'too_large'
 }
 
+/** The wheel's bore against the hub, both in mm, and the ring that goes between them; unknown where the hub is. */
 export function checkCentreBore(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord): Check {
   const hub = hubOf(vehicle, axle)
   const fit = hub === null ? null : boreFit(wheel.centre_bore, hub)
