@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { freePort } from '#database/embedded/free-port.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
-import { freePort } from '#tests/support/free-port.ts'
 
 // The workers read this file as well: the first reading decides for all.
 process.env.SHOP_PORT ??= String(await freePort())

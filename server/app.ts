@@ -48,7 +48,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   if (parts.maintenance) closeForMaintenance(app)
   await app.register(compress, {
     threshold: 1024,
-    // The highest quality, which is the default, takes longer than making the page.
+    // 4 of 11: the default, 11, takes longer than making the page.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(api, { prefix: '/api', shop })

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A page as it goes out. Same for everybody. */
+/** A page as it goes out, the same for everybody. `keep`: others may be given it too. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer; keep: boolean }
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -80,7 +80,7 @@ export type KeptPages = ReturnType<typeof keptPages>
 /** Headers, the policy's hashes, the entry itself. */
 const overhead = 4_096
 
-/** The highest quality takes longer than making the page. */
+/** Packed once for all who ask, so a little smaller than what is packed for one (server/app.ts). */
 async function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return encoding === 'gzip' ? zip(body) : body

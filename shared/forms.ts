@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chosenVehicle, countryCode, sessionId, sku } from '#shared/api/common.ts'
+import { latinDigits } from '#shared/digits.ts'
 import { mostKept, passwordLength, reviewLength } from '#shared/limits.ts'
 
 /** The validation rules of the specification, one schema per form, used by the form and by the API. */
@@ -260,8 +261,5 @@ export const trackForm = z.object({ ...trackCodeForm.shape, code })
 
 /** Digits of any script as the Latin ones, without what stands between them. */
 function digitsOf(text: string): string {
-  return text
-    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll(/[\s-]/g, '')
+  return latinDigits(text).replaceAll(/[\s-]/g, '')
 }

@@ -1,12 +1,9 @@
 import type { VehicleRecord } from '#domain/fitment/records.ts'
-import { patternName } from '#domain/fitment/rules.ts'
+import { boreRounding, patternName } from '#domain/fitment/rules.ts'
 import type { Addon, AddonCard } from '#shared/api/addons.ts'
 
 type Fits = Record<string, string | number> | null
 type Check = Addon['checks'][number]
-
-/** Bores on rings and in lists differ by a rounding of a tenth, mm. */
-const boreSlack = 0.11
 
 /**
  * What an accessory's rule says of a car, figure by figure: fasteners by kind, thread and number, rings and spacers by the
@@ -44,7 +41,7 @@ export function suitVerdict(checks: Check[]): AddonCard['suits'] {
 
 function bore(ours: string | number | undefined, hub: number | null): Check[] {
   if (ours === undefined) return []
-  const verdict = hub === null ? 'unknown' : Math.abs(Number(ours) - hub) <= boreSlack ? 'pass' : 'fail'
+  const verdict = hub === null ? 'unknown' : Math.abs(Number(ours) - hub) <= boreRounding ? 'pass' : 'fail'
   return [{ name: 'hub_bore', verdict, ours: String(ours), car: hub === null ? null : String(hub) }]
 }
 

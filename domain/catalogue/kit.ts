@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
+import { boreRounding } from '#domain/fitment/rules.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Product } from '#shared/api/browse.ts'
@@ -21,7 +22,8 @@ export async function kitFor(shop: Shop, parts: Part[]): Promise<Product['kit']>
 
 type Row = Omit<Product['kit'][number], 'quantity' | 'picture'> & { pieces: number; needed: number; images: string }
 
-/** Bores on rings and in lists differ by a rounding of a tenth, mm. */
+const isSame = (one: string, other: string) => sql.raw(`abs(${one} - ${other}) <= ${boreRounding}`)
+
 const addonsForParts = statement<Row, { parts: string }>(
   'addons_for_parts',
   sql`
@@ -43,7 +45,7 @@ const addonsForParts = statement<Row, { parts: string }>(
     select distinct on (part.place) a.id as addon_id, a.sku, a.name, a.name_ar, a.price, a.stock, a.images,
       greatest(coalesce(a.listed, a.written, 1), 1) as pieces, part.quantity as needed
     from part join sold a on case part.kind
-      when 'hub_ring' then abs(a.ring_outer - part."outer") <= 0.11 and abs(a.ring_inner - part."inner") <= 0.11
+      when 'hub_ring' then ${isSame('a.ring_outer', 'part."outer"')} and ${isSame('a.ring_inner', 'part."inner"')}
       else a.fits->>'fastener' = part.fastener and a.fits->>'thread_size' = part.thread_size
         and a.fits->>'wheel_seat' = part.seat and a.fits->>'stud_holes' = (part.quantity / 4)::text
     end

@@ -1,15 +1,4 @@
-/** Half an inch in mm: what one inch of width adds on either side of the rim's middle. */
-const halfInch = 12.7
-
-/** Distance from the mounting face to the rim's outer edge, mm. Width in inches, offset in mm. */
-export function outerEdge(rim: { width: number; offset: number }): number {
-  return rim.width * halfInch - rim.offset
-}
-
-/** Distance from the mounting face to the rim's inner edge, mm. Width in inches, offset in mm. */
-export function innerEdge(rim: { width: number; offset: number }): number {
-  return rim.width * halfInch + rim.offset
-}
+import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 
 /** How far the outer edge moves out (+) or in (−) from one rim to another, mm. */
 export function outerMove(from: { width: number; offset: number }, to: { width: number; offset: number }): number {

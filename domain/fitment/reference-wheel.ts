@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { outerEdge } from '#domain/fitment/moves.ts'
 import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
 import type { referenceWheel } from '#shared/api/fitment.ts'
+import { outerEdge } from '#shared/rim-edges.ts'
 
 export type ReferenceWheel = z.infer<typeof referenceWheel>
 

@@ -12,6 +12,9 @@ export const bore = {
   most: rules.centre_bore.max_step_mm,
 }
 
+/** Bores on rings and in lists differ by a rounding of a tenth, mm. */
+export const boreRounding = 0.11
+
 /** How much closer to the strut the inner edge may come, mm: up to `passTo` without, up to `warnTo` with a warning. */
 export const inner = { passTo: rules.moves.inner.pass_to, warnTo: rules.moves.inner.warn_to }
 
@@ -22,6 +25,18 @@ export const loadMargin = rules.load.warn_margin_pct / 100
 export const brakeClearance = {
   radial: rules.brakes.radial_clearance_mm,
   lateral: rules.brakes.lateral_clearance_mm,
+}
+
+/** What speaks for and against a tyre on a rim and in place of the factory's (notes, section 6). */
+export const tyreRules = {
+  /** Beyond `pass` % of the factory's diameter it is to be looked at, beyond `warn` % it is refused. */
+  deviation: { pass: rules.tyre.diameter_pass_pct, warn: rules.tyre.diameter_warn_pct },
+  /** What all-wheel drive bears between its axles, %. */
+  between_axles: rules.tyre.awd_front_rear_pct,
+  /** Lower sidewalls feel every speed hump, mm. */
+  low_sidewall: rules.tyre.min_sidewall_mm_warn,
+  /** From an aspect (%) on: least and most rim width over section width. The highest aspect first. */
+  rim_ratios: rules.tyre.rim_ratio,
 }
 
 export type OuterBand = 'tucked' | 'factory' | 'mild' | 'flush' | 'aggressive' | 'modification'

@@ -1,6 +1,7 @@
 import type { WheelRecord } from '#domain/fitment/records.ts'
 import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
-import { deviation, deviationLimits, parseTyre, suggestTyre, type Tyre, tyreName } from '#domain/fitment/tyres.ts'
+import { tyreRules } from '#domain/fitment/rules.ts'
+import { deviation, parseTyre, suggestTyre, type Tyre, tyreName } from '#domain/fitment/tyres.ts'
 
 /** The tyre for one axle, and what it stands in for. Null members where they are not known. */
 export type AxleTyre = {
@@ -23,7 +24,7 @@ export function tyresFor(front: Side, rear: Side): { front: AxleTyre; rear: Axle
   const first = axleTyre(front, 0)
   if (front.wheel.sku === rear.wheel.sku) {
     const own = axleTyre(rear, 0)
-    const same = first.tyre && own.factory && Math.abs(deviation(first.tyre, own.factory)) <= deviationLimits.pass
+    const same = first.tyre && own.factory && Math.abs(deviation(first.tyre, own.factory)) <= tyreRules.deviation.pass
     return { front: first, rear: same ? { ...own, tyre: first.tyre, name: first.name } : own }
   }
   const aim = first.tyre && first.factory ? deviation(first.tyre, first.factory) : 0

@@ -1,14 +1,8 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  deviation,
-  deviationLimits,
-  parseTyre,
-  sitsOn,
-  suggestTyre,
-  tyreDiameter,
-  tyreName,
-} from '#domain/fitment/tyres.ts'
+import { tyreRules } from '#domain/fitment/rules.ts'
+import { deviation, parseTyre, sitsOn, suggestTyre, tyreDiameter, tyreName } from '#domain/fitment/tyres.ts'
 
 describe('a tyre size', () => {
   test.each([
@@ -36,6 +30,22 @@ describe('a tyre size', () => {
     expect(on.filter((width) => !sitsOn(tyre, width))).toEqual([])
     expect(off.filter((width) => sitsOn(tyre, width))).toEqual([])
   })
+
+  test('the table of the notes has the ratios that are reckoned with', () => {
+    const notes = readFileSync('data/fitment-notes.md', 'utf8')
+    const table = notes.slice(
+      notes.indexOf('| aspect | min | max |'),
+      notes.indexOf('All but two of the factory pairs'),
+    )
+    const rows = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+    const told = rows.flatMap(([, aspects = '', min, max]) => {
+      const [, from, orLess] = /^(\d+)(?:-\d+| and more| and (less))?$/.exec(aspects) ?? []
+      return from ? [{ aspect: orLess ? 0 : Number(from), min: Number(min), max: Number(max) }] : []
+    })
+    expect(told).toHaveLength(tyreRules.rim_ratios.length)
+    for (const { aspect, min, max } of told)
+      expect(tyreRules.rim_ratios.find(({ aspect_from }) => aspect >= aspect_from)).toMatchObject({ min, max })
+  })
 })
 
 const factory = fc.record({
@@ -58,7 +68,7 @@ describe('the tyre for another rim', () => {
         if (!tyre) return
         expect(sitsOn(tyre, to.width)).toBe(true)
         expect(tyre.rim).toBe(to.diameter)
-        expect(Math.abs(deviation(tyre, from))).toBeLessThanOrEqual(deviationLimits.warn)
+        expect(Math.abs(deviation(tyre, from))).toBeLessThanOrEqual(tyreRules.deviation.warn)
       }),
     )
   })

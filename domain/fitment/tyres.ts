@@ -1,4 +1,5 @@
 import { isCommon } from '#domain/fitment/made-tyres.ts'
+import { tyreRules } from '#domain/fitment/rules.ts'
 
 /** A tyre's size: section width in mm, aspect ratio in %, rim diameter in inches. */
 export type Tyre = { section: number; aspect: number; rim: number }
@@ -37,21 +38,9 @@ export function tyreName({ section, aspect, rim }: Tyre): string {
  */
 export function sitsOn({ section, aspect }: Tyre, rimWidth: number): boolean {
   const ratio = (rimWidth * 25.4) / section
-  const [least, most] = ratios.find(([from]) => aspect >= from)!.slice(1) as [number, number]
-  return ratio >= least && ratio <= most
+  const { min, max } = tyreRules.rim_ratios.find(({ aspect_from }) => aspect >= aspect_from)!
+  return ratio >= min && ratio <= max
 }
-
-/** From this aspect on: least and most rim width over section width. */
-const ratios = [
-  [60, 0.66, 0.91],
-  [50, 0.68, 0.93],
-  [45, 0.775, 0.965],
-  [40, 0.825, 0.985],
-  [0, 0.825, 1.02],
-] as const
-
-/** Beyond 3 % of the factory's diameter it is to be looked at, beyond 5 % it is refused (data/fitment-notes.md, section 6). */
-export const deviationLimits = { pass: 3, warn: 5 } as const
 
 /** How much larger a tyre is than another, % with one decimal; the speedometer reads too low by as much. */
 export function deviation(tyre: Tyre, factory: Tyre): number {
@@ -79,7 +68,7 @@ export function suggestTyre(
   if (rim.diameter === factory.rim && rim.width === factoryRimWidth && aim === 0) return factory
   const wanted = factory.section + (rim.width - factoryRimWidth) * 10
   const rated = candidates(rim, tyreDiameter(factory))
-    .filter((tyre) => sitsOn(tyre, rim.width) && Math.abs(deviation(tyre, factory)) <= deviationLimits.warn)
+    .filter((tyre) => sitsOn(tyre, rim.width) && Math.abs(deviation(tyre, factory)) <= tyreRules.deviation.warn)
     .map((tyre) => ({
       tyre,
       far: Math.abs(deviation(tyre, factory) - aim) + Math.abs(tyre.section - wanted) / 12 - (isCommon(tyre) ? 1 : 0),
@@ -91,7 +80,7 @@ export function suggestTyre(
 function candidates(rim: { diameter: number; width: number }, near: number): Tyre[] {
   const found: Tyre[] = []
   const sections = [rim.width * 25.4 * 0.95, rim.width * 25.4 * 1.55]
-  const walls = [1 - deviationLimits.warn / 100, 1 + deviationLimits.warn / 100].map(
+  const walls = [1 - tyreRules.deviation.warn / 100, 1 + tyreRules.deviation.warn / 100].map(
     (share) => (near * share - rim.diameter * 25.4) * 50,
   )
   for (let section = 135; section <= 355; section += 10) {

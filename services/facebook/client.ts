@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { getJson, ServiceError, type ServiceErrorKind } from '#services/http.ts'
+import { judgeGraph } from '#services/graph.ts'
+import { getJson, ServiceError } from '#services/http.ts'
 import { flag, maybe, text, whole, word } from '#services/lenient.ts'
 
 export type FacebookSettings = {
@@ -106,23 +107,10 @@ export function facebookClient(settings: FacebookSettings): FacebookClient {
       url,
       timeout_ms,
       secrets: [accessToken, app_secret],
-      judge: (_, body) => judgeGraph(path, body),
+      // At `me` the token is the visitor's, at `debug_token` it is our own app's.
+      judge: (_, body) => judgeGraph(body, path === 'me' ? 'visitor' : 'ours'),
     })
   }
-}
-
-/**
- * Graph errors carry a code that says more than the status: 190/102 token, 4/17/32/613 limits, 10/200-299 rights, 1/2
- * passing, 100 a parameter. At `me` a bad token is the visitor's, at `debug_token` it is our own app's.
- */
-function judgeGraph(path: string, body: unknown): ServiceErrorKind | undefined {
-  const read = z.object({ error: z.object({ code: z.int() }) }).safeParse(body)
-  if (!read.success) return undefined
-  const { code } = read.data.error
-  if ([4, 17, 32, 613].includes(code)) return 'limited'
-  if (code === 1 || code === 2) return 'unreachable'
-  if (path === 'me' && (code === 190 || code === 102 || code === 100)) return 'declined'
-  return code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300) ? 'misconfigured' : undefined
 }
 
 function declined(reason: string): ServiceError {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type BeforeCall, getJson, ServiceError, type ServiceErrorKind } from '#services/http.ts'
+import { judgeGraph } from '#services/graph.ts'
+import { type BeforeCall, getJson, ServiceError } from '#services/http.ts'
 import { link, listOf, maybe, text, word } from '#services/lenient.ts'
 
 export type InstagramSettings = {
@@ -54,21 +55,14 @@ export function instagramClient(settings: InstagramSettings): InstagramClient {
       url.searchParams.set('limit', String(limit))
       url.searchParams.set('access_token', access_token)
       const secrets = [access_token]
-      const body = await getJson({ service: 'instagram', url, timeout_ms, before_call, secrets, judge: judgeGraph })
+      const body = await getJson({
+        ...{ service: 'instagram', url, timeout_ms, before_call, secrets },
+        judge: (_, answer) => judgeGraph(answer, 'ours'),
+      })
       // `paging.next` carries the token and ends here with everything else that is not named above.
       const read = z.object({ data: z.array(z.unknown()) }).safeParse(body)
       if (!read.success) throw new ServiceError('instagram', 'unreachable', 'the answer holds no list')
       return listOf(media).parse(read.data.data)
     },
   }
-}
-
-/** Graph errors carry a code that says more than the status: 190/102 token, 4/17/32/613 limits, 10/200-299 rights, 1/2 passing. */
-function judgeGraph(_status: number, body: unknown): ServiceErrorKind | undefined {
-  const read = z.object({ error: z.object({ code: z.int() }) }).safeParse(body)
-  if (!read.success) return undefined
-  const { code } = read.data.error
-  if ([4, 17, 32, 613].includes(code)) return 'limited'
-  if (code === 1 || code === 2) return 'unreachable'
-  return code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300) ? 'misconfigured' : undefined
 }

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
-import { chosenVehicle, fils, paged, paging, picture } from '#shared/api/common.ts'
+import { chosenVehicle, fils, lenient, paged, paging, picture } from '#shared/api/common.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
-
-/** Anything that is not a short text is as good as not sent; a name sent several times joins its values. */
-const lenient = z.catch(
-  z.optional(
-    z.pipe(
-      z.union([z.string().check(z.maxLength(200)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20))]),
-      z.transform((sent) => (Array.isArray(sent) ? sent.join(',') : sent)),
-    ),
-  ),
-  undefined,
-)
 
 /**
  * Filters of a list of accessories; every other name is an attribute of the category, such as `thread_size`. Several

@@ -3,28 +3,18 @@ import { calls } from '#shared/api/call.ts'
 import {
   chosenVehicle,
   fils,
+  lenient,
   type Picture,
   paged,
   paging,
   picture,
+  shortText,
   type VerdictWord,
   verdictWord,
 } from '#shared/api/common.ts'
 import { verdict } from '#shared/api/fitment.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
 import { sizeForm } from '#shared/forms.ts'
-
-const text = z.string().check(z.maxLength(200))
-/** Anything that is not a short text is as good as not sent; a name sent several times joins its values. */
-export const lenient = z.catch(
-  z.optional(
-    z.pipe(
-      z.union([text, z.array(text).check(z.maxLength(20))]),
-      z.transform((sent) => (Array.isArray(sent) ? sent.join(',') : sent)),
-    ),
-  ),
-  undefined,
-)
 
 /**
  * Filters of a list of wheels as they stand in the address bar; several values of one filter are joined by commas.
@@ -277,7 +267,7 @@ export const browseCalls = calls({
   },
   'GET /wheel/{slug}/{sku}': {
     summary: 'One wheel, with the verdict for a car where one is named',
-    params: z.object({ slug: text, sku: text }),
+    params: z.object({ slug: shortText, sku: shortText }),
     query: z.partial(chosenVehicle),
     data: product,
   },

@@ -29,6 +29,20 @@ export const chosenVehicle = z.object({
 })
 export type ChosenVehicle = z.infer<typeof chosenVehicle>
 
+/** As long as anything in an address may be. */
+export const shortText = z.string().check(z.maxLength(200))
+
+/** Anything that is not a short text is as good as not sent; a name sent several times joins its values. */
+export const lenient = z.catch(
+  z.optional(
+    z.pipe(
+      z.union([shortText, z.array(shortText).check(z.maxLength(20))]),
+      z.transform((sent) => (Array.isArray(sent) ? sent.join(',') : sent)),
+    ),
+  ),
+  undefined,
+)
+
 /** Page and rows per page; nonsense is replaced by the nearest sense, never refused. */
 export const paging = {
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { facet, lenient } from '#shared/api/browse.ts'
+import { facet } from '#shared/api/browse.ts'
 import { calls } from '#shared/api/call.ts'
-import { chosenVehicle, fils, paged, paging, picture, verdictWord } from '#shared/api/common.ts'
+import { chosenVehicle, fils, lenient, paged, paging, picture, verdictWord } from '#shared/api/common.ts'
 
 /**
  * Filters of the gallery as they stand in the address bar: slugs of makes, models, brands, designs and cities, and

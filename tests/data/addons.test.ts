@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { boreRounding } from '#domain/fitment/rules.ts'
 import { type Addon, addons, arabic, catalogue, slugForm, wheelBySku } from '#tests/data/files.ts'
 import { cars, fits, near, pattern, seat } from '#tests/data/fits.ts'
 
@@ -47,7 +48,8 @@ test('every hub ring is needed by a wheel on a car', () => {
     ({ category, fits }) =>
       category === 'hub-rings' &&
       !needed.some(
-        ([wheel, hub]) => near(wheel, Number(fits!.wheel_bore), 0.11) && near(hub, Number(fits!.hub_bore), 0.11),
+        ([wheel, hub]) =>
+          near(wheel, Number(fits!.wheel_bore), boreRounding) && near(hub, Number(fits!.hub_bore), boreRounding),
       ),
   )
   expect(useless.map((addon) => addon.slug)).toEqual([])
@@ -58,7 +60,7 @@ test('every spacer fits a car', () => {
     if (category !== 'spacers') return false
     const [studs = 0, pcd = 0] = String(fits!.bolt_pattern).split('x').map(Number)
     return !cars.some(
-      (car) => car.pattern === pattern(studs, pcd) && near(car.hubs.front, Number(fits!.hub_bore), 0.11),
+      (car) => car.pattern === pattern(studs, pcd) && near(car.hubs.front, Number(fits!.hub_bore), boreRounding),
     )
   })
   expect(useless.map((addon) => addon.slug)).toEqual([])

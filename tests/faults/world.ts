@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '#database/embedded/free-port.ts'
 import { type Embedded, startEmbedded } from '#database/embedded.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { type RunningShop, startShop } from '#tests/support/running-shop.ts'
 
 /** The shop twice over one Postgres, and the gateways in a process and a Postgres of their own, which nobody kills. */

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '#database/embedded/free-port.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { startInVain } from '#tests/support/running-shop.ts'
 
 let data_dir: string

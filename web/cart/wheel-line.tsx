@@ -6,6 +6,7 @@ import { wheelName, writtenSize } from '#web/cart/wheel-name.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Price } from '#web/design/price.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
+import { carQuery } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
@@ -28,7 +29,7 @@ export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
   return (
     <LineFrame
       picture={line.picture}
-      href={`/${line.slug}/${line.sku}${carQuery(car)}`}
+      href={`/${line.slug}/${line.sku}${car ? `?${carQuery(car)}` : ''}`}
       name={name}
       problems={problems}
       total={<Price fils={group.total} className="font-semibold text-lead" />}
@@ -83,10 +84,4 @@ export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
       )}
     </LineFrame>
   )
-}
-
-function carQuery(car: LineGroup['lines'][number]['vehicle']): string {
-  if (!car) return ''
-  const { make, model, year, modification } = car
-  return `?${new URLSearchParams({ make, model, year: String(year), modification })}`
 }

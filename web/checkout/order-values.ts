@@ -1,4 +1,5 @@
 import { isCountryCode } from '#shared/countries.ts'
+import { latinDigits } from '#shared/digits.ts'
 import { billing, orderForm } from '#shared/forms.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -82,8 +83,7 @@ export function issuesOf(values: OrderValues, session_id: string, locale: Locale
 
 /** A phone number without what people put between its digits; Arabic digits become Latin ones. */
 export function tidyPhone(typed: string): string {
-  return typed
-    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! - (digit >= '۰' ? 0x6f0 : 0x660)) % 10))
+  return latinDigits(typed)
     .replaceAll(/[\s().\-‐-―]/gu, '')
     .replace(/^00/, '+')
 }

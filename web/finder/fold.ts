@@ -1,16 +1,17 @@
+import { latinDigits } from '#shared/digits.ts'
+
 /**
  * Letters as one types them without care: no case, no accents, one kind of alef, ya and ta marbuta, no tatweel, Latin
  * digits. "باترول" finds "بَاتْرُول".
  */
 export function fold(text: string): string {
-  return text
+  return latinDigits(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\u0640]/gu, '')
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/ى/g, 'ي')
     .replace(/ة/g, 'ه')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\s\-_.·]+/g, ' ')
     .trim()
 }

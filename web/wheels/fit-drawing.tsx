@@ -1,16 +1,7 @@
+import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 import { Dimension } from '#web/wheels/dimension.tsx'
 import { mm, signed } from '#web/wheels/fit-words.ts'
-import {
-  innerEdge,
-  middle,
-  outerEdge,
-  path,
-  type Rim,
-  rimTop,
-  round,
-  sectionOutline,
-  spokePath,
-} from '#web/wheels/section.ts'
+import { middle, path, type Rim, rimTop, round, sectionOutline, spokePath } from '#web/wheels/section.ts'
 import { offsetMark } from '#web/wheels/wheel-size.tsx'
 
 type Props = {

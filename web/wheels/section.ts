@@ -1,3 +1,5 @@
+import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
+
 /**
  * A wheel cut through its axle, in mm. x runs from the mounting face (0) outwards to the street, y from the axle (0)
  * upwards. Edges are the nominal rim edges, as every fitment figure means them.
@@ -15,16 +17,6 @@ const inch = 25.4
 const flange = 17.3
 /** Depth of the drop centre below the bead seat, mm. */
 const well = 20
-
-/** Where the outer rim edge lies, mm outside the mounting face. */
-export function outerEdge({ width, offset }: Rim): number {
-  return (width * inch) / 2 - offset
-}
-
-/** Where the inner rim edge lies, mm inside the mounting face. */
-export function innerEdge({ width, offset }: Rim): number {
-  return (width * inch) / 2 + offset
-}
 
 /** Where the middle of the rim lies: that far inside the mounting face as the offset says. */
 export function middle({ offset }: Rim): number {

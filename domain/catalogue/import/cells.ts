@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { latinDigits } from '#domain/catalogue/import/figures.ts'
+import { latinFigure } from '#domain/catalogue/import/figures.ts'
 import { Refused } from '#domain/catalogue/import/refused.ts'
 
 /** The cells of one row by column. A cell that is empty or missing is ''. */
@@ -47,7 +47,7 @@ export function text(most: number): (text: string) => string {
 /** A number in plain figures, both ends allowed: 8.5, -12. Neither a unit nor a comma. */
 export function number(least: number, most: number): (text: string) => number {
   return (cell) => {
-    const text = latinDigits(cell)
+    const text = latinFigure(cell)
     if (!/^[+-]?\d{1,9}(\.\d{1,4})?$/.test(text)) throw new Refused(`"${text}" is no number: write it as 35 or 66.6`)
     const value = Number(text)
     if (value < least || value > most) throw new Refused(`${text} is not between ${least} and ${most}`)

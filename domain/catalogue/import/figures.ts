@@ -1,7 +1,6 @@
-/** Arabic-Indic and Persian digits and the Arabic decimal sign as Latin ones: "٢٥٢٥٫٥" → "2525.5". */
-export function latinDigits(text: string): string {
-  return text
-    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll('\u066b', '.')
+import { latinDigits } from '#shared/digits.ts'
+
+/** A figure as it is typed in Arabic, with Latin digits and a Latin decimal point: "٢٥٢٥٫٥" → "2525.5". */
+export function latinFigure(text: string): string {
+  return latinDigits(text).replaceAll('\u066b', '.')
 }

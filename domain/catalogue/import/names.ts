@@ -1,4 +1,5 @@
 import { Refused } from '#domain/catalogue/import/refused.ts'
+import { readBoltPattern as asPattern } from '#shared/wheel-size.ts'
 
 /** "Matte Black / Bronze Ring" → "matte-black-bronze-ring". Refused where no Latin letter or digit is left. */
 export function slugOf(name: string): string {
@@ -18,12 +19,10 @@ export function titleOf(slug: string): string {
   return slug.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** "5x114.3", also written 5 X 114.30, 5×114.3 or 5/114.3. */
+/** A bolt pattern as people write it (shared/wheel-size.ts). Refused where no wheel has such a circle, 80 to 260 mm. */
 export function readBoltPattern(text: string): { stud_holes: number; pcd: number; bolt_pattern: string } {
-  const [, holes, circle] = /^(\d{1,2})\s*[xX×/]\s*(\d{2,3}(?:\.\d{1,2})?)$/.exec(text) ?? []
-  const [stud_holes, pcd] = [Number(holes), Number(circle)]
-  if (!(stud_holes >= 3 && stud_holes <= 10 && pcd >= 80 && pcd <= 260)) {
-    throw new Refused(`"${text}" is no bolt pattern: write it as 5x114.3`)
-  }
-  return { stud_holes, pcd, bolt_pattern: `${stud_holes}x${pcd}` }
+  const bolt_pattern = asPattern(text)
+  const [stud_holes = 0, pcd = 0] = (bolt_pattern ?? '').split('x').map(Number)
+  if (!bolt_pattern || pcd < 80 || pcd > 260) throw new Refused(`"${text}" is no bolt pattern: write it as 5x114.3`)
+  return { stud_holes, pcd, bolt_pattern }
 }

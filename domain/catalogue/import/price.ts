@@ -1,4 +1,4 @@
-import { latinDigits } from '#domain/catalogue/import/figures.ts'
+import { latinFigure } from '#domain/catalogue/import/figures.ts'
 import { Refused } from '#domain/catalogue/import/refused.ts'
 import { minorUnits } from '#shared/money.ts'
 
@@ -7,7 +7,7 @@ import { minorUnits } from '#shared/money.ts'
  * is ever rounded. A comma is refused: nobody can tell whether it parts thousands or fils.
  */
 export function readPrice(text: string): number {
-  const [, dirhams, fils = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(latinDigits(text)) ?? []
+  const [, dirhams, fils = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(latinFigure(text)) ?? []
   if (dirhams === undefined) throw new Refused(`"${text}" is no price: write dirhams as 2525 or 2525.50`)
   const price = Number(dirhams) * minorUnits('AED') + Number(fils.padEnd(2, '0'))
   if (price === 0) throw new Refused('a price must be above 0')

@@ -1,11 +1,12 @@
 import { type Limits, limitsOf } from '#domain/fitment/limits.ts'
-import { innerEdge, innerMove, outerEdge, outerMove, tenths } from '#domain/fitment/moves.ts'
+import { innerMove, outerMove, tenths } from '#domain/fitment/moves.ts'
 import { type Axle, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'
 import { factoryWheels, type ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import { inner, outerBand } from '#domain/fitment/rules.ts'
 import { sizesSource } from '#domain/fitment/sources.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { Check } from '#shared/api/fitment.ts'
+import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 
 /**
  * How far the wheel stands further out than the factory wheel, mm. The axle's window is the filter and fails whatever

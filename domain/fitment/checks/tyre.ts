@@ -1,13 +1,8 @@
 import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
+import { tyreRules } from '#domain/fitment/rules.ts'
 import type { AxleTyre } from '#domain/fitment/set-tyres.ts'
-import { deviation, deviationLimits, rollingCircumference, sidewall, tyreDiameter } from '#domain/fitment/tyres.ts'
+import { deviation, rollingCircumference, sidewall, tyreDiameter } from '#domain/fitment/tyres.ts'
 import type { Check } from '#shared/api/fitment.ts'
-
-/** Lower sidewalls feel every speed hump, mm (data/fitment-notes.md, section 6). */
-const lowSidewall = 90
-
-/** What all-wheel drive bears between its axles, %. */
-const axleLimit = 1
 
 /**
  * The tyre that goes on the rim in place of the factory's, and how much it differs in diameter, %. Tyres are not sold with
@@ -19,11 +14,11 @@ export function checkTyre({ factory, tyre, name, against_front }: AxleTyre, refe
   const limit = reference.tire
   if (!tyre) return { ...none, verdict: 'unknown', value: null, limit, facts: { known: true } }
   const differs = deviation(tyre, factory)
-  const apart = against_front !== null && Math.abs(against_front) > axleLimit
+  const apart = against_front !== null && Math.abs(against_front) > tyreRules.between_axles
   const circumference = rollingCircumference(tyre)
   return {
     ...none,
-    verdict: Math.abs(differs) <= deviationLimits.pass && !apart ? 'pass' : 'warn',
+    verdict: Math.abs(differs) <= tyreRules.deviation.pass && !apart ? 'pass' : 'warn',
     value: name,
     limit,
     facts: {
@@ -36,7 +31,7 @@ export function checkTyre({ factory, tyre, name, against_front }: AxleTyre, refe
       /** What is really driven at 100 km/h on the speedometer. */
       speed: Math.round(100 + differs),
       sidewall_mm: Math.round(sidewall(tyre)),
-      low: sidewall(tyre) < lowSidewall,
+      low: sidewall(tyre) < tyreRules.low_sidewall,
       ...(against_front !== null && { against_front, apart }),
     },
   }

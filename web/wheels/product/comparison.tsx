@@ -1,11 +1,12 @@
 import type { Product } from '#shared/api/browse.ts'
 import type { AxleVerdict } from '#shared/api/fitment.ts'
 import { facts } from '#shared/i18n/facts.ts'
+import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
 import { mm, signed } from '#web/wheels/fit-words.ts'
-import { innerEdge, outerEdge, type Rim } from '#web/wheels/section.ts'
+import type { Rim } from '#web/wheels/section.ts'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
 type Props = {
