@@ -19,6 +19,9 @@ import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
+/** So many attempts on one order may fail within so many hours. */
+const failures = { most: 15, hours: 24 }
+
 export type Paying = {
   session_id: string
   /** The order whose total the payer saw; the session's newest one where it is left out. */
@@ -31,7 +34,7 @@ export type Paying = {
  * Pays the session's stored order: by Stripe with a card's token, without one by Paymob's hosted page. Whatever was begun
  * before is asked about first, so that no order is charged twice; the same token again is the same attempt. An order that
  * another tab has replaced since is not paid. Throws invalid, payment_method_unavailable, order_not_found,
- * order_already_paid, order_changed, hold_expired, payment_unclear, payment_declined, payment_failed,
+ * order_already_paid, order_changed, hold_expired, too_many_cards, payment_unclear, payment_declined, payment_failed,
  * payment_unavailable, payment_returned.
  */
 export async function startPayment(
@@ -114,6 +117,7 @@ async function begin(
   if (known) return { payment: known, order, is_new: false }
   await refuseBesideOpen(shop, order)
   if (order.status === 1) throw new Problem('order_already_paid', 409)
+  refuseTooMany(shop, order, attempts)
 
   await readyToPay(shop, order, locale)
   const { total: amount, currency } = order
@@ -134,6 +138,24 @@ async function begin(
   const at = new Date(shop.now().getTime() + attemptMinutes * 60_000)
   await sendLater(shop, 'payment.check', { payment_id: payment!.id }, { key: `payment.check ${payment!.id}`, at })
   return { payment: payment!, order, is_new: true }
+}
+
+/**
+ * Who has a list of stolen cards tries them all on one order, and each answer tells which of them is good. A buyer has
+ * not fifteen cards. The oldest of those tries says when the next one may be.
+ */
+function refuseTooMany(shop: Shop, { id }: LockedOrder, attempts: readonly Payment[]): void {
+  const since = shop.now().getTime() - failures.hours * 3_600_000
+  const recent = attempts.filter((each) => isFailure(each) && each.created_at.getTime() > since)
+  const oldest = recent.at(-failures.most)
+  if (!oldest) return
+  shop.log.info({ order_id: id }, 'too many cards were tried for an order')
+  throw new Problem('too_many_cards', 429, { seconds: Math.ceil((oldest.created_at.getTime() - since) / 1000) })
+}
+
+/** A card that was refused, or whose bank was asked in vain. A page of Paymob's that was left has seen no card. */
+function isFailure({ state, gateway, gateway_reference }: Payment): boolean {
+  return state === 'failed' || (state === 'canceled' && gateway === 'stripe' && gateway_reference !== null)
 }
 
 /** While an attempt for an earlier order of this session may still take money, no second one is begun. */

@@ -62,7 +62,7 @@ type Scene = {
 
 async function take(step: Step, { till, shop, clock, buyer, order, model }: Scene): Promise<void> {
   const isHeld = model.now < model.held_until
-  const pay = async (card: keyof typeof cards) => buyer.pay(await tokenOf(till, cards[card]))
+  const pay = async (card: keyof typeof cards) => buyer.pay(await till.token(cards[card]))
   switch (step) {
     case 'good': {
       const reply = await pay('good')
@@ -141,14 +141,4 @@ async function compare(till: Till, shop: Shop, sku: string, order: Order, model:
     'select coalesce(sum(amount), 0)::int as booked from ledger',
   )
   expect((await till.charged()).reduce((sum, amount) => sum + amount, 0)).toBe(rows[0]!.booked)
-}
-
-async function tokenOf(till: Till, number: string): Promise<string> {
-  const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2034', 'card[cvc]': '123' }
-  const reply = await fetch(`${till.url}/v1/tokens`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer pk_test_tests' },
-    body: new URLSearchParams(card),
-  })
-  return ((await reply.json()) as { id: string }).id
 }

@@ -51,6 +51,8 @@ export type Till = {
   /** Stripe's stand-in over a loopback port, with the shop's client pointed at it. */
   url: string
   misbehave: (fault: Fault) => Promise<void>
+  /** A card's token, which is another one each time, as it is for the card field. */
+  token: (card: string) => Promise<string>
   /** From now on the stand-in brings its events to the shop, which answers at a port of its own. */
   bringEvents: () => Promise<void>
   /** The payer presses a button on the bank's page; where the browser is sent then. */
@@ -87,6 +89,19 @@ export const test = base.extend<{ till: Till }>({
         const headers = { 'content-type': 'application/json' }
         const reply = await fetch(`${url}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
         expect(reply.status).toBe(200)
+      },
+      token: async (number) => {
+        const reply = await fetch(`${url}/v1/tokens`, {
+          method: 'POST',
+          headers: { authorization: 'Bearer pk_test_tests' },
+          body: new URLSearchParams({
+            'card[number]': number,
+            'card[exp_month]': '12',
+            'card[exp_year]': '2034',
+            'card[cvc]': '123',
+          }),
+        })
+        return ((await reply.json()) as { id: string }).id
       },
       bringEvents: async () => {
         webhook = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/webhooks/stripe`

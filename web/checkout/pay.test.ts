@@ -28,6 +28,7 @@ test.each([
   ['payment_unavailable', 503],
   ['payment_failed', 502],
   ['too_many_requests', 429],
+  ['too_many_cards', 429],
 ])('%s (%i) took no money: the buyer may try again', (code, status) => {
   expect(meaning(code, status)).toMatchObject({ state: 'refused', refusal: { message: 'why' } })
 })
