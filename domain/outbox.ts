@@ -22,6 +22,7 @@ export type Follow = {
   'customer.welcome': { customer_id: string }
   'customer.forgot': { email: string }
   'customer.password_changed': { customer_id: string }
+  'customer.network_joined': { customer_id: string; provider: 'google' | 'facebook'; at: string }
   'customer.deleted': { email: string; locale: Locale }
 }
 

@@ -4,6 +4,7 @@ import { refreshInstagram } from '#domain/content/instagram.ts'
 import { tidyCustomers } from '#domain/customers/tidy.ts'
 import { tidyLimits } from '#domain/limits/limit.ts'
 import { sendAccountDeleted } from '#domain/notifications/account-deleted.ts'
+import { sendNetworkJoined } from '#domain/notifications/network-joined.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
 import { sendOrderRefunded } from '#domain/notifications/order-refunded.ts'
 import { sendPasswordChanged, sendResetLink } from '#domain/notifications/password.ts'
@@ -42,6 +43,7 @@ export const follows: { [Name in keyof Follow]: (shop: Shop, facts: Follow[Name]
   'customer.welcome': sendWelcome,
   'customer.forgot': sendResetLink,
   'customer.password_changed': sendPasswordChanged,
+  'customer.network_joined': sendNetworkJoined,
   'customer.deleted': sendAccountDeleted,
 }
 

@@ -34,7 +34,10 @@ export async function openAccount(shop: Shop, account: NewAccount): Promise<stri
   return made.id
 }
 
-/** Adds what was proved about an address to the account that has it. Call it in a transaction. */
+/**
+ * Adds what was proved about an address to the account that has it; the customer hears of a network that opens it from
+ * now on, in case it was not them. Call it in a transaction.
+ */
 export async function join(
   shop: Shop,
   customer_id: string,
@@ -43,7 +46,15 @@ export async function join(
   await proveAddress(shop, customer_id)
   if (claim.password_hash)
     await shop.db.update(customers).set({ password_hash: claim.password_hash }).where(eq(customers.id, customer_id))
-  await linkIdentity(shop, customer_id, claim)
+  const { provider } = claim
+  const isNew = await linkIdentity(shop, customer_id, claim)
+  if (isNew && provider)
+    await sendLater(shop, 'customer.network_joined', { customer_id, provider, at: shop.now().toISOString() })
+}
+
+/** No network opens the account any more; each can be joined to it again. */
+export async function unlinkIdentities(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.delete(customerIdentities).where(eq(customerIdentities.customer_id, customer_id))
 }
 
 /**
@@ -56,7 +67,7 @@ export async function proveAddress(shop: Shop, customer_id: string): Promise<voi
     .set({ email_verified_at: shop.now() })
     .where(and(eq(customers.id, customer_id), isNull(customers.email_verified_at)))
   if (rowCount === 0) return
-  await shop.db.delete(customerIdentities).where(eq(customerIdentities.customer_id, customer_id))
+  await unlinkIdentities(shop, customer_id)
   await endAllTokens(shop, customer_id)
 }
 
@@ -69,14 +80,16 @@ export async function ownerOf(shop: Shop, { provider, subject }: Identity): Prom
   return owner?.id
 }
 
+/** Whether the account did not have it before. */
 async function linkIdentity(
   shop: Shop,
   customer_id: string,
   { provider, subject }: Pick<NewAccount, 'provider' | 'subject'>,
-): Promise<void> {
-  if (provider === null || subject === null) return
-  await shop.db
+): Promise<boolean> {
+  if (provider === null || subject === null) return false
+  const { rowCount } = await shop.db
     .insert(customerIdentities)
     .values({ provider, subject, customer_id, created_at: shop.now() })
     .onConflictDoNothing()
+  return rowCount === 1
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { registrations } from '#database/schema/customers.ts'
 import { newCode, takeCode } from '#domain/codes/codes.ts'
-import { join, openAccount } from '#domain/customers/accounts.ts'
+import { type Identity, join, openAccount } from '#domain/customers/accounts.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Shop, together } from '#domain/shop.ts'
@@ -37,6 +37,10 @@ export type RegistrationLetter = {
   locale: Locale
   /** Null: there is an account already, and no code is given out. */
   code: string | null
+  /** The network that would open the account; null where a password was chosen. */
+  provider: Identity['provider'] | null
+  /** There is an account already. Only whoever reads the letter is told. */
+  known: boolean
 }
 
 /** Undefined where the registration has run out, or has been confirmed. A new code ends the one before. */
@@ -46,9 +50,11 @@ export async function registrationLetter(shop: Shop, registration: string): Prom
     .from(registrations)
     .where(and(eq(registrations.id, registration), gt(registrations.expires_at, shop.now())))
   if (!claim) return undefined
-  const { email, locale } = claim
-  const known = claim.provider === null && (await customerByEmail(shop, email))?.email_verified_at
-  return { email, locale, code: known ? null : await newCode(shop, subjectOf(registration)) }
+  const { email, locale, provider } = claim
+  const owner = await customerByEmail(shop, email)
+  const isTaken = provider === null && owner?.email_verified_at
+  const code = isTaken ? null : await newCode(shop, subjectOf(registration))
+  return { email, locale, provider, code, known: owner !== undefined }
 }
 
 function subjectOf(registration: string): string {

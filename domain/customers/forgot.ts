@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { customers, passwordResets } from '#database/schema/customers.ts'
-import { proveAddress } from '#domain/customers/accounts.ts'
+import { proveAddress, unlinkIdentities } from '#domain/customers/accounts.ts'
 import { hashPassword, refuseCommon } from '#domain/customers/passwords.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
 import { endAllTokens, newSecret, secretHash } from '#domain/customers/tokens.ts'
@@ -31,7 +31,8 @@ export async function resetLetter(shop: Shop, email: string): Promise<ResetLette
 }
 
 /**
- * Sets the password of whoever got the link; it works once. Everybody who was signed in is signed out. Throws
+ * Sets the password of whoever got the link; it works once. Everybody who was signed in is signed out, and networks that
+ * opened the account are taken off it: whoever chooses a new password does so to be the only one who gets in. Throws
  * reset_link_ended, and `invalid` for a password that many people have, which leaves the link as it was.
  */
 export async function resetPassword(
@@ -52,6 +53,7 @@ export async function resetPassword(
     const [used] = await open.db.delete(passwordResets).where(good).returning({ id: passwordResets.customer_id })
     if (!used) throw new Problem('reset_link_ended')
     await proveAddress(open, used.id)
+    await unlinkIdentities(open, used.id)
     await setPassword(open, used.id, password_hash)
   })
 }

@@ -1,4 +1,5 @@
 import { registrationLetter } from '#domain/customers/confirm.ts'
+import { networkNames } from '#domain/notifications/network-joined.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
 import { accountLetters } from '#shared/i18n/account.ts'
@@ -6,7 +7,9 @@ import { proofMinutes } from '#shared/limits.ts'
 
 /**
  * Answers somebody who wants an account: a code, or, to whoever has one, that they have one. No name is in it: it is not
- * known yet whose address this is, and a stranger's words have no place in a letter to somebody else.
+ * known yet whose address this is, and a stranger's words have no place in a letter to somebody else. Nor does the link
+ * name the registration: a stranger may have begun it, with a password or a network account of their own, and whoever
+ * owns the address must not finish it for them by a click. The browser that asked knows its registration.
  */
 export async function sendRegistrationLetter(
   shop: Shop,
@@ -14,7 +17,7 @@ export async function sendRegistrationLetter(
 ): Promise<void> {
   const due = await registrationLetter(shop, registration_id)
   if (!due) return
-  const { email: to, locale, code } = due
+  const { email: to, locale, code, provider, known } = due
   const say = accountLetters[locale]
   const id = `customer.registered ${registration_id}`
   if (code === null)
@@ -27,15 +30,18 @@ export async function sendRegistrationLetter(
       button: { label: say.sign_in, href: pageLink(shop, '/login', locale) },
       after: [`${say.known_forgot} ${pageLink(shop, '/forgot-password', locale)}`, say.not_you],
     })
-  const href = pageLink(shop, '/register', locale, { registration: registration_id, code })
+  const href = pageLink(shop, '/register', locale, { code })
+  const network = provider && networkNames[provider]
   await sendNote(shop, `${id} ${code}`, {
     to,
     locale,
     subject: say.code_subject(code),
-    title: say.code_title,
-    before: [say.code_text],
+    title: network ? say.join_title(network) : say.code_title,
+    before: network
+      ? [say.join_text(network), known ? say.join_known(network) : say.join_new(network), say.code_where]
+      : [say.code_text, say.code_where],
     code,
     button: { label: say.code_button, href },
-    after: [say.good_for(proofMinutes), say.not_you],
+    after: [say.good_for(proofMinutes), network ? say.join_not_you(network) : say.code_not_you],
   })
 }

@@ -22,10 +22,14 @@ export const customer = bilingual(
     forgot_sent: 'If this address has an account, a letter with a link is on its way. The link works for an hour.',
     reset_title: 'Your new password',
     reset_save: 'Save the password',
-    reset_done: 'Your password is changed, and everybody who was signed in is signed out. Please sign in.',
+    reset_done:
+      'Your password is changed, and everybody who was signed in is signed out. Google and Facebook open the account again once you join them anew. Please sign in.',
     reset_no_link: 'This page is opened by the link of a letter.',
     code: 'Code from the letter',
     code_sent: (to: string) => `We have sent a code of six digits to ${to}. It works for an hour.`,
+    nothing_waits: 'Nothing in this browser waits for a code',
+    nothing_waits_hint:
+      'Please type the code on the page where you asked for it. If that page is gone, begin here once more. If you asked for nothing, somebody else did: do nothing, and tell nobody the code.',
     confirm: 'Confirm',
     no_account: 'New here?',
     have_account: 'Already have an account?',
@@ -74,10 +78,14 @@ export const customer = bilingual(
     forgot_sent: 'إن كان لهذا البريد حساب فقد أرسلنا إليه رسالة فيها رابط يعمل لمدة ساعة.',
     reset_title: 'كلمة المرور الجديدة',
     reset_save: 'حفظ كلمة المرور',
-    reset_done: 'تغيرت كلمة المرور، وسُجل خروج كل الأجهزة. يرجى تسجيل الدخول.',
+    reset_done:
+      'تغيرت كلمة المرور، وسُجل خروج كل الأجهزة. ويفتح Google وFacebook الحساب من جديد بعد أن تربطوهما به مرة أخرى. يرجى تسجيل الدخول.',
     reset_no_link: 'تُفتح هذه الصفحة بالرابط الذي في الرسالة.',
     code: 'الرمز الذي في الرسالة',
     code_sent: (to: string) => `أرسلنا رمزاً من ستة أرقام إلى \u2066${to}\u2069، ويعمل لمدة ساعة.`,
+    nothing_waits: 'لا شيء في هذا المتصفح ينتظر رمزاً',
+    nothing_waits_hint:
+      'يرجى كتابة الرمز في الصفحة التي طلبتموه منها. إن أُغلقت تلك الصفحة فابدأوا هنا من جديد. وإن لم تطلبوا شيئاً فقد طلبه غيركم: لا تفعلوا شيئاً ولا تخبروا أحداً بالرمز.',
     confirm: 'تأكيد',
     no_account: 'جديد هنا؟',
     have_account: 'لديكم حساب؟',

@@ -70,8 +70,9 @@ function waiting(reply: Reply<Answer>): WaitingForCode {
   return reply.data as WaitingForCode
 }
 
-const codeFor = (letters: { text: string }[], { registration }: WaitingForCode) =>
-  /^\d{6}$/m.exec(letters.find(({ text }) => text.includes(registration))!.text)![0]
+/** The code of the newest letter to the address; it is known by that alone, for no letter names a registration. */
+const codeFor = (letters: { to: string; text: string }[], { sent_to }: WaitingForCode) =>
+  letters.flatMap(({ to, text }) => (to === sent_to ? (/^\d{6}$/m.exec(text) ?? []) : [])).at(-1)
 
 test('the scripts get what the specification says, and never a secret', async ({ ask, social }) => {
   const reply = await ask<Networks>(`GET /auth/providers?session_id=${social.session_id}`)
@@ -271,6 +272,7 @@ test('Facebook without an address: it is asked for, and believed once its code c
   for (const email of ['sara@example.com', 'layla@example.com'])
     waiting(await social.facebook({ person: 'sara' }, { email }))
   expect((await database.pool.query("select 1 from customers where email not like 'demo@%'")).rowCount).toBe(1)
+  await workOff()
   const asked = waiting(await social.facebook({ person: 'sara' }, { email: 'Sara@Example.com' }))
   await workOff()
   const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(letters, asked) }))
@@ -304,4 +306,53 @@ test('who came in on the word of a network alone goes when the owner of the addr
   const password = 'falcons above jebel jais'
   await ask('POST /auth/reset-password', { token, password, password_confirmation: password })
   waiting(await social.facebook({ person: 'anybody', email: 'omar@example.com' }))
+})
+
+test('a letter about a join names the network and not the registration, and says that there is an account to its reader alone', async ({
+  shop,
+  social,
+  letters,
+  workOff,
+}) => {
+  const there = await customer(shop)
+  await workOff()
+  letters.length = 0
+  const known = waiting(await social.facebook({ person: 'sara' }, { email: there.email }))
+  const fresh = waiting(await social.facebook({ person: 'sara' }, { email: 'fresh@example.com' }))
+  expect({ ...known, registration: '', sent_to: '' }).toEqual({ ...fresh, registration: '', sent_to: '' })
+  await workOff()
+  const letterTo = (email: string) => letters.find(({ to }) => to === email)!
+  expect(letterTo(there.email).text).toContain('Facebook will open your account')
+  expect(letterTo(there.email).text).toContain('You have an account here already')
+  expect(letterTo('fresh@example.com').text).toContain('Facebook will open an account for this address')
+  for (const letter of letters) {
+    expect(letter.html + letter.text).not.toContain('registration=')
+    expect(letter.html + letter.text).not.toMatch(new RegExp(`${known.registration}|${fresh.registration}`))
+  }
+})
+
+test('the customer hears of a network that opens the account, once, and a reset takes it off again', async ({
+  ask,
+  shop,
+  social,
+  letters,
+  workOff,
+}) => {
+  const there = await customer(shop)
+  const asked = waiting(await social.facebook({ person: 'sara' }, { email: there.email }))
+  await workOff()
+  signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(letters, asked) }))
+  expect(signedIn(await social.facebook({ person: 'sara' })).user.id).toBe(there.id)
+  await workOff()
+  const notes = letters.filter(({ subject }) => subject === 'Facebook opens your account now')
+  expect(notes).toMatchObject([{ to: there.email, text: expect.stringContaining('/forgot-password') }])
+
+  await ask('POST /auth/forgot', { email: there.email })
+  await workOff()
+  const token = letters.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  const password = 'falcons above jebel jais'
+  expect((await ask('POST /auth/reset-password', { token, password, password_confirmation: password })).http).toBe(200)
+  expect(await social.facebook({ person: 'sara' })).toMatchObject({ http: 422, code: 'email_needed' })
+  const { user } = signedIn(await ask('POST /auth/login', { email: there.email, password }))
+  expect(user).toMatchObject({ id: there.id, providers: [] })
 })

@@ -61,10 +61,11 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
 
 test('a new account by the code of the letter, in Arabic; a forgotten password is answered the same for everybody', async ({
   page,
+  browser,
 }) => {
   const say = customer.ar
   const email = `${randomUUID()}@example.com`
-  await page.goto('/ar/register')
+  await page.goto('/ar/register?next=%2Far%2Fwishlist')
   await page.getByLabel(say.first_name).fill('ليلى')
   await page.getByLabel(say.last_name).fill('حداد')
   await page.getByLabel(say.email).fill(email)
@@ -79,10 +80,21 @@ test('a new account by the code of the letter, in Arabic; a forgotten password i
     await mail.getByRole('row').filter({ hasText: email }).getByRole('link').click({ timeout: 1_000 })
   }).toPass({ timeout: 15_000 })
   const [link] = /https?:\/\/\S+\/ar\/register\?\S+/.exec((await mail.locator('pre').textContent())!)!
+  expect(link).not.toContain('registration')
+  // Whoever has the letter and did not ask, at another device, finishes nothing by it.
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByText(say.nothing_waits, { exact: true })).toBeVisible()
+  await expect(elsewhere.getByText(say.nothing_waits_hint)).toBeVisible()
+  await expect(elsewhere.getByLabel(say.code)).toHaveCount(0)
+  await elsewhere.context().close()
   await mail.goto(link)
   await expect(mail.getByLabel(say.code)).toHaveValue(/^\d{6}$/)
   await mail.getByRole('button', { name: say.confirm }).click()
-  await expect(mail).toHaveURL(/\/ar\/my-account$/)
+  // The letter's link does not say where one was going; the browser remembers it.
+  await expect(mail).toHaveURL(/\/ar\/wishlist$/)
+  expect(await mail.evaluate(() => localStorage.getItem('registration'))).toBeNull()
+  await mail.goto('/ar/my-account')
   await expect(mail.getByRole('heading', { level: 1 })).toContainText('ليلى')
   await expect(mail.getByText(say.no_orders)).toBeVisible()
   await mail.close()

@@ -56,6 +56,7 @@ export const reading: Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
+  { name: 'register-elsewhere', state: 'empty', path: '/register?code=123456' },
   { name: 'forgot-password', state: 'filled', path: '/forgot-password' },
   { name: 'reset-password', state: 'empty', path: '/reset-password' },
   { name: 'account', state: 'filled', who: 'customer', path: signedIn },

@@ -2,13 +2,14 @@ import { customer as account } from '#shared/i18n/customer.ts'
 import { gathered, keepSignedIn } from '#web/account/customer.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { useLeaving } from '#web/account/leaving.ts'
+import type { Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 /** The code of a letter: whoever enters it has the address, and is signed in. */
-export function CodeForm({ registration, known = '' }: { registration: string; known?: string }) {
+export function CodeForm({ waiting: { registration, search }, known = '' }: { waiting: Waiting; known?: string }) {
   const words = useMessages(account)
-  const leave = useLeaving()
+  const leave = useLeaving(search)
   return (
     <AccountForm
       submit={words.confirm}

@@ -48,6 +48,7 @@ export function useCustomer(): Customer | null {
 
 export function keepSignedIn({ access_token, user }: SignedIn): void {
   keep('access_token', access_token)
+  keep('registration', null)
   keepUser(user)
 }
 
@@ -89,6 +90,7 @@ export function isSignedOut(error: unknown): boolean {
 const theirs = [
   'access_token',
   'user_data',
+  'registration',
   'garage',
   'wishlist',
   'recently_viewed',

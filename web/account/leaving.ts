@@ -3,9 +3,12 @@ import { inLocale, withoutLocale } from '#shared/locale.ts'
 import { nextPath } from '#web/account/customer.ts'
 import { useLocale } from '#web/shell/language.ts'
 
-/** Leaves for where somebody was going. The whole page anew: cart, garage and header begin as the customer's. */
-export function useLeaving(): () => void {
+/**
+ * Leaves for where somebody was going, by the address's query or by `asked`, that of the page where they began. The whole
+ * page anew: cart, garage and header begin as the customer's.
+ */
+export function useLeaving(asked?: string): () => void {
   const locale = useLocale()
   const { search } = useLocation()
-  return () => location.assign(inLocale(withoutLocale(nextPath(search) ?? '/my-account'), locale))
+  return () => location.assign(inLocale(withoutLocale(nextPath(asked ?? search) ?? '/my-account'), locale))
 }

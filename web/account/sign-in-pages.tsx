@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { WaitingForCode } from '#shared/api/auth.ts'
 import { customer as account } from '#shared/i18n/customer.ts'
+import { inLocale } from '#shared/locale.ts'
 import { CodeForm } from '#web/account/code-form.tsx'
 import { gathered, keepSignedIn } from '#web/account/customer.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { Frame } from '#web/account/frame.tsx'
 import { useLeaving } from '#web/account/leaving.ts'
 import { SocialSignIn } from '#web/account/social-sign-in.tsx'
-import { SocialStep, type Step } from '#web/account/social-steps.tsx'
+import { CodeStep, SocialStep, type Step } from '#web/account/social-steps.tsx'
 import type { Offered } from '#web/account/use-networks.ts'
+import { keepWaiting, readWaiting, type Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
+import { useLive } from '#web/browser/use-live.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { useMessages } from '#web/shell/language.ts'
+import { Spinner } from '#web/design/spinner.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 
 export function LoginPage({ offered }: { offered: Offered }) {
   const words = useMessages(account)
@@ -57,19 +60,20 @@ export function LoginPage({ offered }: { offered: Offered }) {
   )
 }
 
-/** First the account is asked for, then the code of the letter; the letter's link brings both. */
+/** First the account is asked for, then the code of the letter, whose link leads here too. */
 export function RegisterPage({ offered }: { offered: Offered }) {
   const words = useMessages(account)
-  const query = new URLSearchParams(useLocation().search)
-  const [sent, setSent] = useState<WaitingForCode | null>(null)
+  const { search } = useLocation()
+  const [sent, setSent] = useState<Waiting | null>(null)
   const [step, setStep] = useState<Step | null>(null)
-  const registration = sent?.registration ?? query.get('registration')
-  if (registration)
+  const code = new URLSearchParams(search).get('code')
+  if (sent)
     return (
-      <Frame title={words.register} text={sent ? words.code_sent(sent.sent_to) : words.register_text}>
-        <CodeForm registration={registration} known={query.get('code') ?? ''} />
+      <Frame title={words.register} text={words.code_sent(sent.sent_to)}>
+        <CodeForm waiting={sent} />
       </Frame>
     )
+  if (code) return <LetterPage code={code} />
   if (step) return <SocialStep step={step} onStep={setStep} />
   return (
     <Frame title={words.register} text={words.register_text}>
@@ -104,7 +108,9 @@ export function RegisterPage({ offered }: { offered: Offered }) {
             dir: 'ltr',
           },
         ]}
-        onSubmit={async (values) => setSent(await call('POST /auth/register', { body: values as never }))}
+        onSubmit={async (values) =>
+          setSent(keepWaiting({ ...(await call('POST /auth/register', { body: values as never })), search }))
+        }
       />
       <p className="flex items-center gap-2 text-small">
         {words.have_account}
@@ -112,6 +118,54 @@ export function RegisterPage({ offered }: { offered: Offered }) {
           {words.login}
         </PageLink>
       </p>
+    </Frame>
+  )
+}
+
+/**
+ * By the link of a letter: the code is filled in where this browser is the one that asked for it. Anywhere else it opens
+ * nothing: whoever asked may be somebody who has not got the letter.
+ */
+function LetterPage({ code }: { code: string }) {
+  const words = useMessages(account)
+  if (useLive()) return <LetterStep code={code} />
+  return (
+    <Frame title={words.register}>
+      <div className="grid min-h-52 place-items-center">
+        <Spinner size={40} label={words.code} />
+      </div>
+    </Frame>
+  )
+}
+
+function LetterStep({ code }: { code: string }) {
+  const words = useMessages(account)
+  const locale = useLocale()
+  const [waiting] = useState(readWaiting)
+  if (!waiting)
+    return (
+      <Frame title={words.register}>
+        <Notice
+          kind="warn"
+          title={words.nothing_waits}
+          action={<LinkButton to="/register">{words.register}</LinkButton>}
+        >
+          {words.nothing_waits_hint}
+        </Notice>
+      </Frame>
+    )
+  const { provider } = waiting
+  if (provider)
+    return (
+      <CodeStep
+        waiting={{ ...waiting, provider }}
+        known={code}
+        onStep={() => location.assign(`${inLocale('/login', locale)}${waiting.search}`)}
+      />
+    )
+  return (
+    <Frame title={words.register} text={words.code_sent(waiting.sent_to)}>
+      <CodeForm waiting={waiting} known={code} />
     </Frame>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import { social } from '#shared/i18n/social.ts'
 import { keepSignedIn } from '#web/account/customer.ts'
 import { GoogleButton, NetworkButton } from '#web/account/google-button.tsx'
@@ -8,6 +9,7 @@ import type { Provider, SocialUser } from '#web/account/networks.ts'
 import { socialLogin } from '#web/account/social-login.ts'
 import type { Step } from '#web/account/social-steps.tsx'
 import { type Offered, useNetworks } from '#web/account/use-networks.ts'
+import { keepWaiting } from '#web/account/waiting.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
@@ -25,6 +27,7 @@ type Props = {
 export function SocialSignIn({ offered, onStep }: Props) {
   const words = useMessages(social)
   const leave = useLeaving()
+  const { search } = useLocation()
   const { networks, google, facebook, renew } = useNetworks(offered)
   const [busy, setBusy] = useState(false)
   const [awaited, setAwaited] = useState<Provider | null>(null)
@@ -42,7 +45,7 @@ export function SocialSignIn({ offered, onStep }: Props) {
         keepSignedIn(answer)
         return leave()
       }
-      onStep({ ...answer, provider })
+      onStep(keepWaiting({ ...answer, provider, search }))
     } catch (problem) {
       if (user && problem instanceof ApiProblem && problem.code === 'email_needed') return onStep({ user, networks })
       setFailed({ problem, provider })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WaitingForCode } from '#shared/api/auth.ts'
+import { useLocation } from 'react-router'
 import { customer as account } from '#shared/i18n/customer.ts'
 import { social } from '#shared/i18n/social.ts'
 import { CodeForm } from '#web/account/code-form.tsx'
@@ -10,19 +10,21 @@ import { useLeaving } from '#web/account/leaving.ts'
 import { NetworkNotice } from '#web/account/network-notice.tsx'
 import { NetworkProblem, type Networks, type Provider, type SocialUser } from '#web/account/networks.ts'
 import { networkNames, socialLogin } from '#web/account/social-login.ts'
+import { keepWaiting, type Waiting } from '#web/account/waiting.ts'
 import { Button } from '#web/design/button.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 type EmailNeeded = { user: SocialUser; networks: Networks }
-type CodeNeeded = WaitingForCode & { provider: Provider }
+type CodeNeeded = Waiting & { provider: Provider }
 
 /** What is left to do after the network has vouched for somebody. */
 export type Step = EmailNeeded | CodeNeeded
 
 type Props<Kind> = { step: Kind; onStep: (step: Step | null) => void }
+type CodeProps = { waiting: CodeNeeded; known?: string; onStep: (step: null) => void }
 
 export function SocialStep({ step, onStep }: Props<Step>) {
-  return 'user' in step ? <EmailStep step={step} onStep={onStep} /> : <CodeStep step={step} onStep={onStep} />
+  return 'user' in step ? <EmailStep step={step} onStep={onStep} /> : <CodeStep waiting={step} onStep={onStep} />
 }
 
 /** The network knows no address: the person tells one, and a code goes there. */
@@ -30,6 +32,7 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
   const words = useMessages(social)
   const { email } = useMessages(account)
   const leave = useLeaving()
+  const { search } = useLocation()
   const [problem, setProblem] = useState<NetworkProblem | null>(null)
   const { provider } = user
 
@@ -39,7 +42,7 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
       if (!isSignedOut(error)) throw error
       return socialLogin(await networks.refresh(provider), typed)
     })
-    if ('registration' in answer) return onStep({ ...answer, provider })
+    if ('registration' in answer) return onStep(keepWaiting({ ...answer, provider, search }))
     keepSignedIn(answer)
     leave()
   }
@@ -83,11 +86,12 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
 }
 
 /** The address may be somebody else's, or have an account: its owner says so by the code of the letter. */
-function CodeStep({ step: { registration, sent_to, provider }, onStep }: Props<CodeNeeded>) {
+export function CodeStep({ waiting, known, onStep }: CodeProps) {
   const words = useMessages(social)
+  const { sent_to, provider } = waiting
   return (
     <Frame title={words.code_title} text={words.code_text(sent_to, networkNames[provider])}>
-      <CodeForm registration={registration} />
+      <CodeForm waiting={waiting} known={known} />
       <p className="text-muted text-small">{words.code_joins}</p>
       <OtherWay onClick={() => onStep(null)} />
     </Frame>

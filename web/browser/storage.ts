@@ -6,6 +6,7 @@ export type KeptKey =
   | 'session_id'
   | 'access_token'
   | 'user_data'
+  | 'registration'
   | 'processedOrders'
   | 'confirmedOrders'
   | 'paymob_redirect_params'
