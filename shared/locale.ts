@@ -6,9 +6,9 @@ export function localeOf(pathname: string): Locale {
   return pathname === '/ar' || pathname.startsWith('/ar/') || pathname === '/ar.data' ? 'ar' : 'en'
 }
 
-/** The path as it is in English, without the language: `/ar/cart` → `/cart`. */
+/** The path as it is in English, without the language: `/ar/cart` → `/cart`. Never two slashes, which would name a host. */
 export function withoutLocale(pathname: string): string {
-  return localeOf(pathname) === 'ar' ? pathname.slice(3) || '/' : pathname
+  return localeOf(pathname) === 'ar' ? pathname.slice(3).replace(/^[/\\]+/, '/') || '/' : pathname
 }
 
 /** The same page in a language. Takes a path that names no language, may carry a query. */

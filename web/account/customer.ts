@@ -106,9 +106,3 @@ export function forget(session_id = newSessionId()): void {
   keep('session_id', session_id)
   tell()
 }
-
-/** Where to go after signing in: a page of the shop, never another address. */
-export function nextPath(search: string): string | null {
-  const next = new URLSearchParams(search).get('next')
-  return next && /^\/(?![/\\])[\w\-/?=&%.]*$/.test(next) ? next : null
-}

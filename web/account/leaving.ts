@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
-import { inLocale, withoutLocale } from '#shared/locale.ts'
-import { nextPath } from '#web/account/customer.ts'
+import { nextPath } from '#web/account/next-path.ts'
 import { useLocale } from '#web/shell/language.ts'
 
 /**
@@ -10,5 +9,5 @@ import { useLocale } from '#web/shell/language.ts'
 export function useLeaving(asked?: string): () => void {
   const locale = useLocale()
   const { search } = useLocation()
-  return () => location.assign(inLocale(withoutLocale(nextPath(asked ?? search) ?? '/my-account'), locale))
+  return () => location.assign(nextPath(asked ?? search, locale, location.origin))
 }
