@@ -1,19 +1,28 @@
 import type { FastifyRequest } from 'fastify'
-import { type Allowed, addressKey, limit } from '#domain/limits/limit.ts'
+import { type Allowed, limit } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
 
 const minute = 60
 const hour = 60 * minute
 
+type Rules = {
+  address: Allowed
+  /** On one account from one address: as often as a person with clumsy fingers would. */
+  pair?: Allowed
+  account?: Allowed
+}
+
 /**
  * How often each may be tried. From one network address generously, for whole streets share one behind their telephone
- * company; for one account (or cart, or order) as often as a person with clumsy fingers would.
+ * company; for one account (or cart, or order) as often as a person with clumsy fingers would. Where a stranger who knows
+ * an address could try on somebody's account, the narrow rule is for each network address and the account's own is wide:
+ * it stops many who guess together, and a stranger alone shuts nobody out.
  */
 const limits = {
-  login: { address: { most: 60, seconds: 15 * minute }, account: { most: 10, seconds: 15 * minute } },
-  register: { address: { most: 30, seconds: hour }, account: { most: 5, seconds: hour } },
+  login: { address: { most: 60, seconds: 15 * minute }, ...ofStrangers(10, 100, 15 * minute) },
+  register: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
   confirm: { address: { most: 60, seconds: hour }, account: { most: 10, seconds: hour } },
-  forgot: { address: { most: 30, seconds: hour }, account: { most: 5, seconds: hour } },
+  forgot: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
   reset: { address: { most: 60, seconds: hour } },
   password: { address: { most: 60, seconds: hour }, account: { most: 10, seconds: 15 * minute } },
   coupon: { address: { most: 120, seconds: 10 * minute }, account: { most: 20, seconds: 10 * minute } },
@@ -21,13 +30,18 @@ const limits = {
   transaction: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
   store: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
   pay: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },
-  track: { address: { most: 60, seconds: hour }, account: { most: 10, seconds: hour } },
-  track_code: { address: { most: 30, seconds: hour }, account: { most: 5, seconds: hour } },
+  track: { address: { most: 60, seconds: hour }, ...ofStrangers(10, 50, hour) },
+  track_code: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
   review: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },
-  claim_address: { address: { most: 60, seconds: hour }, account: { most: 5, seconds: hour } },
-} as const satisfies Record<string, { address: Allowed; account?: Allowed }>
+  claim_address: { address: { most: 60, seconds: hour }, ...ofStrangers(5, 20, hour) },
+} as const satisfies Record<string, Rules>
 
 export type LimitName = keyof typeof limits
+
+/** So often from one address, and so often from all of them together. */
+function ofStrangers(fromOne: number, fromAll: number, seconds: number) {
+  return { pair: { most: fromOne, seconds }, account: { most: fromAll, seconds } }
+}
 
 /**
  * Counts one try by the network address that asks and, where it is known, on one account. Call it before anything else
@@ -39,7 +53,10 @@ export async function limitAsked(
   name: LimitName,
   account?: string,
 ): Promise<void> {
-  const rules: { address: Allowed; account?: Allowed } = limits[name]
-  await limit(shop, name, `address ${addressKey(request.ip)}`, rules.address)
-  if (account !== undefined && rules.account) await limit(shop, name, `account ${account}`, rules.account)
+  const { address, pair, account: ofAll }: Rules = limits[name]
+  await limit(shop, name, { address: request.ip }, address)
+  if (account === undefined) return
+  // What is refused to one address is not counted for all of them.
+  if (pair) await limit(shop, name, { account, address: request.ip }, pair)
+  if (ofAll) await limit(shop, name, { account }, ofAll)
 }

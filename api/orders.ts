@@ -80,14 +80,15 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     return {}
   })
 
+  // Counted by number and address together: numbers follow one another, and a stranger would shut buyers out by them.
   serve(app, shop, 'POST /order/track-code', async ({ body, locale, request }) => {
-    await limitAsked(shop, request, 'track_code', body.order_number)
+    await limitAsked(shop, request, 'track_code', `${body.order_number} ${body.email}`)
     await askForTracking(shop, body, locale)
     return {}
   })
 
   serve(app, shop, 'POST /order/track', async ({ body, request }) => {
-    await limitAsked(shop, request, 'track', body.order_number)
+    await limitAsked(shop, request, 'track', `${body.order_number} ${body.email}`)
     return trackOrder(shop, body)
   })
 }

@@ -39,7 +39,7 @@ const modules: Record<string, string[]> = {
   fitment: [],
   promotions: [],
   shipping: [],
-  customers: ['codes'],
+  customers: ['codes', 'limits'],
   catalogue: ['fitment', 'pictures'],
   accessories: ['catalogue', 'fitment', 'pictures'],
   reviews: ['catalogue', 'pictures'],

@@ -4,6 +4,7 @@ import { proveAddress, unlinkIdentities } from '#domain/customers/accounts.ts'
 import { hashPassword, refuseCommon } from '#domain/customers/passwords.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
 import { endAllTokens, newSecret, secretHash } from '#domain/customers/tokens.ts'
+import { forgetAttempts } from '#domain/limits/limit.ts'
 import { sendLater } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Shop, together } from '#domain/shop.ts'
@@ -55,6 +56,8 @@ export async function resetPassword(
     await proveAddress(open, used.id)
     await unlinkIdentities(open, used.id)
     await setPassword(open, used.id, password_hash)
+    // A stranger's guesses, or one's own, do not keep the owner out any longer.
+    await forgetAttempts(open, 'login', owner.email)
   })
 }
 

@@ -1,35 +1,50 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { addressKey, limit, tidyLimits } from '#domain/limits/limit.ts'
+import { addressKey, forgetAttempts, limit, tidyLimits } from '#domain/limits/limit.ts'
 import { test } from '#tests/support/shop.ts'
 
 const rule = { most: 3, seconds: 60 }
 
 test('so many and no more, however many ask at once; each name and key counts for itself', async ({ shop }) => {
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => limit(shop, 'coupon', 'a', rule)))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () => limit(shop, 'coupon', { account: 'a' }, rule)),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  await limit(shop, 'coupon', 'b', rule)
-  await limit(shop, 'search', 'a', rule)
+  await limit(shop, 'coupon', { account: 'b' }, rule)
+  await limit(shop, 'search', { account: 'a' }, rule)
 })
 
 test('the time that is left is said, and then it begins anew', async ({ shop, clock }) => {
-  for (let i = 0; i < 3; i++) await limit(shop, 'coupon', 'a', rule)
+  for (let i = 0; i < 3; i++) await limit(shop, 'coupon', { account: 'a' }, rule)
   clock.pass({ seconds: 20 })
-  await expect(limit(shop, 'coupon', 'a', rule)).rejects.toMatchObject({
+  await expect(limit(shop, 'coupon', { account: 'a' }, rule)).rejects.toMatchObject({
     code: 'too_many_requests',
     status: 429,
     facts: { seconds: 40 },
   })
   clock.pass({ seconds: 40 })
-  for (let i = 0; i < 3; i++) await limit(shop, 'coupon', 'a', rule)
-  await expect(limit(shop, 'coupon', 'a', rule)).rejects.toMatchObject({ facts: { seconds: 60 } })
+  for (let i = 0; i < 3; i++) await limit(shop, 'coupon', { account: 'a' }, rule)
+  await expect(limit(shop, 'coupon', { account: 'a' }, rule)).rejects.toMatchObject({ facts: { seconds: 60 } })
+})
+
+test('an account is counted for each address and as a whole, and forgotten as a whole', async ({ shop, database }) => {
+  const from = (address: string) => ({ account: 'a', address })
+  for (const who of [from('203.0.113.7'), from('203.0.113.8'), { account: 'a' }, { address: '203.0.113.7' }])
+    for (let i = 0; i < 3; i++) await limit(shop, 'login', who, rule)
+  await expect(limit(shop, 'login', from('::ffff:203.0.113.7'), rule)).rejects.toMatchObject({ status: 429 })
+  await limit(shop, 'login', { account: 'ab' }, rule)
+  await limit(shop, 'forgot', from('203.0.113.7'), rule)
+  await forgetAttempts(shop, 'login', 'a')
+  expect((await database.pool.query('select 1 from attempts')).rowCount).toBe(3)
+  await limit(shop, 'login', from('203.0.113.7'), rule)
+  await expect(limit(shop, 'login', { address: '203.0.113.7' }, rule)).rejects.toMatchObject({ status: 429 })
 })
 
 test('who it was cannot be told from one day to the next, and is forgotten', async ({ shop, clock, database }) => {
   const keys = async () => (await database.pool.query(`select encode(key, 'hex') as key from attempts`)).rows
-  await limit(shop, 'login', '203.0.113.7', { most: 3, seconds: 2 * 86_400 })
+  await limit(shop, 'login', { address: '203.0.113.7' }, { most: 3, seconds: 2 * 86_400 })
   clock.pass({ days: 1 })
-  await limit(shop, 'login', '203.0.113.7', rule)
+  await limit(shop, 'login', { address: '203.0.113.7' }, rule)
   const [one, other] = await keys()
   expect(one.key).not.toBe(other.key)
   clock.pass({ days: 2 })

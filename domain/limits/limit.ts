@@ -8,22 +8,33 @@ import type { Shop } from '#domain/shop.ts'
 /** So often within so many seconds, counted from the first time. A day at most. */
 export type Allowed = { most: number; seconds: number }
 
+/** Who is counted: a network address, an account (or cart, or order), or an account as it is tried from one address. */
+export type Who = { address: string } | { account: string; address?: string }
+
 /**
- * Counts one try of `name` by whoever `key` names and refuses it where there were too many: too_many_requests (429) with
+ * Counts one try of `name` by `who` and refuses it where there were too many: too_many_requests (429) with
  * the seconds left. Counted in the database, for all processes together, and in a statement of its own: call it outside
  * of `together`, so that a refusal further on does not undo it.
  */
-export async function limit(shop: Shop, name: string, key: string, { most, seconds }: Allowed): Promise<void> {
+export async function limit(shop: Shop, name: string, who: Who, { most, seconds }: Allowed): Promise<void> {
   const now = shop.now()
   const [row] = await countAttempt(shop.db, {
     name,
-    key: disguised(shop, name, key),
+    key: keyOf(shop, name, who),
     now: now.toISOString(),
     ends_at: new Date(now.getTime() + seconds * 1000).toISOString(),
   })
   if (row!.count <= most) return
   if (row!.count === most + 1) shop.log.info({ limit: name }, 'too many attempts are refused')
   throw new Problem('too_many_requests', 429, { seconds: Math.max(1, Math.ceil(row!.seconds_left)) })
+}
+
+/** Tries on an account count anew, from wherever they came: it is in the right hands again. */
+export async function forgetAttempts(shop: Shop, name: string, account: string): Promise<void> {
+  const first = disguised(shop, name, `account ${account}`)
+  await shop.db.execute(sql`
+    delete from attempts
+    where name = ${name} and key >= ${first} and key <= ${Buffer.concat([first, Buffer.alloc(half, 0xff)])}`)
 }
 
 /** Who asks, as far as the network tells: an IPv4 address, or the half of an IPv6 address that one household has. */
@@ -45,11 +56,19 @@ export async function tidyLimits(shop: Shop): Promise<void> {
   await shop.db.execute(sql`delete from attempts where ends_at < ${shop.now().toISOString()}::timestamptz`)
 }
 
+const half = 16
+
+/** What was tried on an account begins with the account's hash, whatever the address: see `forgetAttempts`. */
+function keyOf(shop: Shop, name: string, who: Who): Buffer {
+  const address = who.address === undefined ? [] : [disguised(shop, name, `address ${addressKey(who.address)}`)]
+  return Buffer.concat('account' in who ? [disguised(shop, name, `account ${who.account}`), ...address] : address)
+}
+
 /** Nobody's address or account is kept: a hash under a key of the day, which is another one tomorrow. */
 function disguised(shop: Shop, name: string, key: string): Buffer {
   const day = shop.now().toISOString().slice(0, 10)
   const ofDay = createHmac('sha256', shop.link_secret).update(`attempts ${day}`).digest()
-  return createHmac('sha256', ofDay).update(`${name}\n${key}`).digest()
+  return createHmac('sha256', ofDay).update(`${name}\n${key}`).digest().subarray(0, half)
 }
 
 const now = sql`${sql.placeholder('now')}::timestamptz`

@@ -371,6 +371,17 @@ describe('orders', () => {
   })
 })
 
+test('an order is tried by number and address together: who guesses numbers shuts no buyer out', async ({ ask }) => {
+  const order = { order_number: 'RD-100001', email: 'layla@example.com' }
+  const stranger = { ...order, email: 'x@example.com' }
+  for (let i = 0; i < 5; i++) expect((await ask('POST /order/track-code', stranger)).http).toBe(200)
+  expect((await ask('POST /order/track-code', stranger)).http).toBe(429)
+  for (let i = 0; i < 10; i++) expect((await ask('POST /order/track', { ...stranger, code: '000000' })).http).toBe(422)
+  expect((await ask('POST /order/track', { ...stranger, code: '000000' })).http).toBe(429)
+  expect((await ask('POST /order/track-code', order)).http).toBe(200)
+  expect((await ask('POST /order/track', { ...order, code: '000000' })).http).toBe(422)
+})
+
 describe('my data', () => {
   test('is handed over whole', async ({ ask, till, mine }) => {
     const buyer = till.visitor()

@@ -234,7 +234,7 @@ describe('signing in', () => {
     expect((await ask('GET /my-account', undefined, { token })).http).toBe(200)
   })
 
-  test('passwords are tried ten times in a quarter of an hour, whether there is an account or not', async ({
+  test('passwords are tried ten times in a quarter of an hour from one address, whether there is an account or not', async ({
     ask,
     shop,
     clock,
@@ -253,10 +253,46 @@ describe('signing in', () => {
       })
     }
     const { rows } = await database.pool.query(`select name, encode(key, 'hex') as key from attempts`)
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(5)
     expect(JSON.stringify(rows)).not.toMatch(/example|127\.0/)
     clock.pass({ minutes: 15 })
     signedIn(await ask('POST /auth/login', { email, password }))
+  })
+
+  test('who guesses at an account shuts its owner out neither of it nor of a new password', async ({
+    ask,
+    shop,
+    letters,
+    workOff,
+  }) => {
+    const { email } = await customer(shop)
+    const wrong = (from: string) => ask('POST /auth/login', { email, password: 'wrong one' }, { from })
+    for (const stranger of ['203.0.113.7', '2001:db8:1:2::3']) {
+      for (let i = 0; i < 10; i++) expect((await wrong(stranger)).http).toBe(401)
+      expect((await wrong(stranger)).http).toBe(429)
+    }
+    signedIn(await ask('POST /auth/login', { email, password }, { from: '198.51.100.1' }))
+    for (let i = 0; i < 5; i++) await ask('POST /auth/forgot', { email }, { from: '203.0.113.7' })
+    expect((await ask('POST /auth/forgot', { email }, { from: '203.0.113.7' })).http).toBe(429)
+    expect((await ask('POST /auth/forgot', { email }, { from: '198.51.100.1' })).http).toBe(200)
+
+    // Their own fingers: a new password counts at once, from where it is chosen and from anywhere else.
+    const home = '198.51.100.2'
+    for (let i = 0; i < 10; i++) await wrong(home)
+    expect((await ask('POST /auth/login', { email, password }, { from: home })).http).toBe(429)
+    await workOff()
+    const token = letters.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean)
+    const fresh = { token, password: 'falcons above jebel jais', password_confirmation: 'falcons above jebel jais' }
+    expect((await ask('POST /auth/reset-password', fresh)).http).toBe(200)
+    signedIn(await ask('POST /auth/login', { email, password: fresh.password }, { from: home }))
+  })
+
+  test('many addresses together guess at one account a hundred times', async ({ ask, shop }) => {
+    const { email } = await customer(shop)
+    const guess = (i: number) =>
+      ask('POST /auth/login', { email, password: 'wrong one' }, { from: `203.0.113.${Math.floor(i / 10)}` })
+    for (let i = 0; i < 100; i++) expect((await guess(i)).http).toBe(401)
+    expect((await guess(100)).http).toBe(429)
   })
 
   test('one address tries sixty times, whatever the accounts', async ({ ask }) => {

@@ -16,19 +16,20 @@ export type Reply<Data = unknown> = {
   data: Data
 }
 
-type Options = { token?: string | undefined; headers?: Record<string, string> }
+type Options = { token?: string | undefined; headers?: Record<string, string>; from?: string }
 
 /** Makes a call of the API: `await ask('POST /auth/login', { email, password })`. */
 export type Ask = <Data = unknown>(call: string, body?: object, options?: Options) => Promise<Reply<Data>>
 
 export function asking(app: FastifyInstance): Ask {
-  return async (call, payload, { token, headers = {} } = {}) => {
+  return async (call, payload, { token, headers = {}, from } = {}) => {
     const [method, path] = call.split(' ') as ['GET', string]
     const reply = await app.inject({
       method,
       url: `/api${path}`,
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       ...(payload && { payload }),
+      ...(from && { remoteAddress: from }),
     })
     return { http: reply.statusCode, headers: reply.headers, ...reply.json() }
   }
