@@ -256,7 +256,7 @@ export const reviewForm = z.object({
 export type ReviewForm = z.infer<typeof reviewForm>
 
 /** Following an order without an account. */
-export const trackCodeForm = z.object({ email: accountEmail, order_number: required(20) })
+export const trackCodeForm = z.object({ email: accountEmail, order_number: required(20).check(z.toUpperCase()) })
 export const trackForm = z.object({ ...trackCodeForm.shape, code })
 
 /** Digits of any script as the Latin ones, without what stands between them. */
