@@ -12,6 +12,7 @@ import { signIn } from '#domain/customers/sign-in.ts'
 import { socialSignIn } from '#domain/customers/social.ts'
 import { endToken, newToken } from '#domain/customers/tokens.ts'
 import { addCars } from '#domain/garage/garage.ts'
+import { claimOrders } from '#domain/orders/claim-orders.ts'
 import { type Shop, together } from '#domain/shop.ts'
 import { addWishes } from '#domain/wishlist/wishlist.ts'
 import type { SignedIn } from '#shared/api/auth.ts'
@@ -64,12 +65,17 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
   })
 }
 
-/** A customer has shown who they are: they get a token, and what the device gathered joins what they have. */
+/**
+ * A customer has shown who they are: they get a token, and what the device gathered joins what they have, as do orders
+ * that they made as a guest.
+ */
 function arrive(shop: Shop, customer_id: string, { session_id, wishlist, garage }: Gathered): Promise<SignedIn> {
   return together(shop, async (open) => {
     if (session_id) await claimCart(open, session_id, customer_id)
     await addWishes(open, customer_id, wishlist)
     await addCars(open, customer_id, garage)
-    return { ...(await newToken(open, customer_id)), user: await getProfile(open, customer_id) }
+    const signedIn = { ...(await newToken(open, customer_id)), user: await getProfile(open, customer_id) }
+    await claimOrders(open, customer_id)
+    return signedIn
   })
 }

@@ -371,6 +371,77 @@ describe('orders', () => {
   })
 })
 
+describe('what was ordered as a guest', () => {
+  const known = { ...layla, email: 'Mona@Example.com' }
+  const password = 'oryx under ghaf trees'
+  const person = { ...known, password, password_confirmation: password }
+
+  test('joins the account of its address when that is proved, in the list and in what is handed over', async ({
+    ask,
+    till,
+    letters,
+    workOff,
+    theirs,
+  }) => {
+    const store = async (billing: object) => {
+      const buyer = till.visitor()
+      await buyer.add(await till.wheel(8))
+      return (await ask<Order>('POST /order/store', { ...orderForm(buyer.session_id), billing })).data
+    }
+    const order = await store(known)
+    await store(layla)
+    const { data } = await ask<{ registration: string }>('POST /auth/register', person)
+    await workOff()
+    const code = /^\d{6}$/m.exec(letters.find(({ to }) => to === 'mona@example.com')!.text)![0]
+    const { data: mona } = await ask<{ access_token: string }>('POST /auth/confirm', { ...data, code })
+    const listed = async (token: string) =>
+      good('GET /my-account/orders', await ask('GET /my-account/orders', undefined, { token })).data.map(({ id }) => id)
+    expect(await listed(mona.access_token)).toEqual([order.id])
+    const all = good(
+      'GET /my-account/export',
+      await ask('GET /my-account/export', undefined, { token: mona.access_token }),
+    )
+    expect(all.orders).toEqual([order])
+
+    // Ordered as a guest since then: it is there after the next sign-in. Orders of others stay where they are.
+    const later = await store({ ...known, email: 'mona@example.com' })
+    await ask('POST /auth/login', { email: 'mona@example.com', password })
+    expect((await listed(mona.access_token)).toSorted()).toEqual([order.id, later.id].toSorted())
+    expect(await listed(theirs.token)).toEqual([])
+  })
+
+  test('does not join an account that only a network says is theirs', async ({ ask, till, shop, database, theirs }) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    await ask('POST /order/store', { ...orderForm(buyer.session_id), billing: { ...layla, email: theirs.email } })
+    await shop.db.execute('update customers set email_verified_at = null')
+    const { data } = await ask<{ access_token: string }>('POST /auth/login', theirs)
+    const token = data.access_token
+    expect(good('GET /my-account/orders', await ask('GET /my-account/orders', undefined, { token })).total).toBe(0)
+    expect((await database.pool.query('select 1 from orders where customer_id is not null')).rowCount).toBe(0)
+  })
+
+  test('is left alone while somebody is busy with it, and signing in does not wait', async ({
+    ask,
+    till,
+    database,
+    theirs,
+  }) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    await ask('POST /order/store', { ...orderForm(buyer.session_id), billing: { ...layla, email: theirs.email } })
+    const busy = await database.pool.connect()
+    await busy.query('begin')
+    await busy.query('select 1 from orders for update')
+    expect((await ask('POST /auth/login', theirs)).http).toBe(200)
+    await busy.query('rollback')
+    busy.release()
+    expect((await ask<{ total: number }>('GET /my-account/orders', undefined, theirs)).data.total).toBe(0)
+    await ask('POST /auth/login', theirs)
+    expect((await ask<{ total: number }>('GET /my-account/orders', undefined, theirs)).data.total).toBe(1)
+  })
+})
+
 test('an order number is one number, however it is typed: its tries are counted together', async ({ ask }) => {
   const spelled = ['RD-1000a1', 'rd-1000A1', ' Rd-1000a1 ', 'RD-1000A1', 'rd-1000a1', 'rD-1000a1']
   const send = (order_number: string) => ask('POST /order/track-code', { order_number, email: 'layla@example.com' })
