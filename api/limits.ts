@@ -36,7 +36,7 @@ const limits = {
   claim_address: { address: { most: 60, seconds: hour }, ...ofStrangers(5, 20, hour) },
 } as const satisfies Record<string, Rules>
 
-export type LimitName = keyof typeof limits
+type LimitName = keyof typeof limits
 
 /** So often from one address, and so often from all of them together. */
 function ofStrangers(fromOne: number, fromAll: number, seconds: number) {

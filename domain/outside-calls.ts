@@ -8,7 +8,7 @@ import { type BeforeCall, ServiceError } from '#services/http.ts'
 const pause = { declined: 0, refused: 0, unreachable: 30, limited: 300, misconfigured: 300 } as const
 
 /** A service with a daily allowance of calls; the object stands for the service where calls are joined. */
-export type Metered = { readonly daily_ceiling: number }
+type Metered = { readonly daily_ceiling: number }
 
 const underWay = new WeakMap<Metered, Map<string, Promise<unknown>>>()
 

@@ -16,7 +16,6 @@ export const misbehaviours = [
   'limited',
   'forbidden',
 ] as const
-export type Misbehaviour = (typeof misbehaviours)[number]
 
 const wish = z.object({
   behaviour: z.enum(misbehaviours),

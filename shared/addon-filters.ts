@@ -1,7 +1,6 @@
 import type { AddonQuery } from '#shared/api/addons.ts'
 
 export const addonSorts = ['featured', 'price_asc', 'price_desc'] as const
-export type AddonSort = (typeof addonSorts)[number]
 
 const known = ['make', 'model', 'year', 'modification', 'in_stock', 'min_price', 'max_price', 'suits', 'sort', 'page']
 const isName = (name: string) => /^[a-z][a-z_]{1,30}$/.test(name)

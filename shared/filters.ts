@@ -22,7 +22,6 @@ export type RangeName = (typeof rangeNames)[number]
 
 /** What the rear wheel of a set is to be, in a search by size. Inches and mm; the front is what the other filters say. */
 export const rearNames = ['rear_rim_diameter', 'rear_rim_width', 'rear_min_offset', 'rear_max_offset'] as const
-export type RearName = (typeof rearNames)[number]
 
 export const sorts = ['featured', 'price_asc', 'price_desc', 'newest', 'diameter'] as const
 export type Sort = (typeof sorts)[number]

@@ -56,7 +56,6 @@ export const orderVehicle = z.object({
   vehicle_model: required(50),
   vehicle_model_sub: required(100),
 })
-export type OrderVehicle = z.infer<typeof orderVehicle>
 
 export const orderForm = z.object({
   session_id: sessionId,

@@ -8,7 +8,7 @@ export type GalleryFacet = (typeof galleryFacets)[number]
 const within: Partial<Record<GalleryFacet, GalleryFacet>> = { make: 'model', brand: 'design' }
 
 /** Pictures that one more "more" brings. */
-export const galleryStep = 12
+const galleryStep = 12
 
 /** The values asked for of one filter. What cannot be a value of any is left out. */
 export function galleryValues(query: Partial<GalleryQuery>, name: GalleryFacet): string[] {

@@ -3,8 +3,6 @@
 /** ISO 4217 decimals. Several Gulf currencies have three: never assume a hundred. */
 const decimals: Record<string, number> = { AED: 2, SAR: 2, QAR: 2, USD: 2, EUR: 2, KWD: 3, BHD: 3, OMR: 3 }
 
-export type Currency = keyof typeof decimals
-
 /** Minor units in one major unit: 100 for AED, 1000 for KWD. */
 export function minorUnits(currency: string): number {
   const places = decimals[currency]

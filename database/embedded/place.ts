@@ -56,7 +56,7 @@ export function outsideFolder(user: User): string {
 }
 
 /** Whether every folder on the way may be passed by the user, as far as mode bits tell. */
-export function canEnter(folder: string, { uid, gid }: User): boolean {
+function canEnter(folder: string, { uid, gid }: User): boolean {
   const { mode, ...owner } = statSync(folder)
   const bit = owner.uid === uid ? 0o100 : owner.gid === gid ? 0o010 : 0o001
   return (mode & bit) !== 0 && (dirname(folder) === folder || canEnter(dirname(folder), { uid, gid }))

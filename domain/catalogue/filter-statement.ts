@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { facetNames } from '#shared/filters.ts'
 
 /** The filters of a list: facets, and the two ranges. Which of them are asked for decides the text of a statement. */
-export const filterNames = [...facetNames, 'price', 'offset'] as const
+const filterNames = [...facetNames, 'price', 'offset'] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** Each filter is a bit in the order of `filterNames`. */

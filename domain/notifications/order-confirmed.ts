@@ -22,7 +22,7 @@ export function sendOrderConfirmed(shop: Shop, { order_id }: { order_id: string 
 }
 
 /** The letter itself, both forms. */
-export function orderConfirmed(
+function orderConfirmed(
   order: Order,
   locale: Locale,
   { href, test_mode }: { href: string; test_mode: boolean },

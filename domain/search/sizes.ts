@@ -43,12 +43,12 @@ export function isDiameter(figure: number): boolean {
 }
 
 /** Rim widths on sale, inches. */
-export function isWidth(figure: number): boolean {
+function isWidth(figure: number): boolean {
   return figure >= 3 && figure <= 16
 }
 
 /** Adds a figure or word to a list once. */
-export function addOnce<T>(list: T[], value: T): true {
+function addOnce<T>(list: T[], value: T): true {
   if (!list.includes(value)) list.push(value)
   return true
 }

@@ -20,7 +20,7 @@ export function slips(a: string, b: string): number {
 }
 
 /** How many slips a word of this length may have and still be recognised. */
-export function slipsForgiven(length: number): number {
+function slipsForgiven(length: number): number {
   return length < 4 ? 0 : length < 6 ? 1 : 2
 }
 

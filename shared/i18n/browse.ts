@@ -3,7 +3,7 @@ import { bilingual } from '#shared/i18n/messages.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** What the values of filters are called where the catalogue has no name of its own for them. */
-export const filterValues = bilingual(
+const filterValues = bilingual(
   {
     black: 'Black',
     bronze: 'Bronze',

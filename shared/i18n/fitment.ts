@@ -37,7 +37,6 @@ export const fitment = bilingual(
       count === 1 ? `Hub ring ${outer} / ${inner} mm` : `${count} hub rings ${outer} / ${inner} mm`,
     part_nuts: (count: number, thread: string) => `${count} nuts ${thread}, conical seat`,
     part_bolts: (count: number, thread: string) => `${count} bolts ${thread}, conical seat`,
-    against: (rim: string) => `measured against the factory wheel ${rim}`,
   },
   {
     verdict_pass: 'كل الأرقام تناسب سيارتكم.',
@@ -70,7 +69,6 @@ export const fitment = bilingual(
       `${counted(count, ['صامولة', 'صامولتان', 'صواميل', 'صامولة'])} ${ltr(thread)} بمقعد مخروطي`,
     part_bolts: (count: number, thread: string) =>
       `${counted(count, ['برغي', 'برغيان', 'براغٍ', 'برغياً'])} ${ltr(thread)} بمقعد مخروطي`,
-    against: (rim: string) => `مقيس على جنط المصنع ${ltr(rim)}`,
   },
 )
 

@@ -45,7 +45,6 @@ export const myAccount = bilingual(
     vat: 'VAT in it',
     amounts: 'Amounts',
     documents: 'Documents',
-    pay_now: 'Pay now',
     buy_again: 'Buy again',
     bought_again: 'It is in your cart, at today’s prices.',
     left_out: (names: string) => `Not to be had at the moment: ${names}.`,
@@ -100,7 +99,6 @@ export const myAccount = bilingual(
     signed_in_text: 'We fill in your saved address. You can change everything.',
     have_account: 'Have an account? Your addresses fill in by themselves.',
     saved_addresses: 'Your saved addresses',
-    other_address: 'Another address',
   },
   {
     overview: 'نظرة عامة',
@@ -146,7 +144,6 @@ export const myAccount = bilingual(
     vat: 'منه ضريبة القيمة المضافة',
     amounts: 'المبالغ',
     documents: 'المستندات',
-    pay_now: 'الدفع الآن',
     buy_again: 'الشراء مرة أخرى',
     bought_again: 'أضفناه إلى سلتكم بأسعار اليوم.',
     left_out: (names: string) => `غير متوفر حالياً: ${names}.`,
@@ -201,6 +198,5 @@ export const myAccount = bilingual(
     signed_in_text: 'نملأ عنوانكم المحفوظ، ويمكنكم تغيير كل شيء.',
     have_account: 'لديكم حساب؟ تُملأ عناوينكم تلقائياً.',
     saved_addresses: 'عناوينكم المحفوظة',
-    other_address: 'عنوان آخر',
   },
 )

@@ -21,7 +21,7 @@ export class ApiProblem extends Error {
 }
 
 /** The sentence for a failed answer: the first of its list of errors, else its message, else the general one. */
-export function sentenceOf(body: unknown, locale: Locale): string {
+function sentenceOf(body: unknown, locale: Locale): string {
   const { errors, message } = (body ?? {}) as { errors?: unknown; message?: unknown }
   if (Array.isArray(errors) && typeof errors[0] === 'string' && errors[0]) return errors[0]
   if (typeof message === 'string' && message) return message

@@ -22,12 +22,6 @@ export function withoutCar(place: Place): string | null {
   return query.size > 0 ? `${place.pathname}?${query}` : place.pathname
 }
 
-/** The four choices in an address, or null where one is missing. */
-export function carIn(query: URLSearchParams): ChosenVehicle | null {
-  const [make, model, year, modification] = keys.map((key) => query.get(key))
-  return make && model && modification && Number(year) ? { make, model, year: Number(year), modification } : null
-}
-
 function isAboutWheels({ pathname }: Place): boolean {
   return /^\/(alloy-wheels|clearance-wheels|wheelbrand\/[^/]+|(?!(?:cart|gallery)\/)[^/]+\/[^/]+)$/.test(
     withoutLocale(pathname),

@@ -33,7 +33,7 @@ export function productAddress({ kind, slug, sku, category_id, addon_id }: Searc
 }
 
 /** The list that goes on with a car: its finder asks for what is still missing. */
-export function modelAddress({ make, model, year }: SearchModel): string {
+function modelAddress({ make, model, year }: SearchModel): string {
   return `/alloy-wheels?${new URLSearchParams({ make, model, ...(year && { year: String(year) }) })}`
 }
 

@@ -66,5 +66,3 @@ export function liveSearch(ask: Ask) {
     },
   }
 }
-
-export type LiveSearch = ReturnType<typeof liveSearch>

@@ -48,7 +48,7 @@ export function Chips({ list, fixed = [] }: { list: Pick<Listing, 'facets'>; fix
 }
 
 /** Every value of every filter in the address, in words, with the filters that are left without it. */
-export function chipsOf(
+function chipsOf(
   query: ListingQuery,
   { facets }: Pick<Listing, 'facets'>,
   words: (typeof listing)['en'],
