@@ -33,7 +33,7 @@ export async function feeds(app: FastifyInstance, { shop }: { shop: Shop }) {
   app.get('/feeds/google-ar.xml', (_request, reply) => stream(reply, minute, xml, writeGoogleFeed(shop, 'ar')))
   app.get('/feeds/meta.csv', (_request, reply) => stream(reply, minute, csv, writeMetaFeed(shop)))
 
-  /** The first piece is waited for, so that what fails at once is answered as a failure, and nothing as nothing. */
+  /** Waits for the first piece, so that a failure at once is answered with an error, and an empty list with 404. */
   async function stream(reply: FastifyReply, seconds: number, type: string, text: AsyncGenerator<string>) {
     const first = await text.next()
     if (first.done) return notFound(reply)

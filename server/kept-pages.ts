@@ -9,15 +9,15 @@ type Kept = { page: Promise<Page>; made_at: number; size: number; packed: Map<En
 /** A page and when it began to be made: nothing in it is older. */
 export type Found = { page: Page; age_ms: number; pack: (encoding: Encoding) => Promise<Buffer> }
 
-/** A changed price shows within 5 s, and caches outside keep a page for what is left of this. */
+/** ms. A changed price must show within 5 s; caches outside keep a page for what is left of this time. */
 export const keptFor = 4_000
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Public pages kept in memory for as long as they may be told: of many who ask for one page at once, one has it made.
- * The pages asked for least lately make room for others.
+ * Public pages, kept in memory for `keptFor`. Of many who ask for one page at once, one has it made. The page that has not
+ * been asked for the longest makes room for others.
  */
 export function keptPages({ megabytes, now = () => performance.now() }: { megabytes: number; now?: () => number }) {
   const most = megabytes * 1024 * 1024

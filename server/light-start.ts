@@ -1,6 +1,6 @@
 import { enableCompileCache, registerHooks } from 'node:module'
 
-// React picks its fast or its talkative form when it is first loaded.
+// React chooses its production or its development build when it is first loaded.
 process.env.NODE_ENV ??= 'production'
 
 // Keeps what Node made of our sources, types taken out and compiled, for the next start: 0.2 s.

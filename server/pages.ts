@@ -71,7 +71,10 @@ export async function pages(
     return reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(await found.pack(encoding))
   }
 
-  /** A page for many is made without a word of who asked first, and also when that one has gone. */
+  /**
+   * A request without anything of the visitor who asked first (headers, cookies, their going away), because the page is
+   * kept for others.
+   */
   function asAnybody(url: string): Request {
     return new Request(`${shop.public_url}${url}`)
   }

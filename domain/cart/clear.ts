@@ -24,10 +24,10 @@ export async function removeCarts(shop: Shop, customer_id: string): Promise<void
 }
 
 /**
- * Takes what was bought out of the cart it came from, in the transaction that settles the payment, also where a customer
- * has taken the cart along to another device meanwhile. What has been put in since then stays: a payment may be
- * confirmed when the shopper has long gone on. Their carts were locked before the goods were; one that has come to them
- * only since, and that somebody is busy with, is left as it is, for waiting now could be waiting for ever.
+ * Takes what was bought out of the cart it came from and out of every other cart of its customer, in the transaction that
+ * settles the payment. What has been put in since stays: a payment may be confirmed long after the shopper has gone on.
+ * `lockOrder` has locked these carts before the goods. A cart that became the customer's only after that, and that is
+ * locked by another transaction, is skipped: waiting for it here could be a deadlock.
  */
 export async function takeOutBought(shop: Shop, order_id: string, session_id: string): Promise<void> {
   await shop.db.execute(sql`

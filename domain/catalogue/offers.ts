@@ -103,7 +103,7 @@ const single = (which: SQL, among?: Among) => sql`
   ${among ? sql`join wheels w on w.id = x.wheel_id` : sql``}
   where ${which} and ${among?.has('w') ?? sql`true`}`
 
-/** Its card is another one than that of four front wheels. */
+/** Front and rear wheels that are sold together. `~card`: their card is not that of four equal front wheels. */
 const pairs = (which: SQL, among?: Among) => sql`
   select f.wheel_id as front_id, r.wheel_id as rear_id, ~f.card as card_of, f.design, f.diameter, f.width, f."offset",
     ${codes('f')}, (f.price + r.price) / 2 as unit_price, f.in_stock and r.in_stock as in_stock,

@@ -58,8 +58,8 @@ export async function unlinkIdentities(shop: Shop, customer_id: string): Promise
 }
 
 /**
- * The customer has shown that the address is theirs. Whoever was let in before that, on the word of a network alone, may
- * have been somebody else: they are let out, and have to show it too.
+ * Marks an account's address as proved by its owner. Where it was not before, whoever signed in so far did so on the word
+ * of Google or Facebook alone and may be somebody else: their links to the account and all tokens end.
  */
 export async function proveAddress(shop: Shop, customer_id: string): Promise<void> {
   const { rowCount } = await shop.db

@@ -2,9 +2,9 @@ import type { Shop } from '#domain/shop.ts'
 import { inLocale } from '#shared/locale.ts'
 
 /**
- * What machines that read the shop may ask for. Pages that are somebody's own are nobody's way in; the cart and the
- * thanks are the same empty page for everybody but their buyer. Lists are the same goods again in every order and cut,
- * so that only their plain addresses are worth reading.
+ * What crawlers may ask for. Not the pages of an account and of paying, which nobody should find the shop by; the cart and
+ * the thank-you page may be read, since a crawler sees them empty. Not lists that are sorted or cut another way either:
+ * they hold the same goods again.
  */
 export function writeRobots({ public_url }: Pick<Shop, 'public_url'>): string {
   const personal = [

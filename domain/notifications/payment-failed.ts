@@ -11,8 +11,8 @@ import { html } from '#shared/html.ts'
 import { letters } from '#shared/i18n/letters.ts'
 
 /**
- * Writes to the customer, once for an order, that it is not paid and nothing was taken: some time after the card was
- * refused, and only if they have not paid since, even too late for the goods, nor begun another order.
+ * Writes to the customer, once for an order, that it is not paid and that no money was taken. It is due some time after
+ * the card was refused, and does not go out if they have paid since, be it too late for the goods, or begun another order.
  */
 export async function sendPaymentFailed(
   shop: Shop,

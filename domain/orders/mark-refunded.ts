@@ -3,7 +3,7 @@ import { orders } from '#database/schema/orders.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Takes down on a locked, paid order that so much of it went back (fils). */
+/** Records on a locked, paid order that so much of it was given back (fils). */
 export async function markRefunded(shop: Shop, order: LockedOrder, amount: number): Promise<void> {
   const refunded = order.refunded + amount
   const payment_status = refunded === order.total ? ('refunded' as const) : ('partially_refunded' as const)

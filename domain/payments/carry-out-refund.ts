@@ -20,26 +20,26 @@ export async function carryOutRefund(shop: Shop, refund_id: string): Promise<voi
   if (refund.gateway_refund_id) await hearRefunds(shop, payment.id)
   else {
     const wish = { refund_id, amount: refund.amount }
-    // Done or not done behind a broken answer: under the same key the gateway repeats that answer, so its books are read.
+    // A broken answer may hide a refund that was made. The same key would only repeat the answer, so the books are read.
     const word = await refundAtGateway(shop, payment, wish).catch((error: unknown) => ({ unclear: error }))
     if ('refused' in word) return refuse(shop, refund, word.refused)
     if ('unclear' in word) await hearRefunds(shop, payment.id)
     else await settleRefund(shop, payment.id, word)
-    // What was given back in Paymob's own pages meanwhile could not be told apart until now.
+    // Until this refund was recorded, one made in Paymob's own pages meanwhile could not be told apart from it.
     if (payment.gateway === 'paymob') await hearRefunds(shop, payment.id)
   }
   const [now] = await shop.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refund_id))
   if (now?.state === 'asked') throw new Error(`the gateway has not carried out refund ${refund_id} yet`)
 }
 
-/** Takes down every refund of a payment that the gateway knows, whoever made it. */
+/** Records every refund of a payment that the gateway knows, whoever made it. */
 export async function hearRefunds(shop: Shop, payment_id: string): Promise<void> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
   if (!payment?.gateway_reference) return
   for (const word of await refundsAtGateway(shop, payment)) await settleRefund(shop, payment.id, word)
 }
 
-/** The gateway will never do it: what is there already was perhaps given back by hand, and is taken down. */
+/** The gateway will never do it, perhaps because the money was given back by hand: what it knows is recorded. */
 async function refuse(shop: Shop, refund: typeof refunds.$inferSelect, failure: string): Promise<void> {
   const payment = { id: refund.payment_id, order_id: refund.order_id }
   await shop.db

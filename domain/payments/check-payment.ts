@@ -14,7 +14,8 @@ type AtOnce = { end_waiting?: boolean; end_unconfirmed?: boolean }
 /**
  * Asks the gateway how an attempt stands and acts on its answer. An attempt that was never told to charge, and one whose
  * payer does not come back, is ended at the gateway, so that it cannot take money later. `end_waiting` and `end_unconfirmed`
- * end such an attempt at once. A gateway that does not answer changes nothing: somebody will ask again. Gives the gateway's last word.
+ * end such an attempt at once. A gateway that does not answer changes nothing: somebody will ask again. Gives the gateway's
+ * last word, undefined where there is none or the payment has succeeded before.
  */
 export async function checkPayment(shop: Shop, payment_id: string, at_once: AtOnce = {}): Promise<Word | undefined> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
@@ -34,14 +35,14 @@ export async function checkPayment(shop: Shop, payment_id: string, at_once: AtOn
 
 function mayEnd(shop: Shop, payment: Payment, word: Word, { end_waiting, end_unconfirmed }: AtOnce): boolean {
   const age = (shop.now().getTime() - payment.created_at.getTime()) / 60_000
-  // Paymob's hosted page is open from the start; who does not pay there has not been told no either.
+  // At Paymob `unconfirmed` is a page that was opened and not paid on: its payer may still be typing, as at a bank's page.
   if (payment.gateway === 'paymob')
     return word.state === 'unconfirmed' && (end_waiting === true || end_unconfirmed === true || age >= waitingMinutes)
   if (word.state === 'unconfirmed') return end_unconfirmed === true || age >= attemptMinutes
   return word.state === 'requires_action' && (end_waiting === true || age >= waitingMinutes)
 }
 
-/** Without an intent's id nothing can have been confirmed; who still holds the attempt will find it ended. */
+/** Ends an attempt that has no reference of the gateway: nothing can have been charged. Whoever still holds it finds it ended. */
 async function giveUpUnsent(shop: Shop, payment: Payment): Promise<void> {
   if (payment.state !== 'started' || shop.now().getTime() - payment.created_at.getTime() < attemptMinutes * 60_000)
     return

@@ -9,7 +9,7 @@ import { type PaymobTransaction, paymobTransaction } from '#services/paymob/tran
 
 /**
  * Acts on a callback whose signature was verified. It only says that something happened to one of Paymob's orders: how the
- * payment stands is asked of Paymob, because callbacks come late, twice and out of order, and not all of them is signed.
+ * payment stands is asked of Paymob, because callbacks come late, twice and out of order, and the signature leaves parts of them out.
  * Throws payment_unclear where Paymob does not say: it tells us again then.
  */
 export async function hearPaymob(shop: Shop, transaction: PaymobTransaction): Promise<void> {
@@ -25,7 +25,7 @@ export async function hearPaymob(shop: Shop, transaction: PaymobTransaction): Pr
   })
   if (!payment) return
   const word = await checkPayment(shop, payment.id)
-  // No word of one that is settled, by another callback perhaps, or of one that Paymob was silent about.
+  // There is no word of a payment that has succeeded already, and none where Paymob did not answer: only then is it unclear.
   if (!word && (await paymentOfPaymob(shop, order.id))?.state !== 'succeeded') throw new Problem('payment_unclear', 503)
   if (refunded_amount_cents > 0 || is_voided) await hearRefunds(shop, payment.id)
 }

@@ -6,9 +6,10 @@ import type { Shop } from '#domain/shop.ts'
 const turnMinutes = 3
 
 /**
- * Runs a try to have a refund carried out while nobody else tries, for a gateway that knows no idempotency key. The one
- * that was sent goes before all others, for while it is unclear what the gateway has given back cannot be told apart; then
- * they have their turns as they were asked for. Throws where it is not this refund's turn; whoever asked tries again.
+ * Runs one try to have a refund carried out, for a gateway without idempotency keys: of one payment's refunds only one is
+ * tried at a time. A refund that has been sent and is unclear goes first, because until it is clear, what the gateway has
+ * given back cannot be assigned to it or to another; the rest follow in the order they were asked for. Throws where it is
+ * not this refund's turn; whoever asked tries again.
  */
 export async function inTurn<Result>(shop: Shop, refund_id: string, work: () => Promise<Result>): Promise<Result> {
   const now = shop.now()
@@ -34,7 +35,7 @@ export async function inTurn<Result>(shop: Shop, refund_id: string, work: () => 
   }
 }
 
-/** What had gone back of the payment before the refund was sent for the first time, in minor units: written down once. */
+/** How much of the payment had been given back before this refund was first sent, minor units. Recorded once. */
 export async function goneBefore(shop: Shop, refund_id: string, gone_now: number): Promise<number> {
   const { rows } = await shop.db.execute<{ gone_before: number }>(sql`
     update refunds set gone_before = coalesce(gone_before, ${gone_now}) where id = ${refund_id} returning gone_before`)

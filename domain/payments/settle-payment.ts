@@ -45,7 +45,10 @@ function mismatchName({ reference, state, amount, currency, order_id, payment_id
 
 type Found = { payment: Payment; order: LockedOrder }
 
-/** The order first, then its payment. Ours is the one whose reference it is, or, before we knew that, whose id it bears. */
+/**
+ * Locks the payment that a word is about, and its order first. It is the one with the gateway's reference; where that has
+ * not been stored yet, the one whose id the gateway was given.
+ */
 async function lockPayment(shop: Shop, word: Word): Promise<Found | undefined> {
   const ours = or(
     eq(payments.gateway_reference, word.reference),

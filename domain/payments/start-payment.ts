@@ -7,7 +7,7 @@ import { moveOrder } from '#domain/orders/move-order.ts'
 import { readyToPay } from '#domain/orders/ready-to-pay.ts'
 import { sendLater } from '#domain/outbox.ts'
 import { answerFor } from '#domain/payments/answer.ts'
-import { attemptMinutes, isOpen, type Payment } from '#domain/payments/attempt.ts'
+import { attemptMinutes, isOpen, openStates, type Payment } from '#domain/payments/attempt.ts'
 import { carryOut } from '#domain/payments/carry-out.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { noteEvent } from '#domain/payments/events.ts'
@@ -89,7 +89,10 @@ async function refuseReplaced(shop: Shop, session_id: string, order_id: string |
   if (newest && newest.id !== order_id) throw new Problem('order_changed', 409)
 }
 
-/** Every attempt of this session that is still open: how does it stand? One that waits for another card's bank is ended, as is every page of Paymob's. */
+/**
+ * Asks about every attempt of this session that is still open. One that waits for another card's bank is ended, as is every
+ * page of Paymob's.
+ */
 async function askAboutOpen(shop: Shop, session_id: string, key?: string): Promise<void> {
   for (const payment of await openAttempts(shop, eq(orders.session_id, session_id)))
     await checkPayment(shop, payment.id, { end_waiting: !key || !payment.idempotency_key.endsWith(key) })
@@ -169,7 +172,7 @@ function openAttempts(shop: Shop, ofOrders: SQL | undefined) {
     .select({ id: payments.id, idempotency_key: payments.idempotency_key })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.order_id))
-    .where(and(ofOrders, inArray(payments.state, ['started', 'requires_action'])))
+    .where(and(ofOrders, inArray(payments.state, openStates)))
     .limit(10)
 }
 

@@ -11,7 +11,8 @@ const imagery = new URL('../../imagery/', import.meta.url)
 
 /**
  * A stand-in for graph.instagram.com with the demo gallery as its posts and the shop's own pictures, mounted below a
- * prefix of its own. Takes `access_token`, or any token where none is named. `public_url` is the shop's address without a slash at the end: pictures load in a browser.
+ * prefix of its own. Takes `access_token`, or any token where none is named. `public_url` is the shop's address without a
+ * slash at the end: pictures load in a browser.
  */
 export async function instagramSandbox(
   app: FastifyInstance,

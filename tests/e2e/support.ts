@@ -46,7 +46,7 @@ export const test = base.extend<{ guard: Guard; consent: 'given' | 'refused' | '
 
 export { expect }
 
-/** Frames of no origin have no storage; the question is not theirs. */
+/** Answers the question about cookies beforehand. Sandboxed frames have no storage, and are not asked. */
 export function answerConsent(consent: string): void {
   try {
     localStorage.setItem('consent', consent)

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
 /**
- * Components as markup, for loaders: what only shows facts is sent as it looks, and its code and its words in two
- * languages stay here. A product page is some 9 kB of script lighter for it.
+ * Components as markup, for loaders: what only shows facts is sent as it looks, and its code and words stay on the server.
+ * A product page is some 9 kB of script lighter for it.
  */
 export function renderStill(url: URL, part: ReactNode): string {
   return renderToStaticMarkup(<StaticRouter location={url.pathname}>{part}</StaticRouter>)

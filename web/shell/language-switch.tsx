@@ -13,8 +13,9 @@ export function LanguageSwitch() {
       to={`${inLocale(withoutLocale(pathname), other)}${search}`}
       lang={other}
       hrefLang={other}
-      // One word is not worth a file of letters: it is written in the device's own. And a new document: language and direction of everything change at once.
+      // A new document: language and direction of everything change at once.
       reloadDocument
+      // One word is not worth a file of letters: it is written in the device's own.
       className={`flex min-h-12 items-center rounded-control px-3 font-semibold text-small hover:text-accent lg:min-h-11 ${other === 'ar' ? 'font-device' : ''}`}
     >
       {words.other_language}

@@ -16,7 +16,7 @@ export type PageHead = {
   image?: string | undefined
   /** What it shows. */
   image_alt?: string | undefined
-  /** Pages that are nobody's way in stay out of search engines. */
+  /** Keeps the page out of search engines: it is somebody's own, or empty without what they have chosen. */
   hidden?: boolean
   /** schema.org facts, addresses in them whole. */
   facts?: object[]

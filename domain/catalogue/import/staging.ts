@@ -16,7 +16,10 @@ export type Staged = {
   extra?: Record<string, string>
   /** Columns that never change once a row is there. */
   fixed?: readonly string[]
-  /** New rows with one value of this column are written one after another: what is kept of them all is made once. */
+  /**
+   * New rows with the same value of this column are written next to each other, so that what is kept for all of them together, such
+   * as a design's entry in the search index, is made once and not in every batch.
+   */
   together?: string
 }
 

@@ -43,9 +43,9 @@ export function checkOuterMove(
 }
 
 /**
- * How much closer the wheel comes to the strut than the factory wheel, mm. Where it comes closer than the rules pass,
- * a factory wheel of the same modification that reaches further in is the measure of the room there is: within the
- * window such a wheel warns, outside it fails.
+ * How much closer the wheel comes to the strut than the factory wheel, mm. More than `inner.passTo` warns as long as the
+ * wheel stays inside the axle's window, and fails outside it. The window is measured from the factory wheel of the
+ * modification that reaches furthest in, and so is the limit that is told.
  */
 export function checkInnerMove(
   vehicle: VehicleRecord,

@@ -2,7 +2,10 @@ import type { WheelSummary } from '#shared/api/browse.ts'
 
 type Figures = Pick<WheelSummary, 'sku' | 'bolt_pattern' | 'diameter' | 'width' | 'offset'>
 
-/** The same bolt pattern before the same diameter, width and offset: it says for which cars a size is. */
+/**
+ * How like one size is to another; the most alike has the highest figure. The same SKU counts most, then the bolt pattern,
+ * which decides for which cars a size is, then diameter, width and offset: each more than all after it.
+ */
 export function likeness(size: Figures, to: Figures): number {
   return (
     (size.sku === to.sku ? 16 : 0) +
