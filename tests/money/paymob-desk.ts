@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import type { PaymentAnswer } from '#shared/api/payments.ts'
+import { test as base, type Reply, type Till, type Visitor } from '#tests/money/till.ts'
+
+const cards = {
+  good: '5123456789012346',
+  declined: '9900000000000002',
+  pending: '9900000000000010',
+  bank: '9900000000003220',
+}
+
+/** Paying at Paymob, and what Paymob holds. */
+export type Desk = {
+  /** An order, and Paymob's hosted page for it. */
+  order: () => Promise<{ buyer: Visitor; order: Order; page: string }>
+  again: (buyer: Visitor) => Promise<Reply<PaymentAnswer>>
+  /** Pays on the hosted page; where the browser is sent then. */
+  pay: (page: string, card: keyof typeof cards, bank?: 'complete' | 'fail') => Promise<URL>
+  /** Follows the browser back through the shop, to the page after paying. */
+  back: (address: URL) => Promise<URL>
+  misbehave: (fault: object) => Promise<void>
+  /** Charges that Paymob holds, refunds taken off. */
+  charged: () => Promise<number[]>
+  callbacks: () => Promise<void>
+}
+
+export const test = base.extend<{ desk: Desk }>({
+  desk: async ({ shop, app, till, standIns, database }, use) => {
+    const again = (buyer: Visitor) => buyer.post<PaymentAnswer>('payment', { session_id: buyer.session_id })
+    await use({
+      again,
+      order: async () => {
+        const buyer = till.visitor()
+        await buyer.add(await till.wheel(10))
+        const order = (await buyer.store({ payment_method: 'Paymob' })).data
+        const { data } = await again(buyer)
+        expect(data).toMatchObject({ state: 'requires_action', order_id: order.id })
+        return { buyer, order, page: data.redirect_url! }
+      },
+      pay: async (page, card, bank) => {
+        const form = {
+          clientSecret: new URL(page).searchParams.get('clientSecret')!,
+          card: cards[card],
+          ...(bank && { bank }),
+        }
+        const reply = await fetch(new URL('pay', page), {
+          method: 'POST',
+          body: new URLSearchParams(form),
+          redirect: 'manual',
+        })
+        expect(reply.status).toBe(303)
+        return new URL(reply.headers.get('location')!)
+      },
+      back: async (address) => {
+        const reply = await app.inject({ url: `${address.pathname}${address.search}` })
+        expect(reply.statusCode).toBe(303)
+        return new URL(reply.headers.location!)
+      },
+      misbehave: async (fault) => {
+        const headers = { 'content-type': 'application/json' }
+        const reply = await fetch(`${standIns.url}/sandbox/paymob/faults`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(fault),
+        })
+        expect(reply.status).toBe(200)
+      },
+      charged: async () => {
+        const { rows } = await database.pool.query<{ left: number }>(
+          `select (body->>'amount_cents')::int - (body->>'refunded_amount_cents')::int as left
+           from sandbox.paymob_transactions where parent is null and (body->>'success')::boolean order by id`,
+        )
+        return rows.map((row) => row.left)
+      },
+      callbacks: async () => {
+        shop.notify_url = await app.listen({ host: '127.0.0.1', port: 0 })
+      },
+    })
+  },
+})
+
+/** What an order leaves behind that was paid once. */
+export const paidOnce = (order: Order) => ({
+  status: 1,
+  payment_status: 'success',
+  order_number: 'RD-100001',
+  payments: ['succeeded'],
+  ledger: [order.total],
+  letters: ['order.paid'],
+  holds: 0,
+})
+
+/** One paid order, one charge at Paymob, one letter; also when every job is done once more. */
+export async function check(till: Till, desk: Desk, order: Order): Promise<void> {
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toEqual(paidOnce(order))
+  expect(await desk.charged()).toEqual([order.total])
+}

@@ -1,0 +1,187 @@
+import { expect } from 'vitest'
+import { forgetIfUnpaid } from '#domain/payments/forget-unpaid.ts'
+import { reconcilePayments } from '#domain/payments/reconcile.ts'
+import { check, paidOnce, test } from '#tests/money/paymob-desk.ts'
+
+test('no callback, no return, the window closed after paying: the reconciler finds it', async ({
+  till,
+  desk,
+  shop,
+  clock,
+}) => {
+  const { order, page } = await desk.order()
+  await desk.misbehave({ kind: 'lost' })
+  await desk.pay(page, 'good')
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['requires_action'] })
+  clock.pass({ minutes: 5 })
+  for (const _ of [1, 2]) await reconcilePayments(shop)
+  await check(till, desk, order)
+})
+
+test('declined, then paid by Stripe: one charge, and the closed page of Paymob takes nothing', async ({
+  till,
+  desk,
+}) => {
+  await desk.callbacks()
+  const { buyer, order, page } = await desk.order()
+  const shown = await desk.back(await desk.pay(page, 'declined'))
+  expect(shown.searchParams.get('success')).toBe('false')
+  expect(await till.traces(order.id)).toMatchObject({
+    status: 0,
+    payment_status: 'failed',
+    payments: ['failed'],
+    ledger: [],
+  })
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  expect(await till.traces(order.id)).toMatchObject({
+    status: 1,
+    payments: ['failed', 'succeeded'],
+    ledger: [order.total],
+  })
+  expect(await desk.charged()).toEqual([])
+})
+
+test('the window closed, and Paymob again: a page of its own each time, and one of them is paid', async ({
+  till,
+  desk,
+}) => {
+  await desk.callbacks()
+  const { buyer, order, page } = await desk.order()
+  const pages = [page]
+  for (const _ of [1, 2]) {
+    const { data } = await desk.again(buyer)
+    expect(data).toMatchObject({ state: 'requires_action', order_id: order.id })
+    pages.push(data.redirect_url!)
+  }
+  expect(new Set(pages).size).toBe(3)
+  await desk.pay(pages[2]!, 'good')
+  await till.work()
+  expect(await till.traces(order.id)).toEqual({
+    ...paidOnce(order),
+    payments: ['canceled', 'canceled', 'succeeded'],
+  })
+  expect(await desk.charged()).toEqual([order.total])
+})
+
+test('the window closed, Stripe pays, and then the old page is paid as well: the second payment goes back by itself', async ({
+  till,
+  desk,
+  letters,
+}) => {
+  await desk.callbacks()
+  const { buyer, order, page } = await desk.order()
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  await desk.pay(page, 'good')
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total, order.total, -order.total] })
+  expect(await desk.charged()).toEqual([0])
+  expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+    'Order RD-100001 is confirmed',
+    'Your payment for RD-100001 is on its way back',
+  ])
+})
+
+test('the bank asks: no is no, yes is paid', async ({ till, desk }) => {
+  const { buyer, order, page } = await desk.order()
+  await desk.back(await desk.pay(page, 'bank', 'fail'))
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payment_status: 'failed' })
+  const { data } = await desk.again(buyer)
+  await desk.back(await desk.pay(data.redirect_url!, 'bank', 'complete'))
+  await till.work()
+  expect(await till.traces(order.id)).toMatchObject({
+    status: 1,
+    payments: ['failed', 'succeeded'],
+    ledger: [order.total],
+  })
+})
+
+test('pending stays in doubt, holds the goods, and nobody pays twice meanwhile', async ({ till, desk }) => {
+  const { buyer, order, page } = await desk.order()
+  await desk.back(await desk.pay(page, 'pending'))
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payment_status: 'pending_verification' })
+  expect((await desk.again(buyer)).data.state).toBe('pending')
+  expect(await desk.charged()).toEqual([])
+})
+
+test.for(['timeout_before', 'timeout_after', 'error_after', 'reset_before'])(
+  'the intention fails (%s): said so, nothing is open, and the next try works',
+  async (kind, { till, desk }) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(10))
+    const order = (await buyer.store()).data
+    await desk.misbehave({ kind, call: 'intention' })
+    expect(await desk.again(buyer)).toMatchObject({ http: 503, code: 'payment_unavailable' })
+    const { data } = await desk.again(buyer)
+    await desk.back(await desk.pay(data.redirect_url!, 'good'))
+    await till.work()
+    expect(await till.traces(order.id)).toMatchObject({
+      status: 1,
+      payments: ['canceled', 'succeeded'],
+      ledger: [order.total],
+    })
+  },
+)
+
+test('a page that was left is paid, and nobody hears of it: it is asked about all the same', async ({
+  till,
+  desk,
+  shop,
+  clock,
+}) => {
+  const { buyer, order, page } = await desk.order()
+  expect((await desk.again(buyer)).data.state).toBe('requires_action')
+  await desk.misbehave({ kind: 'lost' })
+  await desk.pay(page, 'good')
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['canceled', 'requires_action'] })
+  clock.pass({ minutes: 11 })
+  await reconcilePayments(shop)
+  expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total] })
+  expect(await desk.charged()).toEqual([order.total])
+})
+
+test('paid twice, and the second unheard: the money goes back all the same', async ({ till, desk, shop, clock }) => {
+  const { buyer, order, page } = await desk.order()
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  await desk.pay(page, 'good')
+  clock.pass({ minutes: 11 })
+  await reconcilePayments(shop)
+  expect(await till.traces(order.id)).toMatchObject({ payments: ['succeeded', 'succeeded'] })
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total, order.total, -order.total] })
+  expect(await desk.charged()).toEqual([0])
+})
+
+test('who still answers the bank keeps the goods', async ({ desk, shop, clock, database }) => {
+  const { order, page } = await desk.order()
+  await desk.pay(page, 'pending')
+  for (let minutes = 0; minutes < 40; minutes += 10) {
+    await reconcilePayments(shop)
+    clock.pass({ minutes: 10 })
+  }
+  const { rows } = await database.pool.query<{ left: boolean }>(
+    'select hold_expires_at > $1 as left from orders where id = $2',
+    [shop.now(), order.id],
+  )
+  expect(rows).toEqual([{ left: true }])
+})
+
+test('the buyer is not forgotten while a page that was left can still be paid', async ({
+  desk,
+  shop,
+  clock,
+  database,
+}) => {
+  const { order } = await desk.order()
+  const known = async () =>
+    (await database.pool.query(`select 1 from order_addresses where order_id = $1 and email <> ''`, [order.id]))
+      .rowCount
+  await forgetIfUnpaid(shop, order.id)
+  expect(await known()).toBe(2)
+  await database.pool.query(`update payments set state = 'canceled'`)
+  clock.pass({ hours: 5 })
+  await forgetIfUnpaid(shop, order.id)
+  expect(await known()).toBe(2)
+  clock.pass({ hours: 2 })
+  await forgetIfUnpaid(shop, order.id)
+  expect(await known()).toBe(0)
+})
