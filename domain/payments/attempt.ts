@@ -11,6 +11,9 @@ export const attemptMinutes = 2
  */
 export const leftPageHours = 6
 
+/** The `failure_code` of an attempt that was ended while its payer was with the bank. */
+export const leftAtBank = 'left_at_bank'
+
 /** States in which an attempt may still take money. */
 export const openStates: readonly Payment['state'][] = ['started', 'requires_action']
 

@@ -6,7 +6,7 @@ import { markPaid } from '#domain/orders/mark-paid.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { type ReturnReason, sendLater } from '#domain/outbox.ts'
-import type { Payment } from '#domain/payments/attempt.ts'
+import { leftAtBank, type Payment } from '#domain/payments/attempt.ts'
 import { noteEvent } from '#domain/payments/events.ts'
 import type { Word } from '#domain/payments/word.ts'
 import { type Shop, together } from '#domain/shop.ts'
@@ -128,8 +128,12 @@ async function change(shop: Shop, payment: Payment, word: Word): Promise<void> {
       state: word.state === 'unconfirmed' || word.state === 'processing' ? payment.state : word.state,
       gateway_reference: word.reference,
       transaction_id: word.transaction_id ?? payment.transaction_id,
-      failure_code: word.failure?.code ?? null,
+      failure_code: word.failure?.code ?? (isLeftAtBank(payment, word) ? leftAtBank : null),
       failure_message: word.failure?.message ?? null,
     })
     .where(eq(payments.id, payment.id))
+}
+
+function isLeftAtBank(before: Payment, word: Word): boolean {
+  return before.state === 'requires_action' && word.state === 'canceled'
 }

@@ -7,7 +7,7 @@ import { moveOrder } from '#domain/orders/move-order.ts'
 import { readyToPay } from '#domain/orders/ready-to-pay.ts'
 import { sendLater } from '#domain/outbox.ts'
 import { answerFor } from '#domain/payments/answer.ts'
-import { attemptMinutes, isOpen, openStates, type Payment } from '#domain/payments/attempt.ts'
+import { attemptMinutes, isOpen, leftAtBank, openStates, type Payment } from '#domain/payments/attempt.ts'
 import { carryOut } from '#domain/payments/carry-out.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { noteEvent } from '#domain/payments/events.ts'
@@ -156,9 +156,12 @@ function refuseTooMany(shop: Shop, { id }: LockedOrder, attempts: readonly Payme
   throw new Problem('too_many_cards', 429, { seconds: Math.ceil((oldest.created_at.getTime() - since) / 1000) })
 }
 
-/** A card that was refused, or whose bank was asked in vain. A page of Paymob's that was left has seen no card. */
-function isFailure({ state, gateway, gateway_reference }: Payment): boolean {
-  return state === 'failed' || (state === 'canceled' && gateway === 'stripe' && gateway_reference !== null)
+/**
+ * A card that was refused, or whose bank was asked in vain. A page of Paymob's that was left has seen no card, and where
+ * the gateway itself could not be used, the buyer did nothing wrong.
+ */
+function isFailure({ state, gateway, failure_code }: Payment): boolean {
+  return state === 'failed' || (gateway === 'stripe' && failure_code === leftAtBank)
 }
 
 /** While an attempt for an earlier order of this session may still take money, no second one is begun. */
