@@ -17,7 +17,7 @@ export function listGateways(shop: Shop): Answer<'GET /payment/gateways'> {
           {
             id: 'Paymob' as const,
             name: 'Card on the page of Paymob',
-            name_ar: 'بطاقة على صفحة باي موب',
+            name_ar: 'بطاقة على صفحة Paymob',
             test_mode: shop.test_mode,
             publishable_key: '',
             script: '',

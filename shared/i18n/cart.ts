@@ -67,7 +67,7 @@ export const cart = bilingual(
     loading: 'جارٍ تحميل السلة',
     empty_title: 'سلتكم فارغة',
     empty_text: 'اختاروا سيارتكم لنعرض لكم الجنوط التي تركب عليها فقط.',
-    empty_action: 'جنوط تناسب سيارتي',
+    empty_action: 'ابحثوا عن جنوط لسيارتكم',
     empty_all: 'عرض كل الجنوط',
     failed_title: 'تعذّر تحميل السلة',
     try_again: 'حاولوا مرة أخرى',

@@ -88,7 +88,7 @@ export const checkout = bilingual(
   {
     description: 'بياناتكم ثم الدفع: طلب الجنوط في ثلاث خطوات قصيرة.',
     account_title: 'كيف تودون إتمام الطلب؟',
-    guest: 'المتابعة كضيف',
+    guest: 'المتابعة بصفة زائر',
     guest_text: 'من دون حساب أو كلمة مرور. يصلكم التأكيد وكل ما يتبعه على بريدكم الإلكتروني.',
 
     steps: 'خطوات الطلب',
@@ -118,7 +118,7 @@ export const checkout = bilingual(
     car_text: 'فُحصت الملاءمة لهذه السيارة، وتُطبع على طلبكم.',
     car_missing: 'أخبرونا بالسيارة لنتحقق من الملاءمة قبل التغليف.',
     car_change: 'تصحيح',
-    make: 'الشركة الصانعة',
+    make: 'الصانع',
     model: 'الطراز',
     year: 'سنة الصنع',
     model_sub: 'الفئة',
@@ -147,8 +147,8 @@ export const checkout = bilingual(
     no_gateways_text: 'طلبكم محفوظ. يرجى المحاولة بعد دقيقة أو الاتصال بنا.',
     try_again: 'حاولوا مرة أخرى',
     ways_to_pay: 'كيف تودون الدفع؟',
-    hosted_text: 'تُدخلون بطاقتكم في صفحة باي موب ثم تعودون إلى هنا.',
-    hosted_pay: (amount: string) => `ادفعوا ${amount} عبر باي موب`,
+    hosted_text: 'تُدخلون بطاقتكم في صفحة Paymob ثم تعودون إلى هنا.',
+    hosted_pay: (amount: string) => `ادفعوا ${amount} عبر Paymob`,
     pay: (amount: string) => `ادفعوا ${amount}`,
     paying: 'نتواصل مع البنك. يرجى البقاء في هذه الصفحة.',
     to_bank: 'ننقلكم إلى صفحة البنك',

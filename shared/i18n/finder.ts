@@ -67,7 +67,7 @@ export const finder = bilingual(
     choose_model: (make: string) => `اختاروا طراز ${make}`,
     choose_year: (model: string) => `ما سنة صنع ${model}؟`,
     choose_modification: (car: string) => `أي فئة من ${car}؟`,
-    modification_hint: 'المحرك يحدد المكابح ومحاور العجلات، وتجدونه في بطاقة تسجيل السيارة.',
+    modification_hint: 'المحرك يحدد نوع الفرامل والهبات، وتجدونه في بطاقة تسجيل السيارة.',
     all_makes: (count: number) => `كل الصانعين (${count})`,
     filter: 'اكتبوا لتصفية القائمة',
     matches: (count: number) =>

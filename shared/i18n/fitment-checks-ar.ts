@@ -16,7 +16,7 @@ export const arabicChecks: CheckSentences = {
   fastener: (check) => {
     const { text, is } = factsOf(check)
     if (check.verdict === 'unknown') return 'سن البراغي في هذه السيارة غير موثق، ونفحص صامولة منها قبل الشحن.'
-    const kind = is('fastener', 'Lug bolts') ? 'براغي' : 'صواميل'
+    const kind = is('fastener', 'Lug bolts') ? 'براغٍ' : 'صواميل'
     const needed = `${kind} ${ltr(text('thread_size'))} بمقعد مخروطي وعددها ${text('count')}`
     if (is('reuse')) return `يركب ب${needed}. وأغلب قطع المصنع مخروطية أيضاً، فافحصوا واحدة منها باليد.`
     if (is('factory_seat', null)) return `يحتاج إلى ${needed}.`
@@ -38,17 +38,17 @@ export const arabicChecks: CheckSentences = {
     const { text, number } = factsOf(check)
     switch (text('fit')) {
       case 'direct':
-        return `الفتحة ${value} مم والمحور ${limit} مم: يجلس على المحور بلا حلقة.`
+        return `الفتحة ${value} مم والهب ${limit} مم: يجلس على الهب بلا حلقة.`
       case 'ring':
-        return `الفتحة ${value} مم والمحور ${limit} مم: حلقة ${ltr(`${text('ring_outer_mm')} / ${text('ring_inner_mm')}`)} مم تمركز الجنط.`
+        return `الفتحة ${value} مم والهب ${limit} مم: حلقة ${ltr(`${text('ring_outer_mm')} / ${text('ring_inner_mm')}`)} مم تُوسّط الجنط.`
       case 'no_ring_made':
-        return `الفتحة أوسع من المحور بمقدار ${text('gap_mm')} مم، ولا تُصنع حلقة بهذه الدقة. مقاعد البراغي تمركز الجنط، فشدّوها والعجلة مرفوعة وعلى شكل نجمة.`
+        return `الفتحة أوسع من الهب بمقدار ${text('gap_mm')} مم، ولا تُصنع حلقة بهذه الدقة. مقاعد البراغي تُوسّط الجنط، فشدّوها والعجلة مرفوعة وعلى شكل نجمة.`
       case 'too_small':
-        return `الفتحة ${value} مم لا تدخل على محور ${limit} مم، إذ ينقصها ${Math.abs(number('gap_mm'))} مم.`
+        return `الفتحة ${value} مم لا تدخل على هب ${limit} مم، إذ ينقصها ${Math.abs(number('gap_mm'))} مم.`
       case 'too_large':
-        return `الفتحة أوسع من المحور بمقدار ${text('gap_mm')} مم: جنط من نوع آخر ولا حلقة تملأ ذلك.`
+        return `الفتحة أوسع من الهب بمقدار ${text('gap_mm')} مم: جنط من نوع آخر ولا حلقة تملأ ذلك.`
       default:
-        return 'قطر المحور في هذه السيارة غير موثق. أرسلوا لنا صورة له، أو نقيس قبل الشحن.'
+        return 'قطر الهب في هذه السيارة غير موثق. أرسلوا لنا صورة له، أو نقيس قبل الشحن.'
     }
   },
   diameter: (check) => size(check, 'بوصة', 'القطر'),

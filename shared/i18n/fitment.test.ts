@@ -58,7 +58,7 @@ test('verdicts, parts and bands have words', () => {
   }
   const rings = { kind: 'hub_ring', axle: 'both', outer: 73.1, inner: 60.1, quantity: 4 } as const
   expect(sayPart(rings, 'en')).toBe('4 hub rings 73.1 / 60.1 mm')
-  expect(sayPart({ ...rings, quantity: 2 }, 'ar')).toBe('حلقتا تمركز \u206673.1 / 60.1\u2069 مم')
+  expect(sayPart({ ...rings, quantity: 2 }, 'ar')).toBe('حلقتا توسيط \u206673.1 / 60.1\u2069 مم')
   const nuts = {
     kind: 'fastener',
     fastener: 'Lug nuts',

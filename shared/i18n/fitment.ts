@@ -49,7 +49,7 @@ export const fitment = bilingual(
     set: 'نوع الطقم',
     fastener: 'الصواميل والبراغي',
     bolt_pattern: 'توزيع البراغي',
-    centre_bore: 'فتحة المركز',
+    centre_bore: 'فتحة الوسط',
     diameter: 'القطر',
     width: 'العرض',
     outer_move: 'الحافة الخارجية',
@@ -64,7 +64,7 @@ export const fitment = bilingual(
     band_aggressive: 'بروز كبير',
     band_modification: 'يحتاج تعديلاً',
     part_hub_ring: (outer: number, inner: number, count: number) =>
-      `${counted(count, ['حلقة تمركز', 'حلقتا تمركز', 'حلقات تمركز', 'حلقة تمركز'])} ${ltr(`${outer} / ${inner}`)} مم`,
+      `${counted(count, ['حلقة توسيط', 'حلقتا توسيط', 'حلقات توسيط', 'حلقة توسيط'])} ${ltr(`${outer} / ${inner}`)} مم`,
     part_nuts: (count: number, thread: string) =>
       `${counted(count, ['صامولة', 'صامولتان', 'صواميل', 'صامولة'])} ${ltr(thread)} بمقعد مخروطي`,
     part_bolts: (count: number, thread: string) =>

@@ -66,8 +66,8 @@ export const gallery = bilingual(
     facet_size: 'القطر',
     all: 'الكل',
     show: 'عرض',
-    clear: 'إزالة كل المرشحات',
-    remove: (what: string) => `إزالة المرشح: ${what}`,
+    clear: 'إلغاء كل التصفية',
+    remove: (what: string) => `إلغاء التصفية: ${what}`,
     count: (count: string, one: boolean) =>
       one
         ? 'صورة واحدة'
@@ -87,7 +87,7 @@ export const gallery = bilingual(
     earlier: 'عرض الصور السابقة',
     shown: (to: string, total: string) => `عُرضت ${to} من ${total}`,
     nothing: 'لا توجد صورة تجمع كل ذلك',
-    nothing_text: 'أزيلوا أحد المرشحات، أو تصفحوا كل الصور.',
+    nothing_text: 'ألغوا أحد عوامل التصفية، أو تصفحوا كل الصور.',
     all_pictures: 'كل الصور',
     alt: (car: string, wheel: string) => `جنوط ${wheel} على سيارة ${car}`,
     place: (place: string, total: string) => `الصورة ${place} من ${total}`,
@@ -103,7 +103,7 @@ export const gallery = bilingual(
     shop_look: 'تسوقوا هذا المظهر',
     add_set: (car: string) => `أضيفوا الطقم لسيارة ${car}`,
     added: 'الطقم في سلتكم.',
-    go_to_cart: 'انتقلوا إلى السلة',
+    go_to_cart: 'إلى السلة',
     sold_out: 'نفد الطقم حالياً. تعرض صفحته المقاسات المتوفرة.',
     gone: 'لم يعد هذا الجنط معروضاً للبيع.',
     gone_action: (make: string) => `جنوط ${make}`,

@@ -107,7 +107,8 @@ export const product = bilingual(
     quantity: 'الكمية',
     quantity_set: (count: number) => `طقم من ${count}`,
     quantity_pair: '2 أمامي + 2 خلفي',
-    quantity_pairs: (sets: number) => `${sets} طقم: ${sets * 2} أمامي + ${sets * 2} خلفي`,
+    quantity_pairs: (sets: number) =>
+      `${sets === 2 ? 'طقمان' : sets <= 10 ? `${sets} أطقم` : `${sets} طقماً`}: ${sets * 2} أمامي + ${sets * 2} خلفي`,
     quantity_some: (count: number) =>
       count === 1 ? 'جنط واحد' : count === 2 ? 'جنطان' : count <= 10 ? `${count} جنوط` : `${count} جنطاً`,
     add_short: 'أضيفوا إلى السلة',
@@ -121,8 +122,8 @@ export const product = bilingual(
             ? `أضيفوا ${count} جنوط`
             : `أضيفوا ${count} جنطاً`,
     delivery_free: 'توصيل مجاني',
-    delivery: (day: string) => `يصلكم حتى ${day}`,
-    delivery_order: (day: string) => `طلب خاص: يُصنع لكم ويصلكم حتى ${day}`,
+    delivery: (day: string) => `يصلكم في موعد أقصاه ${day}`,
+    delivery_order: (day: string) => `طلب خاص: يُصنع لكم ويصلكم في موعد أقصاه ${day}`,
     deliver_to: 'التوصيل إلى',
     delivery_later: 'يظهر موعد التوصيل في السلة',
     sold_out: 'نفدت الكمية. تجدون مقاسات وتصاميم أخرى أدناه.',
@@ -138,7 +139,8 @@ export const product = bilingual(
     kit_text: 'حسبناه من الجنط ومن سيارتكم: المقاس الصحيح والعدد الصحيح.',
     kit_add: 'أضيفوا القطع',
     kit_added: 'القطع في سلتكم',
-    kit_packs: (count: number) => (count === 1 ? 'عبوة واحدة' : count === 2 ? 'عبوتان' : `${count} عبوات`),
+    kit_packs: (count: number) =>
+      count === 1 ? 'عبوة واحدة' : count === 2 ? 'عبوتان' : count <= 10 ? `${count} عبوات` : `${count} عبوة`,
     kit_short: 'المتوفر أقل مما يحتاجه الطقم. نراسلكم بالموعد.',
     proof: 'هل يركب؟',
     proof_car: (car: string) => `على ${car}`,

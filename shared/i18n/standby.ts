@@ -27,6 +27,6 @@ export const standby = bilingual(
     gone_title: 'هذه الصفحة لم تعد موجودة',
     gone_text: 'ما كان هنا لم يعد يُباع، ولم يحل محله شيء.',
     gone_action: 'إلى الصفحة الرئيسية',
-    drawing: 'رسم: جنط منزوع عن محوره',
+    drawing: 'رسم: جنط منزوع عن الهب',
   },
 )

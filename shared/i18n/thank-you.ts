@@ -145,7 +145,7 @@ export const thankYou = bilingual(
     outer_in: 'إلى الداخل أكثر',
     inner_away: 'أبعد عن المساعد',
     bolt_pattern: 'توزيع البراغي',
-    centre_bore: 'فتحة المركز',
+    centre_bore: 'فتحة الوسط',
     load: 'الحمولة لكل جنط',
 
     continue: 'متابعة التسوق',

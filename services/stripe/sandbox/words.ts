@@ -35,7 +35,7 @@ export const words = bilingual(
     invalid_expiry_year_past: 'تاريخ انتهاء البطاقة قد مضى.',
     incomplete_cvc: 'رمز أمان البطاقة غير مكتمل.',
     bank_title: 'هل توافقون على هذا الدفع؟',
-    bank_note: 'هذه الصفحة تمثل صفحة مصرفكم (التحقق الثلاثي 3-D Secure).',
+    bank_note: 'هذه الصفحة تمثل صفحة بنككم (التحقق الثلاثي 3-D Secure).',
     complete: 'تأكيد الدفع',
     fail: 'رفض الدفع',
     answered: 'سبق الرد على عملية الدفع هذه.',
