@@ -108,8 +108,14 @@ function sorted(rows: AddonRow[], sort: (typeof addonSorts)[number], suits: (row
   return rows.toSorted((a, b) => ranks.get(b)! - ranks.get(a)! || a.id - b.id)
 }
 
+/** The texts say إزاحة for the offset; many a shopper types أوفست. */
 function answersTo(row: AddonRow, text: string): boolean {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  const words = text
+    .toLowerCase()
+    .replaceAll(/[أا]وفسي?ت|ازاح[ةه]/g, 'إزاحة')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 10)
   if (words.length === 0) return true
   const told = [row.name, row.name_ar, row.description, row.description_ar, row.sku, row.pack].join(' ').toLowerCase()
   return words.every((word) => told.includes(word))

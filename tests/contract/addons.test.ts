@@ -85,6 +85,9 @@ describe('accessories', () => {
     expect((await found('m14x1.5 black')).total).toBeGreaterThan(0)
     expect((await found('صواميل')).total).toBeGreaterThan(0)
     expect((await found('gearbox')).total).toBe(0)
+    const offset = async (query: string) => (await ask(app, 'category/4/search', { query })).body.data.total
+    expect([await offset('أوفست'), await offset('الاوفست')]).toEqual([8, 8])
+    expect(await offset('إزاحة')).toBe(8)
     const filtered = (await ask(app, 'category/1/search', { query: 'black', filters: { fastener: 'lug-bolt' } })).body
       .data
     expect(filtered.data.every(({ name }: Row) => /bolt/i.test(name))).toBe(true)
