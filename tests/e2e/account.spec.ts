@@ -133,6 +133,43 @@ test('what a guest wishes for stays theirs when they sign in, leaves the device 
   await expect(page.getByText(words.added)).toBeVisible()
 })
 
+test('who signs in on a device where somebody still is finds nothing of theirs, here or in the account', async ({
+  page,
+}) => {
+  const [a, b] = [await newCustomer(page), await newCustomer(page)]
+  const signIn = async ({ email }: { email: string }, next: string) => {
+    await page.goto(`/login?next=${next}`)
+    await page.getByLabel(customer.en.email).fill(email)
+    await page.getByLabel(customer.en.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: customer.en.login, exact: true }).click()
+    await expect(page).toHaveURL(({ pathname }) => pathname === next)
+  }
+  await signIn(a, '/wishlist')
+  await chooseCar(page, 'en', cars.camry)
+  await page.goto('/clearance-wheels')
+  const isKept = page.waitForResponse((reply) => reply.url().endsWith('/api/wishlist/add') && reply.ok())
+  await page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Wish for/ })
+    .click()
+  await isKept
+  await page.goto('/wishlist')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+
+  await signIn(b, '/wishlist')
+  await expect(page.getByText(wishlist.en.empty)).toBeVisible()
+  await page.goto('/my-account')
+  await expect(page.getByText(myAccount.en.garage_empty)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('wishlist') ?? '[]')).toBe('[]')
+  const known = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
+    return Promise.all(['wishlist', 'garage'].map(async (list) => (await fetch(`/api/${list}`, { headers })).json()))
+  })
+  expect(known).toMatchObject([{ data: [] }, { data: [] }])
+})
+
 test('a customer takes their data along, chooses the language of letters, and deletes the account', async ({
   page,
   guard,

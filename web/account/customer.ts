@@ -46,7 +46,9 @@ export function useCustomer(): Customer | null {
   return useSyncExternalStore(subscribe, now, () => null)
 }
 
+/** Somebody is signed in now. What the device shows of somebody else, who was until now, goes first. */
 export function keepSignedIn({ access_token, user }: SignedIn): void {
+  if (readKept('access_token') && now()?.email !== user.email) forget()
   keep('access_token', access_token)
   keep('registration', null)
   keepUser(user)
@@ -58,8 +60,12 @@ export function keepUser({ first_name, last_name, email }: SignedIn['user']): vo
   tell()
 }
 
-/** What the device has gathered, to join the customer's; the server reads of it what is whole. */
+/**
+ * What the device has gathered, to join the customer's; the server reads of it what is whole. While somebody is signed in
+ * the lists mirror their account, and are no gift to whoever signs in next.
+ */
 export function gathered() {
+  if (readKept('access_token')) return { session_id: sessionId(), wishlist: [], garage: [] }
   const { cars } = (readKeptJson('garage') ?? {}) as { cars?: never[] }
   const wishlist = (readKeptJson('wishlist') ?? []) as string[]
   return { session_id: sessionId(), wishlist, garage: cars ?? [] }
@@ -102,7 +108,17 @@ const theirs = [
 ] as const
 
 export function forget(session_id = newSessionId()): void {
+  stay.abort()
+  stay = new AbortController()
   for (const key of theirs) keep(key, null)
   keep('session_id', session_id)
   tell()
 }
+
+/** What each tab keeps to itself can only be forgotten there: the others hear that somebody has left. */
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== 'access_token' || newValue !== null) return
+    keep('checkout_draft', null)
+    keep('review_drafts', null)
+  })

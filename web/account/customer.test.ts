@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SignedIn } from '#shared/api/auth.ts'
+
+/** A browser tab with storage of its own kind, and the module as that tab loads it. */
+async function openTab() {
+  const storage = () => {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+      kept,
+    }
+  }
+  const [local, session] = [storage(), storage()]
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', session)
+  vi.resetModules()
+  const customer = await import('#web/account/customer.ts')
+  const heard = (key: string, newValue: string | null) =>
+    window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+  return { customer, local: local.kept, session: session.kept, heard }
+}
+
+const someone = (email: string, access_token = `token of ${email}`) =>
+  ({ access_token, user: { first_name: 'Some', last_name: 'Body', email } }) as SignedIn
+
+let tab: Awaited<ReturnType<typeof openTab>>
+beforeEach(async () => {
+  tab = await openTab()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const gather = () => {
+  tab.local.set('wishlist', '["A-1"]')
+  tab.local.set('garage', '{"cars":[{"make":"nissan"}],"chosen":true}')
+  tab.local.set('confirmedOrders', '[{}]')
+  tab.local.set('recently_viewed', '["A-1"]')
+  tab.local.set('compare', '["A-1"]')
+  tab.session.set('checkout_draft', '{}')
+  tab.session.set('review_drafts', '{}')
+}
+
+test('what a guest gathered is given to the account, and stays', () => {
+  gather()
+  expect(tab.customer.gathered()).toMatchObject({ wishlist: ['A-1'], garage: [{ make: 'nissan' }] })
+  tab.customer.keepSignedIn(someone('a@example.com'))
+  expect(tab.local.get('wishlist')).toBe('["A-1"]')
+  expect(tab.session.get('checkout_draft')).toBe('{}')
+})
+
+test('who signs in while somebody else is signed in gets nothing of theirs, and finds nothing', () => {
+  tab.customer.keepSignedIn(someone('a@example.com'))
+  gather()
+  const { session_id, ...lists } = tab.customer.gathered()
+  expect(lists).toEqual({ wishlist: [], garage: [] })
+  const signal = tab.customer.whileSignedIn()
+  tab.customer.keepSignedIn(someone('b@example.com'))
+  expect(signal.aborted).toBe(true)
+  expect([...tab.local.keys()].toSorted()).toEqual(['access_token', 'session_id', 'user_data'])
+  expect(tab.session.size).toBe(0)
+  expect(tab.local.get('session_id')).not.toBe(session_id)
+  expect(tab.local.get('access_token')).toBe('token of b@example.com')
+})
+
+test('who signs in once more keeps what is theirs', () => {
+  tab.customer.keepSignedIn(someone('a@example.com'))
+  gather()
+  tab.customer.keepSignedIn(someone('a@example.com', 'a newer token'))
+  expect(tab.local.get('wishlist')).toBe('["A-1"]')
+  expect(tab.local.get('access_token')).toBe('a newer token')
+})
+
+test('a tab drops its drafts when somebody leaves in another one, not when they sign in or change the password', () => {
+  gather()
+  tab.heard('access_token', 'a newer token')
+  tab.heard('wishlist', null)
+  expect(tab.session.size).toBe(2)
+  tab.heard('access_token', null)
+  expect(tab.session.size).toBe(0)
+})
