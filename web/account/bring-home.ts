@@ -1,5 +1,6 @@
-import { forget, isSignedOut, whileSignedIn } from '#web/account/customer.ts'
+import { forgetEnded, isSignedOut, whileSignedIn } from '#web/account/customer.ts'
 import { call } from '#web/browser/api.ts'
+import { readKept } from '#web/browser/storage.ts'
 import { takeOver } from '#web/finder/garage.ts'
 import { wishes } from '#web/wishlist/wishes.ts'
 
@@ -10,15 +11,18 @@ export async function bringHome(): Promise<void> {
   if (brought) return
   brought = true
   const signal = whileSignedIn()
+  const token = readKept('access_token')
   try {
     const [cars, wished] = await Promise.all([
       call('GET /garage', {}, { signal }),
       call('GET /wishlist', {}, { signal }),
     ])
+    // Another tab may have let somebody else in meanwhile.
+    if (readKept('access_token') !== token) return
     takeOver(cars)
     wishes.replace(wished.map(({ sku }) => sku))
   } catch (error) {
     brought = false
-    if (isSignedOut(error)) forget()
+    if (isSignedOut(error) && forgetEnded(token)) await bringHome()
   }
 }

@@ -15,13 +15,17 @@ async function openTab() {
   const [local, session] = [storage(), storage()]
   const window = new EventTarget()
   vi.stubGlobal('window', window)
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('location', { pathname: '/', href: 'http://shop.example/' })
+  vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {} } })
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('sessionStorage', session)
   vi.resetModules()
   const customer = await import('#web/account/customer.ts')
   const heard = (key: string, newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-  return { customer, local: local.kept, session: session.kept, heard }
+  const { bringHome } = await import('#web/account/bring-home.ts')
+  return { customer, bringHome, local: local.kept, session: session.kept, heard }
 }
 
 const someone = (email: string, access_token = `token of ${email}`) =>
@@ -80,4 +84,44 @@ test('a tab drops its drafts when somebody leaves in another one, not when they 
   expect(tab.session.size).toBe(2)
   tab.heard('access_token', null)
   expect(tab.session.size).toBe(0)
+})
+
+/** What the shop answers to each token; `late` happens while the first answers are on their way. */
+function shopKnows(tokens: Record<string, { garage: unknown[]; wishlist: unknown[] }>, late: () => void) {
+  for (const name of ['info', 'warn', 'error'] as const) vi.spyOn(console, name).mockImplementation(() => {})
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    const known = tokens[headers.authorization!.slice('Bearer '.length)]
+    await Promise.resolve().then(late)
+    return known
+      ? Response.json({ status: true, data: url.endsWith('garage') ? known.garage : known.wishlist })
+      : Response.json({ status: false, code: 'not_signed_in', message: '', errors: [] }, { status: 401 })
+  })
+}
+
+test('a refusal that comes late does not throw away the token that has come meanwhile: it is asked with that one', async () => {
+  tab.customer.keepSignedIn(someone('a@example.com', 'old'))
+  shopKnows({ new: { garage: [], wishlist: [{ sku: 'A-1' }] } }, () => tab.local.set('access_token', 'new'))
+  await tab.bringHome()
+  expect(tab.local.get('access_token')).toBe('new')
+  expect(JSON.parse(tab.local.get('wishlist')!)).toEqual(['A-1'])
+})
+
+test('a token that has ended is forgotten with what it stood for; a guest who is refused keeps what is theirs', async () => {
+  tab.customer.keepSignedIn(someone('a@example.com', 'old'))
+  gather()
+  shopKnows({}, () => {})
+  await tab.bringHome()
+  expect([...tab.local.keys()]).toEqual(['session_id'])
+  gather()
+  expect(tab.customer.forgetEnded(null)).toBe(false)
+  expect(tab.customer.forgetEnded('long ago')).toBe(false)
+  expect(tab.local.get('wishlist')).toBe('["A-1"]')
+})
+
+test('the lists of one customer do not arrive for the next', async () => {
+  tab.customer.keepSignedIn(someone('a@example.com', 'of a'))
+  const lists = { garage: [], wishlist: [{ sku: 'A-1' }] }
+  shopKnows({ 'of a': lists, 'of b': lists }, () => tab.local.set('access_token', 'of b'))
+  await tab.bringHome()
+  expect(tab.local.has('wishlist')).toBe(false)
 })

@@ -92,6 +92,17 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 401
 }
 
+/**
+ * After a 401 to a request that was sent with `token`: whoever had it is forgotten. Not so where another token has taken
+ * its place meanwhile, by a changed password or another sign-in; then this is true, and asking again is worth it. A
+ * guest's things, to whom there was no token, stay.
+ */
+export function forgetEnded(token: string | null): boolean {
+  const kept = readKept('access_token')
+  if (kept !== null && kept === token) forget()
+  return kept !== null && kept !== token
+}
+
 /** What the next person at this device shall not find. */
 const theirs = [
   'access_token',

@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { customer } from '#shared/i18n/customer.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { inLocale } from '#shared/locale.ts'
-import { forget, isSignedOut, whileSignedIn } from '#web/account/customer.ts'
+import { forgetEnded, isSignedOut, whileSignedIn } from '#web/account/customer.ts'
 import { sayError } from '#web/browser/api-problem.ts'
+import { readKept } from '#web/browser/storage.ts'
 import { Button } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
@@ -23,14 +24,15 @@ export function useOwn<Data>(ask: (signal: AbortSignal) => Promise<Data>): Own<D
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [state, setState] = useState<State<Data>>({ at: 'loading' })
-  const again = useCallback(async () => {
+  const again = useCallback(async (): Promise<void> => {
     const signal = whileSignedIn()
+    const token = readKept('access_token')
     try {
       setState({ at: 'there', data: await ask(signal) })
     } catch (error) {
       if (signal.aborted) return
       if (!isSignedOut(error)) return setState({ at: 'failed', error })
-      forget()
+      if (forgetEnded(token)) return again()
       void navigate(`${inLocale('/login', locale)}?${new URLSearchParams({ next: pathname })}`, { replace: true })
     }
   }, [ask, locale, navigate, pathname])
