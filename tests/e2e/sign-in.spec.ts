@@ -40,6 +40,10 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
   await page.getByRole('banner').getByRole('button', { name: words.my_account }).click()
   await page.getByRole('banner').getByRole('link', { name: words.my_account }).click()
   await expect(page.getByRole('heading', { name: mine.garage })).toBeVisible()
+  // The token alone makes a customer; whose it is, the shop says.
+  await page.evaluate(() => localStorage.removeItem('user_data'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.hello('Layla'))
   const session = await page.evaluate(() => localStorage.getItem('session_id'))
   // The account's cars are still on their way: they must not arrive for the next person.
   await page.route('**/api/garage', () => {})

@@ -86,14 +86,17 @@ test('a tab drops its drafts when somebody leaves in another one, not when they 
   expect(tab.session.size).toBe(0)
 })
 
+type Answers = { garage: unknown[]; wishlist: unknown[]; account?: unknown }
+
 /** What the shop answers to each token; `late` happens while the first answers are on their way. */
-function shopKnows(tokens: Record<string, { garage: unknown[]; wishlist: unknown[] }>, late: () => void) {
+function shopKnows(tokens: Record<string, Answers>, late: () => void) {
   for (const name of ['info', 'warn', 'error'] as const) vi.spyOn(console, name).mockImplementation(() => {})
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
     const known = tokens[headers.authorization!.slice('Bearer '.length)]
     await Promise.resolve().then(late)
+    const asked = (url.split('-').at(-1) ?? '').split('/').at(-1) as keyof Answers
     return known
-      ? Response.json({ status: true, data: url.endsWith('garage') ? known.garage : known.wishlist })
+      ? Response.json({ status: true, data: known[asked] })
       : Response.json({ status: false, code: 'not_signed_in', message: '', errors: [] }, { status: 401 })
   })
 }
@@ -125,3 +128,16 @@ test('the lists of one customer do not arrive for the next', async () => {
   await tab.bringHome()
   expect(tab.local.has('wishlist')).toBe(false)
 })
+
+test.for([undefined, 'damaged', '{}'])(
+  'a token is enough to be signed in, with %j beside it; the shop is asked whose it is',
+  async (kept) => {
+    tab.local.set('access_token', 'of a')
+    if (kept) tab.local.set('user_data', kept)
+    expect(tab.customer.isNameless()).toBe(true)
+    shopKnows({ 'of a': { garage: [], wishlist: [], account: { profile: someone('a@example.com').user } } }, () => {})
+    await tab.bringHome()
+    expect(tab.customer.isNameless()).toBe(false)
+    expect(JSON.parse(tab.local.get('user_data')!)).toMatchObject({ first_name: 'Some', email: 'a@example.com' })
+  },
+)

@@ -6,26 +6,29 @@ import { ApiProblem } from '#web/browser/api-problem.ts'
 import { knownSessionId, sessionId } from '#web/browser/session.ts'
 import { keep, readKept, readKeptJson } from '#web/browser/storage.ts'
 
-/** What this browser shows of who is signed in; the token alone proves it. */
+/** What this browser shows of who is signed in; empty until the shop has been asked. The token alone makes a customer. */
 export type Customer = { first_name: string; email: string }
 
 const listeners = new Set<() => void>()
 let read: { text: string | null; customer: Customer | null } = { text: null, customer: null }
 
 function now(): Customer | null {
-  const text = readKept('access_token') ? readKept('user_data') : null
-  if (text !== read.text) read = { text, customer: parsed(text) }
+  const text = readKept('access_token') ? (readKept('user_data') ?? '') : null
+  if (text !== read.text) read = { text, customer: text === null ? null : parsed(text) }
   return read.customer
 }
 
-function parsed(text: string | null): Customer | null {
+function parsed(text: string): Customer {
   try {
-    const { first_name, email } = JSON.parse(text ?? '') as Partial<Customer>
-    return typeof first_name === 'string' && typeof email === 'string' ? { first_name, email } : null
+    const { first_name, email } = JSON.parse(text) as Partial<Customer>
+    if (typeof first_name === 'string' && typeof email === 'string') return { first_name, email }
   } catch {
-    return null
+    // Nothing is kept beside the token, or it is damaged.
   }
+  return nameless
 }
+
+const nameless: Customer = { first_name: '', email: '' }
 
 function tell() {
   for (const listener of listeners) listener()
@@ -52,6 +55,11 @@ export function keepSignedIn({ access_token, user }: SignedIn): void {
   keep('access_token', access_token)
   keep('registration', null)
   keepUser(user)
+}
+
+/** Only the token is kept: whose it is has to be asked. */
+export function isNameless(): boolean {
+  return now() === nameless
 }
 
 /** What the header shows of them. */
