@@ -52,9 +52,7 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
 
   serve(app, shop, 'POST /auth/social-login', async ({ body, locale, request }) => {
     await limitAsked(shop, request, 'login')
-    // A code goes to the address that somebody typed, so it is counted like one that is registered.
-    if (body.email) await limitAsked(shop, request, 'claim_address', body.email)
-    const found = await socialSignIn(shop, body, locale)
+    const found = await socialSignIn(shop, body, locale, (email) => limitAsked(shop, request, 'claim_address', email))
     return 'customer_id' in found ? arrive(shop, found.customer_id, body) : found
   })
 

@@ -356,3 +356,21 @@ test('the customer hears of a network that opens the account, once, and a reset 
   const { user } = signedIn(await ask('POST /auth/login', { email: there.email, password }))
   expect(user).toMatchObject({ id: there.id, providers: [] })
 })
+
+test('letters to one address are counted, whether a person or a network named it; what the network refuses costs its owner nothing', async ({
+  shop,
+  social,
+  letters,
+  workOff,
+}) => {
+  const there = await customer(shop, { email: 'omar@example.com' })
+  await workOff()
+  letters.length = 0
+  for (let i = 0; i < 6; i++)
+    expect((await social.facebook({ fault: 'invalid' }, { email: there.email })).http).toBe(401)
+  for (let i = 0; i < 4; i++) waiting(await social.facebook({ person: 'omar' }))
+  waiting(await social.facebook({ person: 'sara' }, { email: there.email }))
+  expect(await social.facebook({ person: 'omar' })).toMatchObject({ http: 429, code: 'too_many_requests' })
+  await workOff()
+  expect(letters.map(({ to }) => to)).toEqual(Array(5).fill(there.email))
+})
