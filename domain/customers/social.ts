@@ -17,18 +17,21 @@ export type SocialSignIn = {
   session_id?: string | undefined
 }
 
-/** `proved`: the network has made sure of the address. `told`: it has the address from the person. */
+/**
+ * `proved`: the mailbox is the network's own. `vouched`: the network made sure of the address once, or says so. `told`: it
+ * has the address from the person.
+ */
 type Person = Pick<NewAccount, 'first_name' | 'last_name'> & {
   provider: 'google' | 'facebook'
   subject: string
   email: string | null
-  address: 'proved' | 'told'
+  address: 'proved' | 'vouched' | 'told'
 }
 
 /**
  * Signs somebody in whom Google or Facebook vouches for. A person seen before is known by the network's own id; a new
- * one gets an account, or is joined to the one of their address, which takes a proof of the address: Google's word, or
- * else a code in a letter. `beforeLetter` is told the address that a code is about to go to, whoever named it, and may
+ * one gets an account, or is joined to the one of their address, which takes a proof of the address: Google's word on
+ * a mailbox of its own, or else a code in a letter. `beforeLetter` is told the address that a code is about to go to, whoever named it, and may
  * refuse it. Throws social_not_ready, social_refused, social_unavailable and email_needed.
  */
 export async function socialSignIn(
@@ -56,7 +59,7 @@ function enter(shop: Shop, account: Omit<NewAccount, 'email_verified_at'> & Pers
   const isProved = account.address === 'proved'
   return together(shop, async (open) => {
     // Google says of few addresses that they are not proved; nobody gets an account on the strength of one.
-    const mayOpen = isProved || account.provider === 'facebook'
+    const mayOpen = account.address !== 'told'
     const made = mayOpen && (await openAccount(open, { ...account, email_verified_at: isProved ? shop.now() : null }))
     if (made) return made
     // The same sign-in twice at once: the first one has made the account meanwhile.
@@ -89,7 +92,7 @@ async function askGoogle(shop: Shop, { idToken, session_id, provider }: SocialSi
     provider: 'google',
     subject: claims.sub,
     email: claims.email,
-    address: claims.email_verified ? 'proved' : 'told',
+    address: claims.email_is_googles ? 'proved' : claims.email_verified ? 'vouched' : 'told',
     ...namesOf(claims.given_name, claims.family_name),
   }
 }
@@ -102,7 +105,7 @@ async function askFacebook(shop: Shop, { authToken }: SocialSignIn): Promise<Per
     provider: 'facebook',
     subject: person.id,
     email: person.email,
-    address: 'told',
+    address: 'vouched',
     ...namesOf(person.first_name, person.last_name),
   }
 }

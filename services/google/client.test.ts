@@ -26,11 +26,26 @@ test('a good token names a person; the keys are fetched once', async () => {
       sub: expect.stringMatching(/^\d{20}$/),
       email: 'mona@example.com',
       email_verified: true,
+      email_is_googles: false,
       given_name: 'Mona',
       family_name: 'Ali',
       nonce: 'n',
     })
   expect(seen.filter((path) => path.includes('certs'))).toHaveLength(1)
+})
+
+test('an address is Google’s own at Gmail, and where Google runs the mail of an organisation', async () => {
+  const { client, token } = await connected()
+  const judged = async (wish: object) => (await client.verify(await token(wish), { now })).email_is_googles
+  const anybody = (email: string) => ({ person: 'anybody', email })
+  expect(await judged(anybody('somebody@gmail.com'))).toBe(true)
+  expect(await judged(anybody('Somebody@GoogleMail.com'))).toBe(true)
+  expect(await judged({ hd: 'example.com' })).toBe(true)
+  expect(await judged(anybody('somebody@gmail.com.example'))).toBe(false)
+  expect(await judged(anybody('gmail.com@example.com'))).toBe(false)
+  expect(await judged({ ...anybody('somebody@gmail.com'), fault: 'unverified' })).toBe(false)
+  expect(await judged({ hd: 'example.com', fault: 'unverified' })).toBe(false)
+  expect(await judged({ hd: 'example.com', fault: 'no_email' })).toBe(false)
 })
 
 test.each(['wrong_audience', 'wrong_issuer', 'wrong_key', 'expired', 'too_long'])('%s is declined', async (fault) => {

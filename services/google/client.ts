@@ -16,7 +16,10 @@ export type GoogleSettings = {
 export type GooglePerson = {
   sub: string
   email: string | null
+  /** Google has made sure of it once: it may belong to somebody else by now. */
   email_verified: boolean
+  /** The mailbox is Google's own, or of an organisation whose mail Google runs: then the address is theirs today. */
+  email_is_googles: boolean
   given_name: string | null
   family_name: string | null
   nonce: string | null
@@ -45,6 +48,7 @@ const person = z.object({
   given_name: text,
   family_name: text,
   nonce: text,
+  hd: text,
 })
 
 export function googleClient({ client_id, script, jwks_url, timeout_ms = 5000 }: GoogleSettings): GoogleClient {
@@ -58,7 +62,9 @@ export function googleClient({ client_id, script, jwks_url, timeout_ms = 5000 }:
       if (claims.iat! > now.getTime() / 1000 + skew) throw declined('it is from the future')
       const read = person.safeParse(claims)
       if (!read.success) throw declined('it names nobody')
-      return read.data
+      const { hd, ...found } = read.data
+      const isGoogles = found.email !== null && (isGmail(found.email) || hd !== null)
+      return { ...found, email_is_googles: found.email_verified && isGoogles }
     },
   }
 
@@ -77,6 +83,11 @@ export function googleClient({ client_id, script, jwks_url, timeout_ms = 5000 }:
       throw isBadToken(error) ? declined((error as errors.JOSEError).code) : noKeys(error)
     }
   }
+}
+
+/** By this and `hd` Google says that it is the authority on an address (Verify the Google ID token, developers.google.com). */
+function isGmail(email: string): boolean {
+  return /@(gmail|googlemail)\.com$/.test(email)
 }
 
 /** What the token itself is to blame for; the rest is about fetching the keys. */

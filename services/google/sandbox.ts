@@ -14,6 +14,7 @@ const wanted = z.object({
   /** One of `people`, or anybody's address. */
   person: z._default(z.string(), 'mona'),
   email: z.optional(z.string()),
+  hd: z.optional(z.string()),
   fault: z._default(z.enum(faults), 'none'),
   /** When the token is made; now, where it is left out. */
   at: z.optional(z.iso.datetime()),

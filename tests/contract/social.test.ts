@@ -210,12 +210,37 @@ test('networks that are not set up are not ready; networks that do not answer sa
   })
 })
 
-test('Google joins the account of an address that both have proved', async ({ ask, shop, social }) => {
+test('Google joins the account of an address whose mailbox is its own', async ({ ask, shop, social }) => {
+  const at_gmail = await customer(shop, { email: 'mona@gmail.com' })
+  const mona = signedIn(await social.google({ person: 'anybody', email: 'mona@gmail.com' }))
+  expect(mona.user).toMatchObject({ id: at_gmail.id, has_password: true, providers: ['google'] })
+
   const there = await customer(shop, { email: 'mona@example.com' })
-  const { user } = signedIn(await social.google())
+  const { user } = signedIn(await social.google({ hd: 'example.com' }))
   expect(user).toMatchObject({ id: there.id, has_password: true, providers: ['google'] })
   expect((await ask('POST /auth/login', there)).http).toBe(200)
   expect((await ask('GET /my-account', undefined, { token: there.token })).http).toBe(200)
+})
+
+test('an address that Google made sure of once opens a new account, and an account that is there by a code alone', async ({
+  ask,
+  shop,
+  social,
+  letters,
+  workOff,
+  database,
+}) => {
+  const there = await customer(shop, { email: 'mona@example.com' })
+  const asked = waiting(await social.google())
+  expect(asked.sent_to).toBe('mona@example.com')
+  await workOff()
+  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(letters, asked) }))
+  expect(user).toMatchObject({ id: there.id, providers: ['google'] })
+  expect(signedIn(await social.google()).user.id).toBe(there.id)
+
+  const made = signedIn(await social.google({ person: 'anybody', email: 'new@example.com' }))
+  const proved = await database.pool.query('select email_verified_at from customers where id = $1', [made.user.id])
+  expect(proved.rows).toEqual([{ email_verified_at: null }])
 })
 
 test('an address that Google does not vouch for opens nothing until its code comes back', async ({
@@ -293,7 +318,7 @@ test('who came in on the word of a network alone goes when the owner of the addr
 }) => {
   // An address that is not theirs, in a profile at Facebook.
   const intruder = signedIn(await social.facebook({ person: 'anybody', email: 'mona@example.com' }))
-  const owner = signedIn(await social.google())
+  const owner = signedIn(await social.google({ hd: 'example.com' }))
   expect(owner.user).toMatchObject({ id: intruder.user.id, providers: ['google'] })
   expect((await ask('GET /my-account', undefined, { token: intruder.access_token })).http).toBe(401)
   waiting(await social.facebook({ person: 'anybody', email: 'mona@example.com' }))

@@ -21,6 +21,8 @@ export type Wanted = {
   nonce?: string | undefined
   person: string
   email?: string | undefined
+  /** The organisation whose mail Google runs. */
+  hd?: string | undefined
   fault: Fault
   at?: string | undefined
 }
@@ -46,7 +48,7 @@ export async function publicKeys() {
 }
 
 /** An ID token with the claims that Google's have. */
-export async function mint({ client_id, nonce, person, email, fault, at }: Wanted): Promise<string> {
+export async function mint({ client_id, nonce, person, email, hd, fault, at }: Wanted): Promise<string> {
   const { ours, strange } = await keyPairs()
   const somebody = people[person] ?? { email: email ?? null, given_name: 'Some', family_name: 'Body' }
   const now = Math.floor((at ? Date.parse(at) : Date.now()) / 1000)
@@ -58,6 +60,7 @@ export async function mint({ client_id, nonce, person, email, fault, at }: Wante
     azp: audience,
     ...(address && { email: address, email_verified: fault !== 'unverified' }),
     ...(given && { nonce: given }),
+    ...(hd && { hd }),
     name: `${somebody.given_name} ${somebody.family_name}`,
     given_name: somebody.given_name,
     family_name: somebody.family_name,
