@@ -1,4 +1,4 @@
-import { forget, isSignedOut, whileSignedIn } from '#web/account/customer.ts'
+import { forget, isSignedOut, whileSignedIn } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
 import { takeOver } from '#web/finder/garage.ts'
 import { wishes } from '#web/wishlist/wishes.ts'

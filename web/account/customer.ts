@@ -1,10 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SignedIn } from '#shared/api/auth.ts'
-import { newSessionId } from '#shared/session-id.ts'
-import { call } from '#web/browser/api.ts'
-import { ApiProblem } from '#web/browser/api-problem.ts'
-import { knownSessionId, sessionId } from '#web/browser/session.ts'
-import { keep, readKept, readKeptJson } from '#web/browser/storage.ts'
+import { readKept } from '#web/browser/storage.ts'
 
 /** What this browser shows of who is signed in; the token alone proves it. */
 export type Customer = { first_name: string; email: string }
@@ -27,7 +22,8 @@ function parsed(text: string | null): Customer | null {
   }
 }
 
-function tell() {
+/** Whoever is signed in has changed. */
+export function tellCustomer(): void {
   for (const listener of listeners) listener()
 }
 
@@ -44,69 +40,4 @@ function subscribe(listener: () => void) {
 /** Who is signed in on this device, in every tab; null on the server and for guests. */
 export function useCustomer(): Customer | null {
   return useSyncExternalStore(subscribe, now, () => null)
-}
-
-export function keepSignedIn({ access_token, user }: SignedIn): void {
-  keep('access_token', access_token)
-  keepUser(user)
-}
-
-/** What the header shows of them. */
-export function keepUser({ first_name, last_name, email }: SignedIn['user']): void {
-  keep('user_data', JSON.stringify({ first_name, last_name, email }))
-  tell()
-}
-
-/** What the device has gathered, to join the customer's; the server reads of it what is whole. */
-export function gathered() {
-  const { cars } = (readKeptJson('garage') ?? {}) as { cars?: never[] }
-  const wishlist = (readKeptJson('wishlist') ?? []) as string[]
-  return { session_id: sessionId(), wishlist, garage: cars ?? [] }
-}
-
-let stay = new AbortController()
-
-/** Ends when the customer signs out: what was asked for on their behalf must not arrive for the next person. */
-export function whileSignedIn(): AbortSignal {
-  return stay.signal
-}
-
-/** Ends the token and forgets who was here; the cart stays the customer's, and the device goes on with another session. */
-export async function signOut(): Promise<void> {
-  stay.abort()
-  stay = new AbortController()
-  const known = knownSessionId()
-  const ended = await call('POST /auth/logout', { body: known ? { session_id: known } : {} }).catch(() => null)
-  forget(ended?.session_id ?? newSessionId())
-}
-
-/** A token that is not valid any more: nobody is signed in. */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiProblem && error.status === 401
-}
-
-/** What the next person at this device shall not find. */
-const theirs = [
-  'access_token',
-  'user_data',
-  'garage',
-  'wishlist',
-  'recently_viewed',
-  'compare',
-  'checkout_draft',
-  'review_drafts',
-  'confirmedOrders',
-  'processedOrders',
-] as const
-
-export function forget(session_id = newSessionId()): void {
-  for (const key of theirs) keep(key, null)
-  keep('session_id', session_id)
-  tell()
-}
-
-/** Where to go after signing in: a page of the shop, never another address. */
-export function nextPath(search: string): string | null {
-  const next = new URLSearchParams(search).get('next')
-  return next && /^\/(?![/\\])[\w\-/?=&%.]*$/.test(next) ? next : null
 }

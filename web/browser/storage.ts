@@ -4,6 +4,7 @@
  */
 export type KeptKey =
   | 'session_id'
+  | 'cart_lines'
   | 'access_token'
   | 'user_data'
   | 'processedOrders'

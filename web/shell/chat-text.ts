@@ -1,6 +1,6 @@
 import { shell } from '#shared/i18n/shell.ts'
 import type { Locale } from '#shared/locale.ts'
-import { shownNow } from '#web/browser/cart-store.ts'
+import { knownCart } from '#web/browser/known-cart.ts'
 import { carName } from '#web/finder/car-words.ts'
 import { chosenNow } from '#web/finder/garage.ts'
 
@@ -11,7 +11,7 @@ const mostNamed = 4
 export function chatText(locale: Locale): string {
   const words = shell[locale]
   const car = chosenNow()
-  const cart = shownNow()
+  const cart = knownCart()
   const lines = [...(cart?.cart_items ?? []), ...(cart?.addons ?? [])]
     .slice(0, mostNamed)
     .map((line) => `${line.quantity} × ${locale === 'ar' ? line.name_ar : line.name} (${line.sku})`)

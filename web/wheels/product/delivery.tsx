@@ -3,7 +3,7 @@ import { type CountryCode, defaultCountry, isCountryCode, iso2 } from '#shared/c
 import { formatDay } from '#shared/day.ts'
 import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { product } from '#shared/i18n/product.ts'
-import { setCountry, useCart } from '#web/browser/cart-store.ts'
+import { setCountry, useShownCart } from '#web/browser/cart-on-demand.ts'
 import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -16,7 +16,7 @@ type Props = { delivery: DeliveryAlone[]; pieces: number; special_order?: boolea
 export function Delivery({ delivery, pieces, special_order = false }: Props) {
   const words = useMessages(product)
   const locale = useLocale()
-  const { cart } = useCart()
+  const cart = useShownCart()
   const [picked, setPicked] = useState<CountryCode | null>(null)
   const id = useId()
   const country = picked ?? cart?.delivery.country ?? defaultCountry

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Product } from '#shared/api/browse.ts'
 import { product } from '#shared/i18n/product.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
-import { addAddon, useCart } from '#web/browser/cart-store.ts'
+import { addAddon, useShownCart } from '#web/browser/cart-on-demand.ts'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -16,7 +16,7 @@ type Props = { kit: Product['kit']; as?: 'h2' | 'h3' }
 export function Kit({ kit, as: Heading = 'h2' }: Props) {
   const words = useMessages(product)
   const arabic = useLocale() === 'ar'
-  const { cart } = useCart()
+  const cart = useShownCart()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   if (kit.length === 0) return null

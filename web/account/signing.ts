@@ -1,0 +1,74 @@
+/** Signing in and out. */
+import type { SignedIn } from '#shared/api/auth.ts'
+import { newSessionId } from '#shared/session-id.ts'
+import { tellCustomer } from '#web/account/customer.ts'
+import { call } from '#web/browser/api.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import { knownSessionId, sessionId } from '#web/browser/session.ts'
+import { keep, readKeptJson } from '#web/browser/storage.ts'
+
+export function keepSignedIn({ access_token, user }: SignedIn): void {
+  keep('access_token', access_token)
+  keepUser(user)
+}
+
+/** What the header shows of them. */
+export function keepUser({ first_name, last_name, email }: SignedIn['user']): void {
+  keep('user_data', JSON.stringify({ first_name, last_name, email }))
+  tellCustomer()
+}
+
+/** What the device has gathered, to join the customer's; the server reads of it what is whole. */
+export function gathered() {
+  const { cars } = (readKeptJson('garage') ?? {}) as { cars?: never[] }
+  const wishlist = (readKeptJson('wishlist') ?? []) as string[]
+  return { session_id: sessionId(), wishlist, garage: cars ?? [] }
+}
+
+let stay = new AbortController()
+
+/** Ends when the customer signs out: what was asked for on their behalf must not arrive for the next person. */
+export function whileSignedIn(): AbortSignal {
+  return stay.signal
+}
+
+/** Ends the token and forgets who was here; the cart stays the customer's, and the device goes on with another session. */
+export async function signOut(): Promise<void> {
+  stay.abort()
+  stay = new AbortController()
+  const known = knownSessionId()
+  const ended = await call('POST /auth/logout', { body: known ? { session_id: known } : {} }).catch(() => null)
+  forget(ended?.session_id ?? newSessionId())
+}
+
+/** A token that is not valid any more: nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 401
+}
+
+/** What the next person at this device shall not find. */
+const theirs = [
+  'cart_lines',
+  'access_token',
+  'user_data',
+  'garage',
+  'wishlist',
+  'recently_viewed',
+  'compare',
+  'checkout_draft',
+  'review_drafts',
+  'confirmedOrders',
+  'processedOrders',
+] as const
+
+export function forget(session_id = newSessionId()): void {
+  for (const key of theirs) keep(key, null)
+  keep('session_id', session_id)
+  tellCustomer()
+}
+
+/** Where to go after signing in: a page of the shop, never another address. */
+export function nextPath(search: string): string | null {
+  const next = new URLSearchParams(search).get('next')
+  return next && /^\/(?![/\\])[\w\-/?=&%.]*$/.test(next) ? next : null
+}
