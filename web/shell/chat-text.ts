@@ -1,4 +1,4 @@
-import { shell } from '#shared/i18n/shell.ts'
+import { chat } from '#shared/i18n/chat.ts'
 import type { Locale } from '#shared/locale.ts'
 import { knownCart } from '#web/browser/known-cart.ts'
 import { carName } from '#web/finder/car-words.ts'
@@ -9,7 +9,7 @@ const mostNamed = 4
 
 /** What a chat begins with: the page, the car and the cart, so that nobody has to describe them. */
 export function chatText(locale: Locale): string {
-  const words = shell[locale]
+  const words = chat[locale]
   const car = chosenNow()
   const cart = knownCart()
   const lines = [...(cart?.cart_items ?? []), ...(cart?.addons ?? [])]

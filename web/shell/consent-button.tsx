@@ -1,4 +1,4 @@
-import { consent } from '#shared/i18n/consent.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { askConsentAgain } from '#web/browser/consent.ts'
 import { useMessages } from '#web/shell/language.ts'
 
@@ -6,7 +6,7 @@ import { useMessages } from '#web/shell/language.ts'
 export function ConsentButton({ className }: { className: string }) {
   return (
     <button type="button" onClick={({ currentTarget }) => askConsentAgain(currentTarget)} className={className}>
-      {useMessages(consent).change}
+      {useMessages(shell).privacy_choices}
     </button>
   )
 }

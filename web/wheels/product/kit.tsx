@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#shared/api/browse.ts'
-import { product } from '#shared/i18n/product.ts'
+import { kit as kitWords } from '#shared/i18n/kit.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addAddon, useShownCart } from '#web/browser/cart-on-demand.ts'
 import { Button } from '#web/design/button.tsx'
@@ -13,8 +13,8 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 type Props = { kit: Product['kit']; as?: 'h2' | 'h3' }
 
 /** The rings and nuts that the set needs on this car: one list, one price, one button. */
-export function Kit({ kit, as: Heading = 'h2' }: Props) {
-  const words = useMessages(product)
+export default function Kit({ kit, as: Heading = 'h2' }: Props) {
+  const words = useMessages(kitWords)
   const arabic = useLocale() === 'ar'
   const cart = useShownCart()
   const [busy, setBusy] = useState(false)
