@@ -1,6 +1,6 @@
 import { forget, isSignedOut, whileSignedIn } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
-import { takeOver } from '#web/finder/garage.ts'
+import { takeOver } from '#web/finder/change-garage.ts'
 import { wishes } from '#web/wishlist/wishes.ts'
 
 let brought = false

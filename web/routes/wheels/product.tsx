@@ -16,7 +16,7 @@ import { inLocale, localeOf, withoutLocale } from '#shared/locale.ts'
 import { ReviewList } from '#web/reviews/review-list.tsx'
 import { type PageHead, pageMeta } from '#web/shell/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
-import { wheelPrice } from '#web/wheels/product/choose-set.ts'
+import { chooseSet, wheelPrice } from '#web/wheels/product/choose-set.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
 import { ProductPage } from '#web/wheels/product/product-page.tsx'
@@ -32,14 +32,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(`${inLocale(proper, localeOf(url.pathname))}${url.search}`, 301)
   const { fitment, ...rest } = product
   const told = { ...rest, fit: fitment && shortVerdict(fitment) }
+  const set = chooseSet(told)
   const [reviews, related, delivery] = await Promise.all([
     listReviews(shop, { design_id: product.design_id, car: product.vehicle, limit: reviewsAtOnce }),
     relatedWheels(shop, product),
-    deliverAlone(shop, { kind: 'wheels', price: wheelPrice(told) }),
+    deliverAlone(shop, { kind: 'wheels', price: wheelPrice(set) }),
   ])
   const locale = localeOf(url.pathname)
   const crumbs = productCrumbs(product, locale)
-  const shown = { ...told, delivery }
+  const shown = { ...told, delivery, set }
   const head = productHead(shown, { crumbs, reviews }, locale, {
     public_url: shop.public_url,
     return_days: store.returns.days,

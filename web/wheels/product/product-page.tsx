@@ -16,7 +16,6 @@ import { CompareButton } from '#web/wheels/compare/compare-button.tsx'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
 import { AskCar } from '#web/wheels/product/ask-car.tsx'
 import { BuyBox } from '#web/wheels/product/buy-box.tsx'
-import { chooseSet } from '#web/wheels/product/choose-set.ts'
 import { ProductPictures } from '#web/wheels/product/product-pictures.tsx'
 import { RecentlyViewed } from '#web/wheels/product/recently-viewed.tsx'
 import { SetKinds } from '#web/wheels/product/set-kinds.tsx'
@@ -51,8 +50,8 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
   const { pathname, search } = useLocation()
   useRememberedCar(vehicle, unknown_car)
   const name = `${product.brand} ${product.design}`
-  const set = product.pair && chooseSet(product).rear_sku ? product.pair : null
-  const [front, rear] = [set?.front ?? product, set?.rear]
+  const pair = product.set.rear_sku ? product.pair : null
+  const [front, rear] = [pair?.front ?? product, pair?.rear]
   return (
     <article className="frame space-y-12 pb-8 md:space-y-16">
       <div className="grid gap-x-10 gap-y-6 pt-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
