@@ -27,7 +27,7 @@ import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
 
-// Only on a car that takes the wheel with more than the wheel.
+// Only on a car that takes the wheel with more than the wheel; as high as rings and nuts meanwhile.
 const Kit = lazy(() => import('#web/wheels/product/kit.tsx'))
 
 type Props = {
@@ -99,7 +99,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
           <SizeChoice product={product} vehicle={vehicle} />
           <BuyBox key={product.sku} product={product} />
           {product.fit?.verdict !== 'fail' && product.kit.length > 0 && (
-            <Suspense fallback={<div className="card min-h-64" />}>
+            <Suspense fallback={<div className="card min-h-72" />}>
               <Kit kit={product.kit} />
             </Suspense>
           )}
