@@ -31,8 +31,8 @@ type Person = Pick<NewAccount, 'first_name' | 'last_name'> & {
 /**
  * Signs somebody in whom Google or Facebook vouches for. A person seen before is known by the network's own id; a new
  * one gets an account, or is joined to the one of their address, which takes a proof of the address: Google's word on
- * a mailbox of its own, or else a code in a letter. `beforeLetter` is told the address that a code is about to go to, whoever named it, and may
- * refuse it. Throws social_not_ready, social_refused, social_unavailable and email_needed.
+ * a mailbox of its own, or else a code in a letter. `beforeLetter` is told the address that a code is about to go to,
+ * whoever named it, and may refuse it. Throws social_not_ready, social_refused, social_unavailable and email_needed.
  */
 export async function socialSignIn(
   shop: Shop,

@@ -10,7 +10,6 @@ export const consent = bilingual(
     refuse: 'Only necessary',
     given: 'At the moment: allowed.',
     refused: 'At the moment: only what is necessary.',
-    change: 'Privacy choices',
   },
   {
     title: 'هل تسمحون باحتساب المشتريات لإعلاناتنا؟',
@@ -20,6 +19,5 @@ export const consent = bilingual(
     refuse: 'الضروري فقط',
     given: 'اختياركم الآن: مسموح.',
     refused: 'اختياركم الآن: الضروري فقط.',
-    change: 'خيارات الخصوصية',
   },
 )

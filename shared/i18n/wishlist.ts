@@ -1,13 +1,10 @@
 import { bilingual } from '#shared/i18n/messages.ts'
 
-/** The heart on cards and product pages, and the page of what is wished for. */
+/** The page of what is wished for. */
 export const wishlist = bilingual(
   {
     title: 'Wishlist',
     description: 'The wheels you would like to have.',
-    wish: (name: string) => `Wish for ${name}`,
-    wish_short: 'Wishlist',
-    wished: 'On your wishlist',
     remove: (name: string) => `Take ${name} off the wishlist`,
     empty: 'Nothing here yet. The heart on a wheel puts it on this list.',
     look: 'Look at wheels',
@@ -25,9 +22,6 @@ export const wishlist = bilingual(
   {
     title: 'المفضلة',
     description: 'الجنوط التي تودّون اقتناءها.',
-    wish: (name: string) => `إضافة ${name} إلى المفضلة`,
-    wish_short: 'المفضلة',
-    wished: 'في المفضلة',
     remove: (name: string) => `إزالة ${name} من المفضلة`,
     empty: 'لا شيء هنا بعد. القلب الذي على الجنط يضعه في هذه القائمة.',
     look: 'تصفح الجنوط',

@@ -1,4 +1,5 @@
 import { consent } from '#shared/i18n/consent.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 test.use({ consent: 'unasked' })
@@ -39,7 +40,7 @@ for (const [path, words] of [
     await page.reload({ waitUntil: 'networkidle' })
     await expect(sheet).toBeHidden()
 
-    const change = page.getByRole('button', { name: words.change })
+    const change = page.getByRole('button', { name: (words === consent.ar ? shell.ar : shell.en).privacy_choices })
     await change.press('Enter')
     await expect(sheet).toBeFocused()
     await expect(sheet).toContainText(words.refused)

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { added } from '#shared/i18n/added.ts'
 import { card } from '#shared/i18n/card.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
@@ -93,7 +94,7 @@ export async function addSet(page: Page, locale: Locale): Promise<void> {
     .getByRole('button', { name: product[locale].add_set(4), exact: true })
     .first()
     .click()
-  await page.getByRole('link', { name: product[locale].go_to_cart, exact: true }).click()
+  await page.getByRole('link', { name: added[locale].go_to_cart, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: cart[locale].title })).toBeVisible()
 }
 

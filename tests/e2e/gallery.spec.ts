@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { card } from '#shared/i18n/card.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
+import { looks as lookWords } from '#shared/i18n/looks.ts'
 import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import content from '../../data/content.json' with { type: 'json' }
@@ -12,9 +13,9 @@ const looks = (page: Page) => page.getByRole('main').getByRole('article')
 
 test('from a picture to the set it shows, for the car it shows', async ({ page, isMobile }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: words.all_pictures }).click()
+  await page.getByRole('link', { name: lookWords.en.all_pictures }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
-  await expect(page.getByText(words.illustrations)).toBeVisible()
+  await expect(page.getByText(lookWords.en.illustrations)).toBeVisible()
 
   const make = page.getByLabel(words.facet_make)
   await make.focus()

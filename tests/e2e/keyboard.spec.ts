@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { added } from '#shared/i18n/added.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { finder } from '#shared/i18n/finder.ts'
@@ -43,7 +44,7 @@ async function buyByKeyboard(page: Page, locale: Locale): Promise<void> {
   await press(page, wheel)
   await expect(page.getByRole('heading', { name: buy.proof })).toBeVisible()
   await press(page, page.getByRole('button', { name: buy.add_set(4), exact: true }).first())
-  await press(page, page.getByRole('link', { name: buy.go_to_cart, exact: true }))
+  await press(page, page.getByRole('link', { name: added[locale].go_to_cart, exact: true }))
   await expect(page.getByRole('heading', { level: 1, name: cart[locale].title })).toBeVisible()
   await press(page, page.getByRole('link', { name: cart[locale].checkout, exact: true }))
   await press(page, page.getByRole('link', { name: pay.guest }))

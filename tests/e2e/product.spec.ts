@@ -1,7 +1,10 @@
+import { added } from '#shared/i18n/added.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import { compare } from '#shared/i18n/compare.ts'
+import { delivery } from '#shared/i18n/delivery.ts'
 import { checkTitle } from '#shared/i18n/fitment.ts'
 import { product } from '#shared/i18n/product.ts'
+import { zoom } from '#shared/i18n/zoom.ts'
 import { addSet, cars, chooseCar, openFittingWheel } from './errands.ts'
 import { expect, test } from './support.ts'
 
@@ -18,10 +21,10 @@ test('the picture large, by keyboard; closer and back; the focus comes home', as
   const first = await dialog.getByRole('img').getAttribute('src')
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('img')).not.toHaveAttribute('src', first!)
-  await dialog.getByRole('button', { name: words.zoom_in }).click()
+  await dialog.getByRole('button', { name: zoom.en.zoom_in }).click()
   const large = (await dialog.getByRole('img').boundingBox())!
   expect(large.width).toBeGreaterThan(page.viewportSize()!.width)
-  await dialog.getByRole('button', { name: words.zoom_out }).click()
+  await dialog.getByRole('button', { name: zoom.en.zoom_out }).click()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(open).toBeFocused()
@@ -54,18 +57,18 @@ test('on a car: the verdict in figures, another size in place, Back to the list;
   await expect(sizes).toBeVisible()
 
   // The country is chosen once: page and cart say the same of it.
-  const delivery = page.getByRole('list').filter({ has: page.getByLabel(words.deliver_to) })
-  await expect(delivery).toContainText(words.delivery_free)
-  await page.getByLabel(words.deliver_to).selectOption('OM')
-  await expect(delivery).not.toContainText(words.delivery_free)
-  const cost = /AED [\d,.]+/.exec((await delivery.textContent())!)![0]
+  const when = page.getByRole('list').filter({ has: page.getByLabel(delivery.en.deliver_to) })
+  await expect(when).toContainText(delivery.en.delivery_free)
+  await page.getByLabel(delivery.en.deliver_to).selectOption('OM')
+  await expect(when).not.toContainText(delivery.en.delivery_free)
+  const cost = /AED [\d,.]+/.exec((await when.textContent())!)![0]
   await page.reload()
-  await expect(page.getByLabel(words.deliver_to)).toHaveValue('OM')
-  await expect(delivery).toContainText(cost)
+  await expect(page.getByLabel(delivery.en.deliver_to)).toHaveValue('OM')
+  await expect(when).toContainText(cost)
   if (isMobile) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.getByRole('button', { name: words.add_short, exact: true }).click()
-    await page.getByRole('link', { name: words.go_to_cart, exact: true }).click()
+    await page.getByRole('link', { name: added.en.go_to_cart, exact: true }).click()
   } else await addSet(page, 'en')
   await expect(page.getByRole('heading', { level: 1, name: cart.en.title })).toBeVisible()
   await expect(page.getByLabel(cart.en.deliver_to)).toHaveValue('OM')
@@ -107,7 +110,7 @@ test('two wheels side by side; what was seen is remembered; the link carries the
   await expect(page.getByRole('heading', { level: 1, name: compare.ar.title })).toBeVisible()
   await page.getByRole('columnheader').getByRole('link').click()
   await expect(page.getByRole('button', { name: product.ar.compared })).toBeVisible()
-  await expect(page.getByLabel(product.ar.deliver_to)).toHaveValue('AE')
+  await expect(page.getByLabel(delivery.ar.deliver_to)).toHaveValue('AE')
   await page.getByRole('button', { name: compare.ar.clear }).click()
   await expect(page.getByRole('button', { name: product.ar.compare, exact: true })).toBeVisible()
 
@@ -128,7 +131,7 @@ test('a car that takes both is offered four equal wheels and wider rear ones; wh
   const { data: all } = await api<{ data: Size[] }>('filter-wheels?uniqueSize=false&per_page=96&sort=newest')
   const toOrder = all.find((size) => size.supplier_stock === 0 && size.special_order)!
   await page.goto(`/${toOrder.slug}/${toOrder.sku}`)
-  const day = await page.getByText(words.delivery_order('')).textContent()
+  const day = await page.getByText(delivery.en.delivery_order('')).textContent()
   expect(day).toMatch(/ \d{1,2} \w+ \d{4}/)
   await expect(page.getByRole('button', { name: words.add_set(4), exact: true })).toBeEnabled()
 

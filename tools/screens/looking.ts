@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { added } from '#shared/i18n/added.ts'
 import { compare } from '#shared/i18n/compare.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { product } from '#shared/i18n/product.ts'
@@ -111,7 +112,7 @@ export const looking: Screen[] = [
         .getByRole('button', { name: product[locale].add_set(4), exact: true })
         .first()
         .click()
-      await page.getByRole('link', { name: product[locale].go_to_cart, exact: true }).waitFor()
+      await page.getByRole('link', { name: added[locale].go_to_cart, exact: true }).waitFor()
     },
   },
   {

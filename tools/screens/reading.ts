@@ -1,5 +1,6 @@
 import { consent } from '#shared/i18n/consent.ts'
 import { customer } from '#shared/i18n/customer.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import type { Screen } from '#tools/screens/screen.ts'
 import { fillCart, paidOrder } from '#tools/screens/visitor.ts'
 
@@ -25,7 +26,7 @@ export const reading: Screen[] = [
     state: 'open',
     path: '/faq',
     steps: async (page, locale) => {
-      await page.getByRole('button', { name: consent[locale].change }).click()
+      await page.getByRole('button', { name: shell[locale].privacy_choices }).click()
       await page.getByRole('region', { name: consent[locale].title }).waitFor()
     },
   },

@@ -1,7 +1,7 @@
 import { customer as account } from '#shared/i18n/customer.ts'
-import { gathered, keepSignedIn } from '#web/account/customer.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { useLeaving } from '#web/account/leaving.ts'
+import { gathered, keepSignedIn } from '#web/account/signing.ts'
 import type { Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
 import { useMessages } from '#web/shell/language.ts'

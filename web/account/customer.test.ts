@@ -21,7 +21,7 @@ async function openTab() {
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('sessionStorage', session)
   vi.resetModules()
-  const customer = await import('#web/account/customer.ts')
+  const customer = { ...(await import('#web/account/customer.ts')), ...(await import('#web/account/signing.ts')) }
   const heard = (key: string, newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
   const { bringHome } = await import('#web/account/bring-home.ts')

@@ -1,10 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SignedIn } from '#shared/api/auth.ts'
-import { newSessionId } from '#shared/session-id.ts'
-import { call } from '#web/browser/api.ts'
-import { ApiProblem } from '#web/browser/api-problem.ts'
-import { knownSessionId, sessionId } from '#web/browser/session.ts'
-import { keep, readKept, readKeptJson } from '#web/browser/storage.ts'
+import { keep, readKept } from '#web/browser/storage.ts'
 
 /** What this browser shows of who is signed in; empty until the shop has been asked. The token alone makes a customer. */
 export type Customer = { first_name: string; email: string }
@@ -30,7 +25,18 @@ function parsed(text: string): Customer {
 
 const nameless: Customer = { first_name: '', email: '' }
 
-function tell() {
+/** Only the token is kept: whose it is has to be asked. */
+export function isNameless(): boolean {
+  return now() === nameless
+}
+
+/** Whoever is shown as signed in; null for a guest. */
+export function shownCustomer(): Customer | null {
+  return now()
+}
+
+/** Whoever is signed in has changed. */
+export function tellCustomer(): void {
   for (const listener of listeners) listener()
 }
 
@@ -47,91 +53,6 @@ function subscribe(listener: () => void) {
 /** Who is signed in on this device, in every tab; null on the server and for guests. */
 export function useCustomer(): Customer | null {
   return useSyncExternalStore(subscribe, now, () => null)
-}
-
-/** Somebody is signed in now. What the device shows of somebody else, who was until now, goes first. */
-export function keepSignedIn({ access_token, user }: SignedIn): void {
-  if (readKept('access_token') && now()?.email !== user.email) forget()
-  keep('access_token', access_token)
-  keep('registration', null)
-  keepUser(user)
-}
-
-/** Only the token is kept: whose it is has to be asked. */
-export function isNameless(): boolean {
-  return now() === nameless
-}
-
-/** What the header shows of them. */
-export function keepUser({ first_name, last_name, email }: SignedIn['user']): void {
-  keep('user_data', JSON.stringify({ first_name, last_name, email }))
-  tell()
-}
-
-/**
- * What the device has gathered, to join the customer's; the server reads of it what is whole. While somebody is signed in
- * the lists mirror their account, and are no gift to whoever signs in next.
- */
-export function gathered() {
-  if (readKept('access_token')) return { session_id: sessionId(), wishlist: [], garage: [] }
-  const { cars } = (readKeptJson('garage') ?? {}) as { cars?: never[] }
-  const wishlist = (readKeptJson('wishlist') ?? []) as string[]
-  return { session_id: sessionId(), wishlist, garage: cars ?? [] }
-}
-
-let stay = new AbortController()
-
-/** Ends when the customer signs out: what was asked for on their behalf must not arrive for the next person. */
-export function whileSignedIn(): AbortSignal {
-  return stay.signal
-}
-
-/** Ends the token and forgets who was here; the cart stays the customer's, and the device goes on with another session. */
-export async function signOut(): Promise<void> {
-  stay.abort()
-  stay = new AbortController()
-  const known = knownSessionId()
-  const ended = await call('POST /auth/logout', { body: known ? { session_id: known } : {} }).catch(() => null)
-  forget(ended?.session_id ?? newSessionId())
-}
-
-/** A token that is not valid any more: nobody is signed in. */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiProblem && error.status === 401
-}
-
-/**
- * After a 401 to a request that was sent with `token`: whoever had it is forgotten. Not so where another token has taken
- * its place meanwhile, by a changed password or another sign-in; then this is true, and asking again is worth it. A
- * guest's things, to whom there was no token, stay.
- */
-export function forgetEnded(token: string | null): boolean {
-  const kept = readKept('access_token')
-  if (kept !== null && kept === token) forget()
-  return kept !== null && kept !== token
-}
-
-/** What the next person at this device shall not find. */
-const theirs = [
-  'access_token',
-  'user_data',
-  'registration',
-  'garage',
-  'wishlist',
-  'recently_viewed',
-  'compare',
-  'checkout_draft',
-  'review_drafts',
-  'confirmedOrders',
-  'processedOrders',
-] as const
-
-export function forget(session_id = newSessionId()): void {
-  stay.abort()
-  stay = new AbortController()
-  for (const key of theirs) keep(key, null)
-  keep('session_id', session_id)
-  tell()
 }
 
 /** What each tab keeps to itself can only be forgotten there: the others hear that somebody has left. */

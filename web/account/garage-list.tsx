@@ -5,7 +5,8 @@ import { Button, LinkButton } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { carName, carQuery } from '#web/finder/car-words.ts'
-import { forgetCar, useGarage } from '#web/finder/garage.ts'
+import { forgetCar } from '#web/finder/change-garage.ts'
+import { useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const GarageDialog = lazy(() => import('#web/finder/garage-dialog.tsx'))

@@ -1,6 +1,6 @@
 import type { Answer } from '#shared/api.ts'
-import { gathered } from '#web/account/customer.ts'
 import type { Provider, SocialUser } from '#web/account/networks.ts'
+import { gathered } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
 
 export const networkNames: Record<Provider, string> = { GOOGLE: 'Google', FACEBOOK: 'Facebook' }

@@ -1,7 +1,7 @@
 import type { Answer, CallName, Sent } from '#shared/api.ts'
 import { calls as words } from '#shared/i18n/calls.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
-import { ApiProblem, problemOf } from '#web/browser/api-problem.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
 import { logAnswer, logFailure, logRequest } from '#web/browser/call-log.ts'
 import { readKept } from '#web/browser/storage.ts'
 
@@ -73,6 +73,25 @@ function unanswered(late: boolean, locale: Locale): ApiProblem {
   return late
     ? new ApiProblem(words[locale].timed_out, 0, 'timed_out')
     : new ApiProblem(words[locale].unreachable, 0, 'unreachable')
+}
+
+/** The sentence for a failed answer: the first of its list of errors, else its message, else the general one. */
+export function sentenceOf(body: unknown, locale: Locale): string {
+  const { errors, message } = (body ?? {}) as { errors?: unknown; message?: unknown }
+  if (Array.isArray(errors) && typeof errors[0] === 'string' && errors[0]) return errors[0]
+  if (typeof message === 'string' && message) return message
+  return words[locale].something_went_wrong
+}
+
+/** What a failed answer says, as one error. */
+export function problemOf(body: unknown, status: number, locale: Locale): ApiProblem {
+  const { code, fields } = (body ?? {}) as { code?: unknown; fields?: unknown }
+  return new ApiProblem(
+    sentenceOf(body, locale),
+    status,
+    typeof code === 'string' ? code : 'something_went_wrong',
+    fields && typeof fields === 'object' ? (fields as Record<string, string[]>) : {},
+  )
 }
 
 /** The relative address: path parameters filled in, query appended without what is undefined. */

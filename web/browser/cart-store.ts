@@ -8,6 +8,7 @@ import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { type CartState, createCartQueue, emptyState } from '#web/browser/cart-queue.ts'
 import { listenToTabs, tellTabs } from '#web/browser/cart-tabs.ts'
 import { chooseCountry, chosenCountry, guessCountry } from '#web/browser/delivery-country.ts'
+import { tellCart } from '#web/browser/known-cart.ts'
 import { followCountry, sendChange } from '#web/browser/send-change.ts'
 import { sessionId } from '#web/browser/session.ts'
 import { linesOf } from '#web/browser/shown-cart.ts'
@@ -29,23 +30,12 @@ const queue = createCartQueue(
   () => tellTabs(),
 )
 
+// For whoever shows the cart without this store: the badge, the chat.
+queue.subscribe(() => tellCart(queue.read().cart))
+
 /** The cart as it is to be shown, how it stands with it, and what went wrong last. On the server: still loading. */
 export function useCart(): CartState {
   return useSyncExternalStore(subscribe, queue.read, () => emptyState)
-}
-
-/** The cart as it is shown at this moment; null while it is not known. */
-export function shownNow(): CartState['cart'] {
-  return queue.read().cart
-}
-
-/** The badge: lines of the cart, wheels and accessories. 0 until the cart is known. */
-export function useCartCount(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => queue.read().cart?.count ?? 0,
-    () => 0,
-  )
 }
 
 /**
@@ -130,7 +120,7 @@ async function ready(): Promise<boolean> {
 }
 
 /** Loads the cart once per page load, and listens for changes made elsewhere. */
-function start(): Promise<ApiProblem | null> {
+export function start(): Promise<ApiProblem | null> {
   if (!firstLoad) {
     listenToTabs(() => void refresh())
     firstLoad = refresh()

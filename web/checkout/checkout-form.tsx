@@ -19,8 +19,8 @@ import { useOrderForm } from '#web/checkout/use-order-form.ts'
 import { VehicleFields } from '#web/checkout/vehicle-fields.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
-import { TextArea } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { TextArea } from '#web/design/text-area.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The order form of the shop: who, where to, which car, and on to paying. Nothing typed is ever lost. */

@@ -9,7 +9,7 @@ export const control =
   'w-full rounded-control border border-edge bg-raised px-3 min-h-12 md:min-h-11 text-body text-ink placeholder:text-muted ' +
   'hover:border-ink aria-invalid:border-refuse aria-invalid:border-2 disabled:bg-sunken disabled:text-muted'
 
-type Around = {
+export type Around = {
   label: ReactNode
   hint?: ReactNode
   /** What is wrong, in a sentence. */
@@ -65,17 +65,6 @@ export function Field({ label, labelHidden, hint, error, optional, className, ..
   return (
     <Labelled {...{ label, labelHidden, hint, error, optional, className }}>
       {(tied) => <input {...input} {...tied} className={classNames(control)} />}
-    </Labelled>
-  )
-}
-
-type TextAreaProps = Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
-
-/** Several lines of text. */
-export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
-  return (
-    <Labelled {...{ label, hint, error, optional, className }}>
-      {(tied) => <textarea rows={3} {...area} {...tied} className={classNames(control, 'py-2')} />}
     </Labelled>
   )
 }

@@ -1,6 +1,7 @@
 import type { Picture as PictureFacts } from '#shared/api/common.ts'
 import { pictureSources } from '#shared/pictures.ts'
 import { classNames } from '#web/design/class-names.ts'
+import noPicture from './no-picture.svg?no-inline'
 
 type Props = {
   picture: PictureFacts | null
@@ -38,31 +39,13 @@ export function Picture({ picture, alt, sizes, first = false, className }: Props
 /** Stands in for a picture that is not there: the drawing of a wheel, in hairlines. */
 function PictureToFollow({ alt, className }: { alt: string; className?: string | undefined }) {
   return (
-    <svg
-      viewBox="0 0 120 120"
+    <img
+      src={noPicture}
+      alt={alt}
       width="1200"
       height="1200"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth=".6"
-      role={alt ? 'img' : undefined}
-      aria-label={alt || undefined}
-      aria-hidden={alt ? undefined : true}
-      className={classNames('h-auto max-w-full text-muted', className)}
-    >
-      <circle cx="60" cy="60" r="52" />
-      <circle cx="60" cy="60" r="47" />
-      <circle cx="60" cy="60" r="11" />
-      <circle cx="60" cy="60" r="20" strokeDasharray="1.5 2.5" />
-      {spokes.map((angle) => (
-        <g key={angle} transform={`rotate(${angle} 60 60)`}>
-          <path d="M56.5 49.6L54 13.4M63.5 49.6L66 13.4" />
-          <circle cx="60" cy="40" r="2" transform="rotate(36 60 60)" />
-        </g>
-      ))}
-      <path d="M4 60h112M60 4v112" strokeDasharray="6 2 1 2" opacity=".5" />
-    </svg>
+      loading="lazy"
+      className={classNames('h-auto max-w-full', className)}
+    />
   )
 }
-
-const spokes = [0, 72, 144, 216, 288]

@@ -8,8 +8,9 @@ import { Dialog } from '#web/design/dialog.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { withCar, withoutCar } from '#web/finder/car-address.ts'
 import { carName, carQuery } from '#web/finder/car-words.ts'
+import { chooseNoCar, forgetCar } from '#web/finder/change-garage.ts'
 import { Finder } from '#web/finder/finder.tsx'
-import { chooseCar, chooseNoCar, forgetCar, type GarageCar, isSameCar, useGarage } from '#web/finder/garage.ts'
+import { chooseCar, type GarageCar, isSameCar, useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The remembered cars: use one, forget one, add one. */

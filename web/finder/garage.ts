@@ -40,40 +40,21 @@ export function chosenNow(): GarageCar | null {
 export function chooseCar(car: GarageCar): void {
   const { cars, chosen } = readGarage()
   if (chosen && isSameCar(chosen, car)) return
-  write([kept(car), ...cars.filter((each) => !isSameCar(each, car))].slice(0, most), true)
+  writeGarage([remembered(car), ...cars.filter((each) => !isSameCar(each, car))], true)
   if (!cars.some((each) => isSameCar(each, car))) tellAccount('addCar', car)
 }
 
-/** Forgets a car. */
-export function forgetCar(car: GarageCar): void {
-  const { cars, chosen } = readGarage()
-  const left = cars.filter((each) => !isSameCar(each, car))
-  write(left, chosen !== null && !isSameCar(chosen, car))
-  tellAccount('removeCar', car)
-}
-
-/** The cars of the customer's account are this device's; the chosen one stays chosen. */
-export function takeOver(account: readonly GarageCar[]): void {
-  const { chosen } = readGarage()
-  const others = account.filter((each) => !chosen || !isSameCar(each, chosen))
-  write([...(chosen ? [chosen] : []), ...others.map(kept)].slice(0, most), chosen !== null)
-}
-
 /** A customer's car is remembered in the account too. */
-function tellAccount(change: 'addCar' | 'removeCar', car: GarageCar): void {
+export function tellAccount(change: 'addCar' | 'removeCar', car: GarageCar): void {
   if (readKept('access_token')) void import('#web/account/keep-garage.ts').then((account) => account[change](car))
-}
-
-/** Looks at wheels for any car; the cars stay remembered. */
-export function chooseNoCar(): void {
-  write(readGarage().cars, false)
 }
 
 export function isSameCar(a: Pick<GarageCar, 'modification' | 'year'>, b: Pick<GarageCar, 'modification' | 'year'>) {
   return a.modification === b.modification && a.year === b.year
 }
 
-function readGarage(): Garage {
+/** The remembered cars at this moment. */
+export function readGarage(): Garage {
   const text = readKept('garage')
   if (text !== last.text) last = { text, garage: parse(text) }
   return last.garage
@@ -106,12 +87,14 @@ function isCar(value: unknown): value is GarageCar {
   return typeof car?.year === 'number' && names.every((name) => typeof car[name] === 'string')
 }
 
-function kept(car: GarageCar): GarageCar {
+/** What is remembered of a car. */
+export function remembered(car: GarageCar): GarageCar {
   return Object.fromEntries([...names, 'year' as const].map((name) => [name, car[name]])) as GarageCar
 }
 
-function write(cars: readonly GarageCar[], chosen: boolean): void {
-  keep('garage', JSON.stringify({ cars, chosen }))
+/** Remembers these cars; the first is the chosen one, or none. */
+export function writeGarage(cars: readonly GarageCar[], chosen: boolean): void {
+  keep('garage', JSON.stringify({ cars: cars.slice(0, most), chosen }))
   for (const listener of listeners) listener()
 }
 

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import type { Gallery, GalleryQuery } from '#shared/api/gallery.ts'
 import { galleryFacets, writeGalleryFilters } from '#shared/gallery-filters.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
+import { looks } from '#shared/i18n/looks.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
@@ -16,6 +17,7 @@ type Props = { list: Gallery; query: GalleryQuery; title: string }
 /** Cars with their wheels, by car, wheel and city. */
 export function GalleryPage({ list, query, title }: Props) {
   const words = useMessages(gallery)
+  const shared = useMessages(looks)
   const { pathname, search } = useLocation()
   const coming = useNavigation().location
   const waiting = coming?.pathname === pathname && coming.search !== search
@@ -27,7 +29,7 @@ export function GalleryPage({ list, query, title }: Props) {
       <header className="space-y-1 pt-6 pb-5 md:pt-8">
         <h1 className="text-display">{title}</h1>
         <p className="max-w-prose text-muted">{words.text}</p>
-        {list.data.some(({ demo }) => demo) && <p className="text-label text-muted">{words.illustrations}</p>}
+        {list.data.some(({ demo }) => demo) && <p className="text-label text-muted">{shared.illustrations}</p>}
       </header>
       <GalleryFilters facets={list.facets} query={query} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-3 text-small">
@@ -49,7 +51,7 @@ export function GalleryPage({ list, query, title }: Props) {
         {list.data.length > 0 ? (
           <LookGrid cards={list.data} query={filters} leading={list.from === 1} eager={5} heading="h2" />
         ) : (
-          <Notice title={words.nothing} action={<LinkButton to="/gallery">{words.all_pictures}</LinkButton>}>
+          <Notice title={words.nothing} action={<LinkButton to="/gallery">{shared.all_pictures}</LinkButton>}>
             {words.nothing_text}
           </Notice>
         )}

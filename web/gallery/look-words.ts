@@ -1,5 +1,4 @@
 import type { GalleryCard } from '#shared/api/gallery.ts'
-import { gallery } from '#shared/i18n/gallery.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** "Toyota Land Cruiser 2023" */
@@ -16,11 +15,6 @@ export function shortLookCar(card: GalleryCard, locale: Locale): string {
 /** "Dunehart Liwa 6" */
 export function lookWheel({ brand, design }: GalleryCard): string {
   return `${brand} ${design}`.trim()
-}
-
-/** What is to be seen in the picture. */
-export function lookAlt(card: GalleryCard, locale: Locale): string {
-  return gallery[locale].alt(lookCar(card, locale), lookWheel(card))
 }
 
 /** "21×9 ET48 / 22×11.5 ET55", with true signs. */

@@ -1,5 +1,5 @@
 import type { Block } from '#shared/api/pages.ts'
-import { addons } from '#shared/i18n/addons.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Section } from '#web/home/section.tsx'
@@ -7,13 +7,13 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The kinds of accessories that most sets need, each a way into its list. */
 export function Accessories({ block }: { block: Extract<Block, { type: 'addons' }> }) {
-  const words = useMessages(addons)
+  const words = useMessages(shell)
   const arabic = useLocale() === 'ar'
   return (
     <Section
       title={arabic ? block.title_ar : block.title}
       text={arabic ? block.text_ar : block.text}
-      more={{ to: block.link, label: words.title }}
+      more={{ to: block.link, label: words.accessories }}
     >
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
         {block.categories.map(({ slug, name, name_ar, picture }) => (

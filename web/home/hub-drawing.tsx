@@ -1,11 +1,11 @@
-import { home } from '#shared/i18n/home.ts'
+import { proofSteps } from '#shared/i18n/proof-steps.ts'
 import type { DrawnWheel } from '#web/home/proof-steps.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { boltPattern } from '#web/wheels/wheel-size.tsx'
 
 /** Stud holes on their circle around the bore, to scale in mm, with both figures. */
 export function HubDrawing({ wheel }: { wheel: DrawnWheel }) {
-  const words = useMessages(home)
+  const words = useMessages(proofSteps)
   const [studs = 5, pcd = 112] = wheel.bolt_pattern.split('x').map(Number)
   const bore = wheel.centre_bore
   return (

@@ -1,12 +1,12 @@
 import type { Block } from '#shared/api/pages.ts'
-import { gallery } from '#shared/i18n/gallery.ts'
+import { looks } from '#shared/i18n/looks.ts'
 import { LookGrid } from '#web/gallery/look-grid.tsx'
 import { Section } from '#web/home/section.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** Cars with their wheels, with the way to all of them. */
 export function Looks({ block }: { block: Extract<Block, { type: 'gallery' }> }) {
-  const words = useMessages(gallery)
+  const words = useMessages(looks)
   const arabic = useLocale() === 'ar'
   if (block.items.length === 0) return null
   return (

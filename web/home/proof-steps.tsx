@@ -1,7 +1,7 @@
 import type { WheelCard } from '#shared/api/browse.ts'
 import type { Block } from '#shared/api/pages.ts'
 import { facts } from '#shared/i18n/facts.ts'
-import { home } from '#shared/i18n/home.ts'
+import { proofSteps } from '#shared/i18n/proof-steps.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { HubDrawing } from '#web/home/hub-drawing.tsx'
@@ -64,7 +64,7 @@ function SectionOf({ wheel }: { wheel: DrawnWheel }) {
 
 /** The four words a verdict can be, and what each means. */
 function Legend() {
-  const words = useMessages(home)
+  const words = useMessages(proofSteps)
   return (
     <ul className="w-full space-y-3 text-small">
       {(['pass', 'warn', 'fail', 'unknown'] as const).map((verdict) => (

@@ -9,27 +9,39 @@ import type { Block } from '#shared/api/pages.ts'
 import { home } from '#shared/i18n/home.ts'
 import { localeOf } from '#shared/locale.ts'
 import { Accessories } from '#web/home/accessories.tsx'
-import { Brands, CustomerWords, Deals, PopularCars, Promises, Questions, Uses } from '#web/home/blocks.tsx'
+import { Brands, Deals, PopularCars, Uses } from '#web/home/blocks.tsx'
 import { Hero } from '#web/home/hero.tsx'
 import type { HeroWheelFacts } from '#web/home/hero-wheel.tsx'
 import { Instagram } from '#web/home/instagram.tsx'
 import { Looks } from '#web/home/looks.tsx'
-import { ProofSteps } from '#web/home/proof-steps.tsx'
+import { stillBlock } from '#web/home/still-blocks.tsx'
 import { Visit } from '#web/home/visit.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { shopHead } from '#web/shell/shop-head.ts'
+import { Still } from '#web/shell/still.tsx'
 import type { Route } from './+types/home.ts'
+import { renderStill } from './render-still.tsx'
+
+type ShownBlock = Block | { id: Block['id']; type: 'still'; markup: string }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [{ blocks }, makes] = await Promise.all([homepage(shop), listMakes(shop)])
   const wheels = blocks.flatMap((block) => (block.type === 'products' ? block.wheels : []))
+  const wheel = heroWheel(shop, wheels)
   return {
-    blocks,
+    blocks: blocks.map((block) => stilled(block, wheel, url)),
     makes,
-    wheel: heroWheel(shop, wheels),
+    wheel,
     facts: shopHead(store, localeOf(url.pathname), shop.public_url),
   }
+}
+
+/** A block that leads nowhere, as markup: the drawings and the words of customers are the most of the page's script. */
+function stilled(block: Block, wheel: HeroWheelFacts | null, url: URL): ShownBlock {
+  const part = stillBlock(block, wheel)
+  if (part === undefined) return block
+  return { id: block.id, type: 'still', markup: renderStill(url, part, `block${block.id}`) }
 }
 
 /** The first wheel on the page that has been pictured from the front: only that view is a true circle. */
@@ -65,12 +77,12 @@ export default function Home({ loaderData: { blocks, makes, wheel } }: Route.Com
 }
 
 /** A block of the home page; those whose page is not there yet are passed over. */
-function show(block: Block, makes: Parameters<typeof Hero>[0]['makes'], wheel: HeroWheelFacts | null): ReactNode {
+function show(block: ShownBlock, makes: Parameters<typeof Hero>[0]['makes'], wheel: HeroWheelFacts | null): ReactNode {
   switch (block.type) {
     case 'hero':
       return <Hero hero={block} makes={makes} wheel={wheel} />
-    case 'promises':
-      return <Promises block={block} />
+    case 'still':
+      return <Still markup={block.markup} />
     case 'popular_vehicles':
       return <PopularCars block={block} />
     case 'categories':
@@ -79,18 +91,12 @@ function show(block: Block, makes: Parameters<typeof Hero>[0]['makes'], wheel: H
       return <Deals block={block} />
     case 'brands':
       return <Brands block={block} />
-    case 'steps':
-      return wheel && <ProofSteps block={block} wheel={wheel} />
     case 'addons':
       return <Accessories block={block} />
     case 'gallery':
       return <Looks block={block} />
     case 'instagram':
       return <Instagram block={block} />
-    case 'reviews':
-      return <CustomerWords block={block} />
-    case 'faq':
-      return <Questions block={block} />
     default:
       return null
   }

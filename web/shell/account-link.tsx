@@ -1,96 +1,36 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { customer as account } from '#shared/i18n/customer.ts'
-import { inLocale } from '#shared/locale.ts'
-import { signOut, useCustomer } from '#web/account/customer.ts'
+import { lazy, Suspense } from 'react'
+import { shell } from '#shared/i18n/shell.ts'
+import { useCustomer } from '#web/account/customer.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { useLocale, useMessages } from '#web/shell/language.ts'
+import { useMessages } from '#web/shell/language.ts'
+
+// Where its script does not come, the link stays.
+const AccountMenu = lazy(() => import('#web/account/account-menu.tsx').catch(() => ({ default: MyAccount })))
 
 const icon = 'grid size-12 place-items-center rounded-control hover:bg-sunken'
 
 /** Guests are led to sign in; customers find their account, the profile and the way out. */
 export function AccountLink() {
-  const words = useMessages(account)
+  const words = useMessages(shell)
   const customer = useCustomer()
-  if (customer) return <AccountMenu />
+  if (customer)
+    return (
+      <Suspense fallback={<MyAccount />}>
+        <AccountMenu />
+      </Suspense>
+    )
   return (
-    <PageLink to="/login" aria-label={words.login} className={icon}>
+    <PageLink to="/login" aria-label={words.sign_in} className={icon}>
       <Icon name="person" size={24} />
     </PageLink>
   )
 }
 
-/** A few links that open below their button; Escape, a click elsewhere and walking on close them. */
-function AccountMenu() {
-  const words = useMessages(account)
-  const locale = useLocale()
-  const { key } = useLocation()
-  const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  useEffect(() => void import('#web/account/bring-home.ts').then(({ bringHome }) => bringHome()), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
-  useEffect(() => setOpen(false), [key])
-  useEffect(() => {
-    if (!open) return
-    const elsewhere = ({ target }: Event) => menu.current?.contains(target as Node) || setOpen(false)
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [open])
-
-  async function leave() {
-    await signOut()
-    location.assign(inLocale('/login', locale))
-  }
-
-  const line = 'flex min-h-12 w-full items-center px-4 text-small hover:bg-sunken'
+function MyAccount() {
   return (
-    <div ref={menu} className="relative">
-      <button
-        ref={button}
-        type="button"
-        aria-label={words.my_account}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className={icon}
-      >
-        <Icon name="person" size={24} className="text-accent" />
-      </button>
-      <ul
-        id={id}
-        hidden={!open}
-        className="absolute end-0 top-full z-30 w-52 overflow-hidden rounded-card border border-line bg-raised shadow-float"
-      >
-        <li>
-          <PageLink to="/my-account" className={line}>
-            {words.my_account}
-          </PageLink>
-        </li>
-        <li>
-          <PageLink to="/my-account/my-profile" className={line}>
-            {words.my_profile}
-          </PageLink>
-        </li>
-        <li className="border-line border-t">
-          <button type="button" onClick={() => void leave()} className={line}>
-            {words.sign_out}
-          </button>
-        </li>
-      </ul>
-    </div>
+    <PageLink to="/my-account" aria-label={useMessages(shell).my_account} className={icon}>
+      <Icon name="person" size={24} className="text-accent" />
+    </PageLink>
   )
 }

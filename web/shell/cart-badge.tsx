@@ -1,5 +1,5 @@
 import { shell } from '#shared/i18n/shell.ts'
-import { useCartCount } from '#web/browser/cart-store.ts'
+import { useCartCount } from '#web/browser/cart-on-demand.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'

@@ -1,6 +1,6 @@
-import { shell } from '#shared/i18n/shell.ts'
+import { chat } from '#shared/i18n/chat.ts'
 import type { Locale } from '#shared/locale.ts'
-import { shownNow } from '#web/browser/cart-store.ts'
+import { knownCart } from '#web/browser/known-cart.ts'
 import { carName } from '#web/finder/car-words.ts'
 import { chosenNow } from '#web/finder/garage.ts'
 
@@ -9,9 +9,9 @@ const mostNamed = 4
 
 /** What a chat begins with: the page, the car and the cart, so that nobody has to describe them. */
 export function chatText(locale: Locale): string {
-  const words = shell[locale]
+  const words = chat[locale]
   const car = chosenNow()
-  const cart = shownNow()
+  const cart = knownCart()
   const lines = [...(cart?.cart_items ?? []), ...(cart?.addons ?? [])]
     .slice(0, mostNamed)
     .map((line) => `${line.quantity} × ${locale === 'ar' ? line.name_ar : line.name} (${line.sku})`)

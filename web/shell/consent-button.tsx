@@ -1,12 +1,11 @@
-import { consent } from '#shared/i18n/consent.ts'
-import { askConsentAgain } from '#web/browser/consent.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 /** In the footer: the way to change one's mind. */
-export function ConsentButton({ className }: { className: string }) {
+export function ConsentButton({ onAsk, className }: { onAsk: (opener: HTMLElement) => void; className: string }) {
   return (
-    <button type="button" onClick={({ currentTarget }) => askConsentAgain(currentTarget)} className={className}>
-      {useMessages(consent).change}
+    <button type="button" onClick={({ currentTarget }) => onAsk(currentTarget)} className={className}>
+      {useMessages(shell).privacy_choices}
     </button>
   )
 }

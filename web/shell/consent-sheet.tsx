@@ -9,7 +9,7 @@ import { useMessages } from '#web/shell/language.ts'
  * The question, over a corner of the page, which goes on working. Both answers weigh the same. Whoever opened it again is
  * led to it; nobody else loses the focus to it.
  */
-export default function ConsentSheet({ consent, again }: { consent: Consent; again: boolean }) {
+export function ConsentSheet({ consent, again }: { consent: Consent; again: boolean }) {
   const words = useMessages(messages)
   const title = useId()
   const sheet = useRef<HTMLElement>(null)

@@ -1,21 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { useConsent } from '#web/browser/consent.ts'
 import { useAtPage } from '#web/shell/use-at-page.ts'
 
-const ConsentSheet = lazy(() => import('#web/shell/consent-sheet.tsx'))
+const ConsentQuestion = lazy(() => import('#web/shell/consent-question.tsx'))
 
 /**
- * Asks once whether a purchase may be made known, beside the page and not before it: where there is a purchase to speak of,
- * and nowhere else unless the footer is asked. Loaded only where it asks.
+ * Asks once whether a purchase may be made known, beside the page and not before it: where there is a purchase to speak
+ * of, and nowhere else unless the footer is asked. Loaded only where it asks. `askedBy`: what has asked in the footer,
+ * anew each time.
  */
-export function Consent() {
-  const asking = useConsent()
-  const at = useAtPage()
-  const isDue = asking?.consent === 'unasked' && at('/thank-you')
-  if (!asking || (!isDue && !asking.again)) return null
+export function Consent({ askedBy }: { askedBy: { opener: HTMLElement } | null }) {
+  const isDue = useAtPage()('/thank-you')
+  if (!isDue && !askedBy) return null
   return (
     <Suspense fallback={null}>
-      <ConsentSheet consent={asking.consent} again={asking.again} />
+      <ConsentQuestion isDue={isDue} askedBy={askedBy} />
     </Suspense>
   )
 }

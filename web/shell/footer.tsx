@@ -12,7 +12,7 @@ import type { StoreFacts } from '#web/shell/shop-facts.ts'
 import { Wordmark } from '#web/shell/wordmark.tsx'
 
 /** Where the shop is, when it is open, and the way to everything that is not a wheel. */
-export function Footer({ store }: { store: StoreFacts }) {
+export function Footer({ store, onConsent }: { store: StoreFacts; onConsent: (opener: HTMLElement) => void }) {
   const words = useMessages(shell)
   const locale = useLocale()
   const arabic = locale === 'ar'
@@ -76,7 +76,7 @@ export function Footer({ store }: { store: StoreFacts }) {
             {words[word]}
           </PageLink>
         ))}
-        <ConsentButton className={line} />
+        <ConsentButton onAsk={onConsent} className={line} />
         <span className="ms-auto flex flex-wrap items-center gap-x-4">
           {Object.entries(store.social).map(([name, href]) => (
             <a key={name} href={href} rel="noopener external" className={line}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
 import { classNames } from '#web/design/class-names.ts'
@@ -14,7 +14,12 @@ import type { StoreFacts } from '#web/shell/shop-facts.ts'
 /** Header, page and footer. A route with `handle = { shell: 'secure' }` gets the slim header and no footer. */
 export function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) {
   const words = useMessages(shell)
+  const [asked, setAsked] = useState<{ opener: HTMLElement } | null>(null)
   const secure = useMatches().some(({ handle }) => (handle as { shell?: string } | undefined)?.shell === 'secure')
+  // Who comes back from paying has not asked anew.
+  useEffect(() => {
+    if (secure) setAsked(null)
+  }, [secure])
   return (
     <>
       <a
@@ -23,7 +28,7 @@ export function Frame({ store, children }: { store: StoreFacts; children: ReactN
       >
         {words.skip}
       </a>
-      {!secure && <Consent />}
+      {!secure && <Consent askedBy={asked} />}
       <LoadingBar />
       {secure ? <SecureHeader /> : <Header />}
       {/* As high as a screen: a page that has still to ask for its content does not push the footer about. */}
@@ -34,7 +39,7 @@ export function Frame({ store, children }: { store: StoreFacts; children: ReactN
       >
         {children}
       </main>
-      {secure ? <div className="h-24" /> : <Footer store={store} />}
+      {secure ? <div className="h-24" /> : <Footer store={store} onConsent={(opener) => setAsked({ opener })} />}
       <ChatLink chat={store.chat} />
     </>
   )

@@ -1,9 +1,9 @@
-import { shell } from '#shared/i18n/shell.ts'
+import { gone } from '#shared/i18n/gone.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 /** A wheel beside its hub, and the dimension between their centres that has no figure: this does not fit. */
 export function MisfitDrawing() {
-  const words = useMessages(shell)
+  const words = useMessages(gone)
   return (
     <svg
       viewBox="0 0 320 236"

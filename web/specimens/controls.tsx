@@ -1,9 +1,10 @@
 import { design } from '#shared/i18n/design.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
-import { Field, TextArea } from '#web/design/field.tsx'
+import { Field } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Select } from '#web/design/select.tsx'
+import { TextArea } from '#web/design/text-area.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 /** Buttons in their three looks, two sizes, at work and out of use. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Listing, WayOut } from '#shared/api/browse.ts'
 import { countFilters, lift } from '#shared/filters.ts'
+import { emptyList } from '#shared/i18n/empty-list.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { LinkButton } from '#web/design/button.tsx'
@@ -11,8 +12,9 @@ import { facetTitle } from '#web/wheels/facets.tsx'
 import { useFilters } from '#web/wheels/use-filters.ts'
 
 /** Nothing to show: says why, and what to do about it. */
-export function EmptyList({ list }: { list: Listing }) {
-  const words = useMessages(listing)
+export default function EmptyList({ list }: { list: Listing }) {
+  const words = useMessages(emptyList)
+  const filters = useMessages(listing)
   const locale = useLocale()
   const { query, to, pathname } = useFilters()
   const beyond = list.total > 0
@@ -41,7 +43,7 @@ export function EmptyList({ list }: { list: Listing }) {
                 rel="nofollow"
                 className="figures inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent bg-accent-faint px-4 font-semibold text-accent text-small hover:border-accent-strong"
               >
-                {sayWay(way, words)}
+                {sayWay(way, words, filters)}
               </Link>
             </li>
           ))}
@@ -61,8 +63,8 @@ export function EmptyList({ list }: { list: Listing }) {
   )
 }
 
-function sayWay({ filter, total }: WayOut, words: (typeof listing)['en']): string {
+function sayWay({ filter, total }: WayOut, words: (typeof emptyList)['en'], filters: (typeof listing)['en']): string {
   if (filter === 'all') return words.lift_all(total)
   if (filter === 'fit_style') return words.lift_fit_style(total)
-  return words.lift(facetTitle(filter, words), total)
+  return words.lift(facetTitle(filter, filters), total)
 }

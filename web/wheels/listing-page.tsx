@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Listing, SizeChoices } from '#shared/api/browse.ts'
-import { finder } from '#shared/i18n/finder.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
@@ -11,7 +10,6 @@ import type { Answers, Choices } from '#web/finder/steps.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { Chips } from '#web/wheels/chips.tsx'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
-import { EmptyList } from '#web/wheels/empty-list.tsx'
 import { Facets } from '#web/wheels/facets.tsx'
 import { inFigures } from '#web/wheels/fit-words.ts'
 import { ListingBar } from '#web/wheels/listing-bar.tsx'
@@ -24,7 +22,8 @@ import { useView, ViewSwitch } from '#web/wheels/view-switch.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
 const Finder = lazy(() => import('#web/finder/finder.tsx').then((module) => ({ default: module.Finder })))
-const SizeForm = lazy(() => import('#web/finder/size-form.tsx').then((module) => ({ default: module.SizeForm })))
+const SizeSearch = lazy(() => import('#web/finder/size-search.tsx'))
+const EmptyList = lazy(() => import('#web/wheels/empty-list.tsx'))
 const FilterSheet = lazy(() => import('#web/wheels/filter-sheet.tsx'))
 
 export type ListingData = {
@@ -49,7 +48,6 @@ type Props = ListingData & {
 /** A list of wheels with everything around it. */
 export function ListingPage({ list, unknown_car, question, sizes, title, text, fixed = [], children }: Props) {
   const words = useMessages(listing)
-  const finderWords = useMessages(finder)
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const { vehicle, total } = list
@@ -109,11 +107,9 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
         </section>
       )}
       {sizes && (
-        <section aria-label={finderWords.size_title} className="card mb-6 p-4 md:p-6">
-          <Suspense fallback={<div className="min-h-96" />}>
-            <SizeForm key={search} known={query} choices={sizes} />
-          </Suspense>
-        </section>
+        <Suspense fallback={<div className="card mb-6 min-h-96" />}>
+          <SizeSearch key={search} known={query} choices={sizes} />
+        </Suspense>
       )}
       {children}
       <ListingBar
@@ -142,7 +138,9 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
               <WheelGrid wheels={wheels} query={vehicle ? carQuery(vehicle) : ''} view={view} />
             </div>
           ) : (
-            <EmptyList list={list} />
+            <Suspense fallback={<div className="min-h-72" />}>
+              <EmptyList list={list} />
+            </Suspense>
           )}
           {list.from !== null && list.last_page > 1 && (
             <p className="figures pt-4 text-center text-label text-muted">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wishlist } from '#shared/i18n/wishlist.ts'
+import { heart } from '#shared/i18n/heart.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { useLive } from '#web/browser/use-live.ts'
 import { classNames } from '#web/design/class-names.ts'
@@ -17,7 +17,7 @@ type Props = {
 
 /** Wishes for a wheel; pressed while it is wished for. */
 export function Heart({ sku, name, wordy = false }: Props) {
-  const words = useMessages(wishlist)
+  const words = useMessages(heart)
   const locale = useLocale()
   const wished = wishes.use().includes(sku)
   const isLive = useLive()

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
 import { findProduct, relatedWheels } from '#domain/catalogue/product.ts'
 import { Problem } from '#domain/problem.ts'
@@ -8,15 +9,15 @@ import { store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { readFilters, vehicleAsked } from '#shared/filters.ts'
+import { gone } from '#shared/i18n/gone.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { reviewsAtOnce } from '#shared/limits.ts'
-import { inLocale, localeOf } from '#shared/locale.ts'
+import { inLocale, localeOf, withoutLocale } from '#shared/locale.ts'
 import { ReviewList } from '#web/reviews/review-list.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { type PageHead, pageMeta } from '#web/shell/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
-import { wheelPrice } from '#web/wheels/product/choose-set.ts'
+import { chooseSet, wheelPrice } from '#web/wheels/product/choose-set.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
-import { GoneWheel } from '#web/wheels/product/gone-wheel.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
 import { ProductPage } from '#web/wheels/product/product-page.tsx'
 import { sayProof, shortVerdict } from '#web/wheels/product/say-proof.ts'
@@ -31,14 +32,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(`${inLocale(proper, localeOf(url.pathname))}${url.search}`, 301)
   const { fitment, ...rest } = product
   const told = { ...rest, fit: fitment && shortVerdict(fitment) }
+  const set = chooseSet(told)
   const [reviews, related, delivery] = await Promise.all([
     listReviews(shop, { design_id: product.design_id, car: product.vehicle, limit: reviewsAtOnce }),
     relatedWheels(shop, product),
-    deliverAlone(shop, { kind: 'wheels', price: wheelPrice(told) }),
+    deliverAlone(shop, { kind: 'wheels', price: wheelPrice(set) }),
   ])
   const locale = localeOf(url.pathname)
   const crumbs = productCrumbs(product, locale, store)
-  const shown = { ...told, delivery }
+  const shown = { ...told, delivery, set }
   const head = productHead(shown, { crumbs, reviews }, locale, {
     public_url: shop.public_url,
     return_days: store.returns.days,
@@ -60,19 +62,35 @@ async function findOrSendHome(shop: Shop, sku: string, url: URL) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'vehicle_not_found') return { product: await find(null), unknown_car: true }
     // What looks like a SKU was one, once; anything else was never an address of the shop.
-    if (/\d/.test(sku)) throw data(null, { status: 404 })
+    if (/\d/.test(sku)) throw data(goneHead(url), { status: 404 })
     throw redirect(inLocale('/', localeOf(url.pathname)))
   }
 }
 
+function goneHead(url: URL): PageHead {
+  const locale = localeOf(url.pathname)
+  const { gone_title: title, gone_text: description } = gone[locale]
+  return { title, description, path: withoutLocale(url.pathname), hidden: true }
+}
+
 export function meta(args: Route.MetaArgs) {
-  const gone = {
-    title: shell[localeOf(args.location.pathname)].gone_title,
-    description: shell[localeOf(args.location.pathname)].gone_text,
-    path: `/${args.params.slug}/${args.params.sku}`,
-    hidden: true,
-  }
-  return pageMeta(args, args.loaderData?.head ?? gone)
+  const { error_title: title, error_text: description } = shell[localeOf(args.location.pathname)]
+  const failed = { title, description, path: withoutLocale(args.location.pathname), hidden: true }
+  return pageMeta(args, args.loaderData?.head ?? (isGone(args.error) ? args.error.data : failed))
+}
+
+function isGone(error: unknown): error is { data: PageHead } {
+  return isRouteErrorResponse(error) && error.status === 404
+}
+
+const GoneWheel = lazy(() => import('#web/wheels/product/gone-wheel.tsx'))
+
+function Gone() {
+  return (
+    <Suspense fallback={<div className="min-h-96" />}>
+      <GoneWheel />
+    </Suspense>
+  )
 }
 
 export default function Wheel({ loaderData: { head, ...page } }: Route.ComponentProps) {
@@ -80,8 +98,5 @@ export default function Wheel({ loaderData: { head, ...page } }: Route.Component
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  return (
-    <div className="frame">{isRouteErrorResponse(error) && error.status === 404 ? <GoneWheel /> : <PageProblem />}</div>
-  )
+  return <div className="frame">{isGone(useRouteError()) ? <Gone /> : <PageProblem />}</div>
 }

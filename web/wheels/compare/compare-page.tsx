@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { ComparedWheel } from '#shared/api/browse.ts'
 import type { VehicleName } from '#shared/api/vehicles.ts'
+import { askedCar } from '#shared/i18n/asked-car.ts'
 import { compare } from '#shared/i18n/compare.ts'
-import { product } from '#shared/i18n/product.ts'
 import { inLocale } from '#shared/locale.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
@@ -21,7 +21,7 @@ type Props = { wheels: ComparedWheel[]; vehicle: VehicleName | null; unknown_car
 
 /** Up to four wheels beside each other; rows in which they differ are marked. */
 export function ComparePage({ wheels, vehicle, unknown_car }: Props) {
-  const words = useMessages(product)
+  const words = useMessages(askedCar)
   const say = useMessages(compare)
   const locale = useLocale()
   useRememberedCar(vehicle, unknown_car)

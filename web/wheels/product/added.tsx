@@ -1,9 +1,10 @@
+import { added } from '#shared/i18n/added.ts'
 import { product as productWords } from '#shared/i18n/product.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { Kit } from '#web/wheels/product/kit.tsx'
+import Kit from '#web/wheels/product/kit.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { WheelSize } from '#web/wheels/wheel-size.tsx'
 
@@ -11,7 +12,8 @@ type Props = { product: ShownProduct; pieces: number; open: boolean; onClose: ()
 
 /** After the wheels are in the cart: says so, offers what they need on the car, and leads on. */
 export default function Added({ product, pieces, open, onClose }: Props) {
-  const words = useMessages(productWords)
+  const words = useMessages(added)
+  const { quantity_some } = useMessages(productWords)
   const arabic = useLocale() === 'ar'
   return (
     <Dialog
@@ -43,7 +45,7 @@ export default function Added({ product, pieces, open, onClose }: Props) {
           <span className="block text-small">
             <WheelSize wheel={product} /> · {arabic ? product.finish_name_ar : product.finish_name}
           </span>
-          <span className="block text-muted text-small">{words.added_set(words.quantity_some(pieces))}</span>
+          <span className="block text-muted text-small">{words.added_set(quantity_some(pieces))}</span>
         </p>
       </div>
       <Kit kit={product.kit} as="h3" />

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { product as productWords } from '#shared/i18n/product.ts'
 import { setOf } from '#shared/limits.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
-import { addToCart } from '#web/browser/cart-store.ts'
+import { addToCart } from '#web/browser/cart-on-demand.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -11,7 +11,6 @@ import { Price } from '#web/design/price.tsx'
 import { Select } from '#web/design/select.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { chooseSet } from '#web/wheels/product/choose-set.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
 import { FootBar } from '#web/wheels/product/foot-bar.tsx'
 import { likeness } from '#web/wheels/product/likeness.ts'
@@ -24,7 +23,7 @@ const Added = lazy(() => import('#web/wheels/product/added.tsx'))
 /** The decision: how many, what it costs, when it comes, and one button. */
 export function BuyBox({ product }: { product: ShownProduct }) {
   const words = useMessages(productWords)
-  const set = chooseSet(product)
+  const { set } = product
   const [wanted, setWanted] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)

@@ -16,6 +16,8 @@ export type SetChoice = {
   special_order: boolean
 }
 
+type Unchosen = Omit<ShownProduct, 'delivery' | 'set'>
+
 /** More than this at once is a question for wholesale. */
 const mostOffered = 8
 
@@ -23,19 +25,18 @@ const mostOffered = 8
  * The set in which this wheel is sold: a staggered pair where the car takes it that way, or, without a car, where the
  * wheel is made for one axle alone.
  */
-export function chooseSet(product: Omit<ShownProduct, 'delivery'>): SetChoice {
+export function chooseSet(product: Unchosen): SetChoice {
   const { fit, pair } = product
   const staggered = fit ? fit.staggered : product.axle !== 'any'
   return pair && staggered ? ofPair(pair) : ofOne(product)
 }
 
 /** Of one wheel on the average of its set, fils. */
-export function wheelPrice(product: Omit<ShownProduct, 'delivery'>): number {
-  const { rear_sku, unit_price } = chooseSet(product)
+export function wheelPrice({ rear_sku, unit_price }: SetChoice): number {
   return rear_sku ? Math.round(unit_price / 2) : unit_price
 }
 
-function ofOne(product: Omit<ShownProduct, 'delivery'>): SetChoice {
+function ofOne(product: Unchosen): SetChoice {
   const { sku, price, compare_at_price, supplier_stock: stock, special_order } = product
   const most = special_order ? mostOffered : Math.min(mostOffered, stock)
   const quantities = [setOf, 1, 2, 3, 5, 6, 8].filter((quantity) => quantity <= most)

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { type CountryCode, defaultCountry, isCountryCode, iso2 } from '#shared/countries.ts'
 import { formatDay } from '#shared/day.ts'
 import type { DeliveryAlone } from '#shared/delivery-alone.ts'
-import { product } from '#shared/i18n/product.ts'
-import { setCountry, useCart } from '#web/browser/cart-store.ts'
+import { delivery as deliveryWords } from '#shared/i18n/delivery.ts'
+import { setCountry, useShownCart } from '#web/browser/cart-on-demand.ts'
 import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -14,9 +14,9 @@ type Props = { delivery: DeliveryAlone[]; pieces: number; special_order?: boolea
  * knows which is meant: the one chosen here or in the cart.
  */
 export function Delivery({ delivery, pieces, special_order = false }: Props) {
-  const words = useMessages(product)
+  const words = useMessages(deliveryWords)
   const locale = useLocale()
-  const { cart } = useCart()
+  const cart = useShownCart()
   const [picked, setPicked] = useState<CountryCode | null>(null)
   const id = useId()
   const country = picked ?? cart?.delivery.country ?? defaultCountry

@@ -1,11 +1,11 @@
-import { shell } from '#shared/i18n/shell.ts'
+import { gone } from '#shared/i18n/gone.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { MisfitDrawing } from '#web/shell/misfit-drawing.tsx'
 
 /** The address names a wheel that is not sold, or not any more. */
-export function GoneWheel() {
-  const words = useMessages(shell)
+export default function GoneWheel() {
+  const words = useMessages(gone)
   return (
     <div className="grid items-center gap-8 py-12 md:grid-cols-2">
       <div className="space-y-6">

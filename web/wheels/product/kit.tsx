@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Product } from '#shared/api/browse.ts'
-import { product } from '#shared/i18n/product.ts'
+import { kit as kitWords } from '#shared/i18n/kit.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
-import { addAddon, useCart } from '#web/browser/cart-store.ts'
+import { addAddon, useShownCart } from '#web/browser/cart-on-demand.ts'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -13,10 +13,10 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 type Props = { kit: Product['kit']; as?: 'h2' | 'h3' }
 
 /** The rings and nuts that the set needs on this car: one list, one price, one button. */
-export function Kit({ kit, as: Heading = 'h2' }: Props) {
-  const words = useMessages(product)
+export default function Kit({ kit, as: Heading = 'h2' }: Props) {
+  const words = useMessages(kitWords)
   const arabic = useLocale() === 'ar'
-  const { cart } = useCart()
+  const cart = useShownCart()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   if (kit.length === 0) return null

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { WheelCard } from '#shared/api/browse.ts'
+import { askedCar } from '#shared/i18n/asked-car.ts'
 import { product as productWords } from '#shared/i18n/product.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -14,8 +16,6 @@ import { CompareButton } from '#web/wheels/compare/compare-button.tsx'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
 import { AskCar } from '#web/wheels/product/ask-car.tsx'
 import { BuyBox } from '#web/wheels/product/buy-box.tsx'
-import { chooseSet } from '#web/wheels/product/choose-set.ts'
-import { Kit } from '#web/wheels/product/kit.tsx'
 import { ProductPictures } from '#web/wheels/product/product-pictures.tsx'
 import { RecentlyViewed } from '#web/wheels/product/recently-viewed.tsx'
 import { SetKinds } from '#web/wheels/product/set-kinds.tsx'
@@ -26,6 +26,9 @@ import { VerdictLine } from '#web/wheels/product/verdict-line.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
+
+// Only on a car that takes the wheel with more than the wheel; as high as rings and nuts meanwhile.
+const Kit = lazy(() => import('#web/wheels/product/kit.tsx'))
 
 type Props = {
   product: ShownProduct
@@ -41,13 +44,14 @@ type Props = {
 /** One wheel: left what it looks like, right the decision, below the proof. */
 export function ProductPage({ product, below, reviews, related, crumbs, unknown_car }: Props) {
   const words = useMessages(productWords)
+  const { unknown_car: title, unknown_car_text } = useMessages(askedCar)
   const arabic = useLocale() === 'ar'
   const { vehicle } = product
   const { pathname, search } = useLocation()
   useRememberedCar(vehicle, unknown_car)
   const name = `${product.brand} ${product.design}`
-  const set = product.pair && chooseSet(product).rear_sku ? product.pair : null
-  const [front, rear] = [set?.front ?? product, set?.rear]
+  const pair = product.set.rear_sku ? product.pair : null
+  const [front, rear] = [pair?.front ?? product, pair?.rear]
   return (
     <article className="frame space-y-12 pb-8 md:space-y-16">
       <div className="grid gap-x-10 gap-y-6 pt-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -86,15 +90,19 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
             <VerdictLine product={product} />
           </header>
           {unknown_car && (
-            <Notice kind="warn" title={words.unknown_car}>
-              {words.unknown_car_text}
+            <Notice kind="warn" title={title}>
+              {unknown_car_text}
             </Notice>
           )}
           {!vehicle && <AskCar />}
           <SetKinds product={product} />
           <SizeChoice product={product} vehicle={vehicle} />
           <BuyBox key={product.sku} product={product} />
-          {product.fit?.verdict !== 'fail' && <Kit kit={product.kit} />}
+          {product.fit?.verdict !== 'fail' && product.kit.length > 0 && (
+            <Suspense fallback={<div className="card min-h-72" />}>
+              <Kit kit={product.kit} />
+            </Suspense>
+          )}
           <div className="flex flex-wrap items-center gap-2 md:gap-3 max-md:[&_button]:px-3">
             <Heart sku={product.sku} name={name} wordy />
             <CompareButton sku={product.sku} picture={product.pictures[0] ?? null} />

@@ -1,3 +1,4 @@
+import { askedCar } from '#shared/i18n/asked-car.ts'
 import { card } from '#shared/i18n/card.ts'
 import { product as productWords } from '#shared/i18n/product.ts'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
@@ -9,6 +10,7 @@ import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 /** The verdict in a line beside the name, leading down to its reasons. */
 export function VerdictLine({ product: { fit, vehicle } }: { product: ShownProduct }) {
   const words = useMessages(productWords)
+  const { proof_car } = useMessages(askedCar)
   const lists = useMessages(card)
   const locale = useLocale()
   if (!fit || !vehicle) return null
@@ -19,7 +21,7 @@ export function VerdictLine({ product: { fit, vehicle } }: { product: ShownProdu
       <a href="#proof" className="figures textlink text-small">
         {fit.verdict === 'fail'
           ? words.see_why(shortCarName(vehicle, locale))
-          : words.proof_car(shortCarName(vehicle, locale))}
+          : proof_car(shortCarName(vehicle, locale))}
         {fit.verdict !== 'fail' && move && ` · ${move}`}
       </a>
     </p>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Picture as PictureFacts } from '#shared/api/common.ts'
 import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { zoom } from '#shared/i18n/zoom.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Picture } from '#web/design/picture.tsx'
@@ -13,6 +14,7 @@ type Props = { pictures: PictureFacts[]; name: string; first: number; onClose: (
 /** The pictures on the whole screen; closer, they are moved about by scrolling or with the fingers. */
 export default function Zoom({ pictures, name, first, onClose }: Props) {
   const words = useMessages(product)
+  const turning = useMessages(zoom)
   const close = useMessages(shell).close
   const forward = useLocale() === 'ar' ? 'ArrowLeft' : 'ArrowRight'
   const [at, setAt] = useState(first)
@@ -53,7 +55,7 @@ export default function Zoom({ pictures, name, first, onClose }: Props) {
           <div className="absolute end-3 top-3 flex gap-2">
             <button
               type="button"
-              aria-label={closer ? words.zoom_out : words.zoom_in}
+              aria-label={closer ? turning.zoom_out : turning.zoom_in}
               aria-pressed={closer}
               onClick={() => setCloser(!closer)}
               className={button}
@@ -66,10 +68,10 @@ export default function Zoom({ pictures, name, first, onClose }: Props) {
           </div>
           {pictures.length > 1 && (
             <div className="absolute inset-x-3 bottom-3 flex justify-between">
-              <button type="button" aria-label={words.previous_picture} onClick={() => turn(-1)} className={button}>
+              <button type="button" aria-label={turning.previous_picture} onClick={() => turn(-1)} className={button}>
                 <Icon name="back" />
               </button>
-              <button type="button" aria-label={words.next_picture} onClick={() => turn(1)} className={button}>
+              <button type="button" aria-label={turning.next_picture} onClick={() => turn(1)} className={button}>
                 <Icon name="forward" />
               </button>
             </div>

@@ -1,0 +1,17 @@
+import { bilingual } from '#shared/i18n/messages.ts'
+
+/** What is said once a set is in the cart. */
+export const added = bilingual(
+  {
+    added_title: 'In your cart',
+    added_set: (what: string) => `${what} added.`,
+    go_to_cart: 'Go to cart',
+    keep_looking: 'Keep looking',
+  },
+  {
+    added_title: 'في سلتكم',
+    added_set: (what: string) => `أُضيف ${what}.`,
+    go_to_cart: 'إلى السلة',
+    keep_looking: 'متابعة التصفح',
+  },
+)

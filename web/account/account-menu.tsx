@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { customer as account } from '#shared/i18n/customer.ts'
+import { inLocale } from '#shared/locale.ts'
+import { signOut } from '#web/account/signing.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** A few links that open below their button; Escape, a click elsewhere and walking on close them. */
+export default function AccountMenu() {
+  const words = useMessages(account)
+  const locale = useLocale()
+  const { key } = useLocation()
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => void import('#web/account/bring-home.ts').then(({ bringHome }) => bringHome()), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
+  useEffect(() => setOpen(false), [key])
+  useEffect(() => {
+    if (!open) return
+    const elsewhere = ({ target }: Event) => menu.current?.contains(target as Node) || setOpen(false)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+
+  async function leave() {
+    await signOut()
+    location.assign(inLocale('/login', locale))
+  }
+
+  const line = 'flex min-h-12 w-full items-center px-4 text-small hover:bg-sunken'
+  return (
+    <div ref={menu} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label={words.my_account}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="grid size-12 place-items-center rounded-control hover:bg-sunken"
+      >
+        <Icon name="person" size={24} className="text-accent" />
+      </button>
+      <ul
+        id={id}
+        hidden={!open}
+        className="absolute end-0 top-full z-30 w-52 overflow-hidden rounded-card border border-line bg-raised shadow-float"
+      >
+        <li>
+          <PageLink to="/my-account" className={line}>
+            {words.my_account}
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to="/my-account/my-profile" className={line}>
+            {words.my_profile}
+          </PageLink>
+        </li>
+        <li className="border-line border-t">
+          <button type="button" onClick={() => void leave()} className={line}>
+            {words.sign_out}
+          </button>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/design/class-names.ts'
+import { type Around, control, Labelled } from '#web/design/field.tsx'
+
+type TextAreaProps = Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
+  return (
+    <Labelled {...{ label, hint, error, optional, className }}>
+      {(tied) => <textarea rows={3} {...area} {...tied} className={classNames(control, 'py-2')} />}
+    </Labelled>
+  )
+}

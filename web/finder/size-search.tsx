@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { finder } from '#shared/i18n/finder.ts'
+import { SizeForm } from '#web/finder/size-form.tsx'
+import { useMessages } from '#web/shell/language.ts'
+
+/** The search by size above its list. */
+export default function SizeSearch(props: ComponentProps<typeof SizeForm>) {
+  const words = useMessages(finder)
+  return (
+    <section aria-label={words.size_title} className="card mb-6 p-4 md:p-6">
+      <SizeForm {...props} />
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { askConsentAgain, useConsent } from '#web/browser/consent.ts'
+import { ConsentSheet } from '#web/shell/consent-sheet.tsx'
+
+/** The question, while it is open. */
+export default function ConsentQuestion(props: { isDue: boolean; askedBy: { opener: HTMLElement } | null }) {
+  const { isDue, askedBy } = props
+  const asking = useConsent()
+  useEffect(() => {
+    if (askedBy) askConsentAgain(askedBy.opener)
+  }, [askedBy])
+  if (!asking?.again && !(isDue && asking?.consent === 'unasked')) return null
+  return <ConsentSheet consent={asking.consent} again={asking.again} />
+}
