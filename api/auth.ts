@@ -3,6 +3,7 @@ import { limitAsked } from '#api/limits.ts'
 import { serve } from '#api/serve.ts'
 import { tokenAsked } from '#api/who.ts'
 import { claimCart, releaseCart } from '#domain/cart/claim.ts'
+import { type Arrival, stillHolds } from '#domain/customers/arrival.ts'
 import { confirmAddress } from '#domain/customers/confirm.ts'
 import { forgotPassword, resetPassword } from '#domain/customers/forgot.ts'
 import { signInNetworks } from '#domain/customers/networks.ts'
@@ -53,7 +54,7 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
   serve(app, shop, 'POST /auth/social-login', async ({ body, locale, request }) => {
     await limitAsked(shop, request, 'login')
     const found = await socialSignIn(shop, body, locale, (email) => limitAsked(shop, request, 'claim_address', email))
-    return 'customer_id' in found ? arrive(shop, found.customer_id, body) : found
+    return 'customer_id' in found ? arrive(shop, found, body) : found
   })
 
   serve(app, shop, 'POST /auth/logout', async ({ body, request, owner: { customer_id } }) => {
@@ -67,9 +68,12 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
  * A customer has shown who they are: they get a token, and what the device gathered joins what they have, as do orders
  * that they made as a guest.
  */
-function arrive(shop: Shop, customer_id: string, { session_id, wishlist, garage }: Gathered): Promise<SignedIn> {
+function arrive(shop: Shop, arrival: Arrival, { session_id, wishlist, garage }: Gathered): Promise<SignedIn> {
+  const { customer_id } = arrival
   return together(shop, async (open) => {
+    // Carts are locked before customers, as everywhere.
     if (session_id) await claimCart(open, session_id, customer_id)
+    await stillHolds(open, arrival)
     await addWishes(open, customer_id, wishlist)
     await addCars(open, customer_id, garage)
     const signedIn = { ...(await newToken(open, customer_id)), user: await getProfile(open, customer_id) }

@@ -1,4 +1,5 @@
 import { removeCarts } from '#domain/cart/clear.ts'
+import { lockToRemove } from '#domain/customers/arrival.ts'
 import { requirePassword } from '#domain/customers/change-password.ts'
 import { getProfile, removeCustomer } from '#domain/customers/profile.ts'
 import { sendLater } from '#domain/outbox.ts'
@@ -31,9 +32,11 @@ export async function deleteAccount(
     throw new Problem('sign_in_again', 403)
 
   await together(shop, async (open) => {
-    await removeReviews(open, customer_id)
+    // Carts before the customer, as everywhere; what is written in their name from now on waits, and then belongs to nobody.
     await removeCarts(open, customer_id)
     await forgetUnpaidOf(open, customer_id)
+    await lockToRemove(open, customer_id)
+    await removeReviews(open, customer_id)
     await removeCustomer(open, customer_id)
     // After the orders, which let go of their customer here: whoever settles a payment locks in this order too.
     await unlinkCouponUses(open, customer_id)

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { registrations } from '#database/schema/customers.ts'
 import { newCode, takeCode } from '#domain/codes/codes.ts'
 import { type Identity, join, openAccount } from '#domain/customers/accounts.ts'
+import type { Arrival } from '#domain/customers/arrival.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Shop, together } from '#domain/shop.ts'
@@ -14,7 +15,7 @@ import type { Locale } from '#shared/locale.ts'
 export async function confirmAddress(
   shop: Shop,
   { registration, code }: { registration: string; code: string },
-): Promise<string> {
+): Promise<Arrival> {
   if (!(await takeCode(shop, subjectOf(registration), code))) throw new Problem('code_wrong')
   return together(shop, async (open) => {
     const [claim] = await open.db
@@ -23,11 +24,11 @@ export async function confirmAddress(
       .returning()
     if (!claim) throw new Problem('code_wrong')
     const made = await openAccount(open, { ...claim, email_verified_at: shop.now() })
-    if (made) return made
+    if (made) return { customer_id: made }
     const { id, email_verified_at } = (await customerByEmail(open, claim.email))!
     if (email_verified_at && claim.password_hash) throw new Problem('already_registered', 409)
     await join(open, id, claim)
-    return id
+    return { customer_id: id }
   })
 }
 

@@ -1,19 +1,28 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { customers } from '#database/schema/customers.ts'
+import type { Arrival } from '#domain/customers/arrival.ts'
 import { hashPassword, isOutdated, isPassword } from '#domain/customers/passwords.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Who this is, by address and password. Throws sign_in_failed, whichever of the two is wrong, after the same time. */
-export async function signIn(shop: Shop, { email, password }: { email: string; password: string }): Promise<string> {
+/**
+ * Who this is, by address and password. Throws sign_in_failed, whichever of the two is wrong, after the same time, and
+ * where the password was changed while this one was looked at.
+ */
+export async function signIn(shop: Shop, { email, password }: { email: string; password: string }): Promise<Arrival> {
   const customer = await customerByEmail(shop, email)
   if (!(await isPassword(shop, customer?.password_hash, password))) throw new Problem('sign_in_failed', 401)
-  const { id, password_hash } = customer!
-  if (isOutdated(shop, password_hash!)) {
-    const renewed = await hashPassword(shop, password)
-    await shop.db.update(customers).set({ password_hash: renewed }).where(eq(customers.id, id))
-  }
-  return id
+  const customer_id = customer!.id
+  const password_hash = customer!.password_hash!
+  if (!isOutdated(shop, password_hash)) return { customer_id, password_hash }
+  const renewed = await hashPassword(shop, password)
+  // Only in the place of the one that was looked at: another password may have been chosen since.
+  const { rowCount } = await shop.db
+    .update(customers)
+    .set({ password_hash: renewed })
+    .where(and(eq(customers.id, customer_id), eq(customers.password_hash, password_hash)))
+  if (rowCount === 0) throw new Problem('sign_in_failed', 401)
+  return { customer_id, password_hash: renewed }
 }
 
 /** The one account of an address, as far as there is one. */

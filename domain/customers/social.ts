@@ -1,4 +1,5 @@
 import { join, type NewAccount, openAccount, ownerOf } from '#domain/customers/accounts.ts'
+import type { Arrival } from '#domain/customers/arrival.ts'
 import { spendNonce } from '#domain/customers/nonce.ts'
 import { waitForCode } from '#domain/customers/register.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
@@ -39,18 +40,19 @@ export async function socialSignIn(
   form: SocialSignIn,
   locale: Locale,
   beforeLetter: (email: string) => Promise<void>,
-): Promise<{ customer_id: string } | WaitingForCode> {
+): Promise<Arrival | WaitingForCode> {
   const person = await askNetwork(shop, form)
   const known = await ownerOf(shop, person)
-  if (known) return { customer_id: known }
+  const { first_name, last_name, provider, subject } = person
+  const identity = { provider, subject }
+  if (known) return { customer_id: known, identity }
   const email = person.email ?? form.email
   if (!email) throw new Problem('email_needed')
   const account = { ...person, email, locale, password_hash: null }
   const isTyped = person.email === null
   const customer_id = isTyped ? undefined : await enter(shop, account)
-  if (customer_id) return { customer_id }
+  if (customer_id) return { customer_id, identity }
   await beforeLetter(email)
-  const { first_name, last_name, provider, subject } = person
   return waitForCode(shop, { email, first_name, last_name, provider, subject, locale })
 }
 

@@ -6,7 +6,8 @@ export type LockedOrder = typeof orders.$inferSelect
 
 /*
  * Everything that changes an order locks in this order, so that no two transactions wait for each other: carts (by
- * session), the order, its payments, a coupon, wheels, accessories (by SKU), the order's use of the coupon, the counter.
+ * session), the customer who signs in or leaves, the order, its payments, a coupon, wheels, accessories (by SKU), the
+ * order's use of the coupon, the counter.
  */
 
 /** Locks a session's cart and its newest order until the transaction ends. */

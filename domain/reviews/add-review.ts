@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
 import { Problem } from '#domain/problem.ts'
 import { developPhotos, type Photo } from '#domain/reviews/photos.ts'
@@ -15,7 +16,10 @@ export type NewReview = Omit<ReviewForm, 'product_id' | 'session_id'> & {
   photos: Buffer[]
 }
 
-/** Keeps a review until somebody approves it; until then nobody but its writer sees it. Throws photo_refused and already_reviewed. */
+/**
+ * Keeps a review until somebody approves it; until then nobody but its writer sees it. Throws photo_refused,
+ * already_reviewed, and not_signed_in where the account was deleted meanwhile.
+ */
 export async function addReview(
   shop: Shop,
   { photos, customer_id = undefined, ...review }: NewReview,
@@ -37,7 +41,14 @@ export async function addReview(
     if (!row) throw new Problem('already_reviewed', 409)
     if (developed.length > 0) await db.insert(reviewPhotos).values(developed.map((each) => inReview(row.id, each)))
     return row
-  })
+  }).catch(refuseGone)
+}
+
+/** What somebody wrote while their account was being deleted is not kept as nobody's. */
+function refuseGone(error: unknown): never {
+  const cause = error instanceof DrizzleQueryError ? (error.cause as { constraint?: string }) : null
+  if (cause?.constraint === 'product_reviews_customer_id_customers_id_fk') throw new Problem('not_signed_in', 401)
+  throw error
 }
 
 function inReview(review_id: string, { id, large, small }: Photo) {

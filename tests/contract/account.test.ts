@@ -6,6 +6,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { test as base } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
+import { untilWaiting, whileHeld } from '#tests/support/held.ts'
 import { hostileTexts } from '#tests/support/hostile.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 import { type Ask, asking, customer, home, type Person, type Reply } from '#tests/support/people.ts'
@@ -528,6 +529,35 @@ describe('my data', () => {
     })
     await workOff()
     expect(letters.at(-1)).toMatchObject({ to: mine.email, subject: 'Your account is deleted' })
+  })
+
+  test('is deleted with what is written while it is being deleted', async ({ ask, till, mine, theirs, database }) => {
+    const sku = await till.wheel(8)
+    const write = (person: Person, product_id = sku) =>
+      ask('POST /product-review/add', { product_id, name: 'Layla', reviews: 'Good', rating: 5 }, person)
+    const remove = (person: Person) => ask('POST /my-account/delete', { password: person.password }, person)
+    await database.pool.query('insert into carts (session_id, customer_id) values ($1, $2)', [newSessionId(), mine.id])
+    const deleted = await whileHeld(
+      database,
+      ['select 1 from carts where customer_id = $1 for update', mine.id],
+      () => remove(mine),
+      async () => expect((await write(mine)).http).toBe(200),
+    )
+    expect(deleted.http).toBe(200)
+
+    expect((await write(theirs)).http).toBe(200)
+    let written: Promise<Reply> | undefined
+    await whileHeld(
+      database,
+      ['select 1 from product_reviews where customer_id = $1 for update', theirs.id],
+      () => remove(theirs),
+      async () => {
+        written = write(theirs, 'dunehart-liwa-6')
+        await untilWaiting(database.pool, 2)
+      },
+    )
+    expect(await written).toMatchObject({ http: 401, code: 'not_signed_in' })
+    expect((await database.pool.query(`select 1 from product_reviews where reviews = 'Good'`)).rowCount).toBe(0)
   })
 
   test('without a password it takes a fresh sign-in', async ({ ask, mine, shop, clock }) => {

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
+import { hashPassword } from '#domain/customers/passwords.ts'
 import { authCalls, type SignedIn, type WaitingForCode } from '#shared/api/auth.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { whileHeld } from '#tests/support/held.ts'
 import { hostileTexts } from '#tests/support/hostile.ts'
 import { type Ask, asking, customer, type Reply } from '#tests/support/people.ts'
 import { test as base } from '#tests/support/shop.ts'
@@ -332,6 +334,61 @@ describe('a forgotten password', () => {
     signedIn(await ask('POST /auth/login', { email, password: fresh }))
     await workOff()
     expect(letters[1]).toMatchObject({ to: email, subject: 'Your password was changed' })
+  })
+
+  const linkFor = async (ask: Ask, letters: { text: string }[], workOff: () => Promise<void>, email: string) => {
+    await ask('POST /auth/forgot', { email })
+    await workOff()
+    return linkIn(letters.findLast(({ text }) => linkIn({ text })))
+  }
+
+  test('lets nobody in whose old password was looked at just before', async ({
+    ask,
+    shop,
+    letters,
+    workOff,
+    database,
+  }) => {
+    const { email } = await customer(shop)
+    const link = await linkFor(ask, letters, workOff, email)
+    const session_id = newSessionId()
+    await database.pool.query('insert into carts (session_id) values ($1)', [session_id])
+    const late = await whileHeld(
+      database,
+      ['select 1 from carts where session_id = $1 for update', session_id],
+      () => ask('POST /auth/login', { email, password, session_id }),
+      async () => expect((await ask('POST /auth/reset-password', form(link))).http).toBe(200),
+    )
+    expect(late).toMatchObject({ http: 401, code: 'sign_in_failed' })
+    expect((await database.pool.query('select 1 from access_tokens')).rowCount).toBe(0)
+    signedIn(await ask('POST /auth/login', { email, password: fresh }))
+  })
+
+  test('is not taken back by a sign-in or a change that looked at the old one', async ({ ask, shop, database }) => {
+    const { id, email, token } = await customer(shop)
+    const changed = async (choice: string): Promise<[string, ...string[]]> => [
+      'update customers set password_hash = $1 where id = $2',
+      await hashPassword(shop, choice),
+      id,
+    ]
+    const change = {
+      current: password,
+      password: 'a third one of theirs',
+      password_confirmation: 'a third one of theirs',
+    }
+    const changing = await whileHeld(database, await changed(fresh), () =>
+      ask('PUT /users/change-password', change, { token }),
+    )
+    expect(changing).toMatchObject({ http: 401, code: 'sign_in_failed' })
+
+    // What a guess costs was raised: the sign-in makes the hash anew.
+    shop.password_work = { memory_kib: 16, passes: 1 }
+    const renewing = await whileHeld(database, await changed(password), () =>
+      ask('POST /auth/login', { email, password: fresh }),
+    )
+    expect(renewing).toMatchObject({ http: 401, code: 'sign_in_failed' })
+    expect((await ask('POST /auth/login', { email, password: fresh })).http).toBe(401)
+    signedIn(await ask('POST /auth/login', { email, password }))
   })
 
   test('two clicks on the link at once change it once', async ({ ask, shop, letters, workOff }) => {

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { googleClient } from '#services/google/client.ts'
 import { authCalls, type SignedIn, type WaitingForCode } from '#shared/api/auth.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { whileHeld } from '#tests/support/held.ts'
 import { type Ask, asking, customer, type Reply } from '#tests/support/people.ts'
 import { test as base } from '#tests/support/shop.ts'
 import { testKeys } from '#tests/support/stand-ins.ts'
@@ -398,4 +399,30 @@ test('letters to one address are counted, whether a person or a network named it
   expect(await social.facebook({ person: 'omar' })).toMatchObject({ http: 429, code: 'too_many_requests' })
   await workOff()
   expect(letters.map(({ to }) => to)).toEqual(Array(5).fill(there.email))
+})
+
+test('a network that a reset takes off lets nobody in who was on the way', async ({
+  ask,
+  shop,
+  social,
+  letters,
+  workOff,
+  database,
+}) => {
+  const there = await customer(shop, { email: 'mona@gmail.com' })
+  const google = () => social.google({ person: 'anybody', email: there.email })
+  signedIn(await google())
+  await ask('POST /auth/forgot', { email: there.email })
+  await workOff()
+  const token = letters.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  const password = 'falcons above jebel jais'
+  await database.pool.query('insert into carts (session_id) values ($1) on conflict do nothing', [social.session_id])
+  const late = await whileHeld(
+    database,
+    ['select 1 from carts where session_id = $1 for update', social.session_id],
+    google,
+    () => ask('POST /auth/reset-password', { token, password, password_confirmation: password }),
+  )
+  expect(late).toMatchObject({ http: 401, code: 'sign_in_failed' })
+  expect((await database.pool.query('select 1 from access_tokens')).rowCount).toBe(0)
 })

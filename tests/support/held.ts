@@ -1,0 +1,36 @@
+import type { TestDatabase } from '#tests/support/test-database.ts'
+
+/**
+ * Does `statement` in a transaction that stays open while `meanwhile` begins, until something waits for it; then calls
+ * `go`, lets the transaction end, and gives what `meanwhile` came to.
+ */
+export async function whileHeld<Result>(
+  { pool }: TestDatabase,
+  [statement, ...values]: [string, ...unknown[]],
+  meanwhile: () => Promise<Result>,
+  go: () => Promise<unknown> = async () => {},
+): Promise<Result> {
+  const held = await pool.connect()
+  try {
+    await held.query('begin')
+    await held.query(statement, values)
+    const result = meanwhile()
+    await untilWaiting(pool, 1)
+    await go()
+    await held.query('commit')
+    return await result
+  } finally {
+    await held.query('rollback')
+    held.release()
+  }
+}
+
+/** Until so many statements wait for a lock; fails after five seconds. */
+export async function untilWaiting(pool: TestDatabase['pool'], statements: number): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  for (const begun = Date.now(); Date.now() - begun < 5000; ) {
+    if ((await pool.query(waiting)).rowCount! >= statements) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('fewer wait for a lock than should')
+}
