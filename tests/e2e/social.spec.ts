@@ -169,6 +169,14 @@ test('Facebook without an address, in Arabic: it is asked for, a code proves it,
   await expect(page.getByRole('heading', { level: 1, name: say.code_title })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 
+  // The letter's link, in another tab of this browser: it goes on with what was asked for here.
+  const tab = await guard.openTab()
+  await tab.goto('/ar/register?code=123456')
+  await expect(tab.getByRole('heading', { level: 1, name: say.code_title })).toBeVisible()
+  await expect(tab.getByText(say.code_text(email, 'Facebook'))).toBeVisible()
+  await expect(tab.getByLabel(form.code)).toHaveValue('123456')
+  await tab.close()
+
   await page.getByLabel(form.code).fill('000000')
   guard.expectFailure(/422 POST .*auth\/confirm/)
   await page.getByRole('button', { name: form.confirm }).click()
