@@ -44,7 +44,7 @@ export default defineConfig({
   },
   use: {
     baseURL: url,
-    // What an errand answers itself would pass its routes by; the one about having no network lets it in.
+    // What a journey answers itself would pass its routes by; the one about having no network lets it in.
     serviceWorkers: 'block',
     // A fifth of the time; `--trace retain-on-failure` where one is wanted.
     trace: 'off',
@@ -61,7 +61,7 @@ export default defineConfig({
       ],
     },
   },
-  // Both shapes of a page where it has two; an errand that a wide screen would only repeat is run on the phone, where
+  // Both shapes of a page where it has two; a journey that a wide screen would only repeat is run on the phone, where
   // most shoppers are.
   projects: [
     {

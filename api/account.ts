@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limitAsked } from '#api/limits.ts'
+import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
 import { deleteAccount } from '#domain/account/delete.ts'
 import { exportAccount } from '#domain/account/export.ts'
@@ -24,7 +24,7 @@ export async function account(app: FastifyInstance, { shop }: { shop: Shop }): P
   serve(app, shop, 'PUT /users/language', ({ owner, body }) => chooseLanguage(shop, owner.customer_id, body.locale))
 
   serve(app, shop, 'PUT /users/change-password', async ({ owner, body, locale, request }) => {
-    await limitAsked(shop, request, 'password', owner.customer_id)
+    await rateLimit(shop, request, 'password', owner.customer_id)
     return changePassword(shop, owner.customer_id, body, locale)
   })
 
@@ -70,7 +70,7 @@ export async function account(app: FastifyInstance, { shop }: { shop: Shop }): P
   serve(app, shop, 'GET /my-account/export', ({ owner }) => exportAccount(shop, owner.customer_id))
 
   serve(app, shop, 'POST /my-account/delete', async ({ owner, body, locale, request }) => {
-    await limitAsked(shop, request, 'password', owner.customer_id)
+    await rateLimit(shop, request, 'password', owner.customer_id)
     await deleteAccount(shop, owner.customer_id, {
       password: body.password,
       signed_in_at: owner.signed_in_at,

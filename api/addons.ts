@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forEverybody } from '#api/for-everybody.ts'
+import { cachePublicly } from '#api/public-cache.ts'
 import { serve } from '#api/serve.ts'
 import { listCategories } from '#domain/accessories/categories.ts'
 import { findAddon } from '#domain/accessories/find.ts'
@@ -11,7 +11,7 @@ import type { ProblemCode } from '#shared/i18n/problems.ts'
 
 /** Accessories: kinds, lists, one of them. Each call that fails says so in the specification's own sentence. */
 export async function addons(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
-  app.addHook('onRequest', forEverybody(5))
+  app.addHook('onRequest', cachePublicly(5))
 
   serve(app, shop, 'GET /addons/categories', () => orSay('addon_categories_failed', () => listCategories(shop)))
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { limitAsked } from '#api/limits.ts'
+import { readBearerToken } from '#api/bearer-token.ts'
+import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
-import { tokenAsked } from '#api/who.ts'
 import { claimCart, releaseCart } from '#domain/cart/claim.ts'
 import { type Arrival, stillHolds } from '#domain/customers/arrival.ts'
 import { confirmAddress } from '#domain/customers/confirm.ts'
@@ -14,7 +14,7 @@ import { socialSignIn } from '#domain/customers/social.ts'
 import { endToken, newToken } from '#domain/customers/tokens.ts'
 import { addCars } from '#domain/garage/garage.ts'
 import { claimOrders } from '#domain/orders/claim-orders.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { addWishes } from '#domain/wishlist/wishlist.ts'
 import type { SignedIn } from '#shared/api/auth.ts'
 import type { Gathered } from '#shared/forms.ts'
@@ -23,28 +23,28 @@ import { newSessionId } from '#shared/session-id.ts'
 /** Signing in, in every way, and out. */
 export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'POST /auth/login', async ({ body, request }) => {
-    await limitAsked(shop, request, 'login', body.email)
+    await rateLimit(shop, request, 'login', body.email)
     return arrive(shop, await signIn(shop, body), body)
   })
 
   serve(app, shop, 'POST /auth/register', async ({ body, locale, request }) => {
-    await limitAsked(shop, request, 'register', body.email)
+    await rateLimit(shop, request, 'register', body.email)
     return register(shop, body, locale)
   })
 
   serve(app, shop, 'POST /auth/confirm', async ({ body, request }) => {
-    await limitAsked(shop, request, 'confirm', body.registration)
+    await rateLimit(shop, request, 'confirm', body.registration)
     return arrive(shop, await confirmAddress(shop, body), body)
   })
 
   serve(app, shop, 'POST /auth/forgot', async ({ body, request }) => {
-    await limitAsked(shop, request, 'forgot', body.email)
+    await rateLimit(shop, request, 'forgot', body.email)
     await forgotPassword(shop, body)
     return {}
   })
 
   serve(app, shop, 'POST /auth/reset-password', async ({ body, locale, request }) => {
-    await limitAsked(shop, request, 'reset')
+    await rateLimit(shop, request, 'reset')
     await resetPassword(shop, body, locale)
     return {}
   })
@@ -52,13 +52,13 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
   serve(app, shop, 'GET /auth/providers', ({ query }) => signInNetworks(shop, query.session_id))
 
   serve(app, shop, 'POST /auth/social-login', async ({ body, locale, request }) => {
-    await limitAsked(shop, request, 'login')
-    const found = await socialSignIn(shop, body, locale, (email) => limitAsked(shop, request, 'claim_address', email))
+    await rateLimit(shop, request, 'login')
+    const found = await socialSignIn(shop, body, locale, (email) => rateLimit(shop, request, 'claim_address', email))
     return 'customer_id' in found ? arrive(shop, found, body) : found
   })
 
   serve(app, shop, 'POST /auth/logout', async ({ body, request, owner: { customer_id } }) => {
-    await endToken(shop, tokenAsked(request)!)
+    await endToken(shop, readBearerToken(request)!)
     if (body.session_id) await releaseCart(shop, body.session_id, customer_id)
     return { session_id: newSessionId() }
   })
@@ -70,7 +70,7 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
  */
 function arrive(shop: Shop, arrival: Arrival, { session_id, wishlist, garage }: Gathered): Promise<SignedIn> {
   const { customer_id } = arrival
-  return together(shop, async (open) => {
+  return inTransaction(shop, async (open) => {
     // Carts are locked before customers, as everywhere.
     if (session_id) await claimCart(open, session_id, customer_id)
     await stillHolds(open, arrival)

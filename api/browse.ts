@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forEverybody } from '#api/for-everybody.ts'
+import { cachePublicly } from '#api/public-cache.ts'
 import { serve } from '#api/serve.ts'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
@@ -13,7 +13,7 @@ import type { Locale } from '#shared/locale.ts'
 
 /** Lists of wheels and one wheel. A change of price or stock shows after five seconds. */
 export async function browse(app: FastifyInstance, { shop }: { shop: Shop }) {
-  app.addHook('onRequest', forEverybody(5))
+  app.addHook('onRequest', cachePublicly(5))
   serve(app, shop, 'POST /search-vehicles', ({ query, body }) =>
     listWheels(shop, { ...query, ...body, year: String(body.year) }),
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limitAsked } from '#api/limits.ts'
+import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
 import { addAddon, changeAddonQuantity, removeAddon } from '#domain/cart/addons.ts'
 import { getCart } from '#domain/cart/cart.ts'
@@ -54,7 +54,7 @@ export async function cart(app: FastifyInstance, { shop }: { shop: Shop }): Prom
   )
 
   serve(app, shop, 'POST /coupon/apply', async ({ body, locale, request }) => {
-    if (body.code !== '') await limitAsked(shop, request, 'coupon', body.session_id)
+    if (body.code !== '') await rateLimit(shop, request, 'coupon', body.session_id)
     return applyCoupon(shop, body, { locale })
   })
 

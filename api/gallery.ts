@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forEverybody } from '#api/for-everybody.ts'
+import { cachePublicly } from '#api/public-cache.ts'
 import { serve } from '#api/serve.ts'
 import { listGallery } from '#domain/content/gallery.ts'
 import { instagramMedia } from '#domain/content/instagram.ts'
@@ -9,7 +9,7 @@ import { isOn } from '#shared/filters.ts'
 
 /** Pictures of cars with their wheels: the shop's own, and its account's newest posts. Prices show after five seconds. */
 export async function gallery(app: FastifyInstance, { shop }: { shop: Shop }) {
-  app.addHook('onRequest', forEverybody(5))
+  app.addHook('onRequest', cachePublicly(5))
   serve(app, shop, 'GET /gallery', ({ query }) => listGallery(shop, query))
   serve(app, shop, 'GET /gallery/{slug}', ({ params, query }) => findLook(shop, { ...query, ...params }))
   serve(app, shop, 'GET /instagram-media', ({ query }) => instagramMedia(shop, { isMobile: isOn(query.isMobile) }))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limitAsked } from '#api/limits.ts'
+import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
 import { listDocuments, openDocument } from '#domain/invoices/order-documents.ts'
 import { buyAgain } from '#domain/orders/buy-again.ts'
@@ -7,7 +7,7 @@ import { findOrder, findSessionOrder } from '#domain/orders/orders.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { askForTracking, trackOrder } from '#domain/orders/track-order.ts'
 import { updateOrder } from '#domain/orders/update-order.ts'
-import { comeBack } from '#domain/payments/come-back.ts'
+import { handlePaymobReturn } from '#domain/payments/paymob-return.ts'
 import { sendPurchaseEvent } from '#domain/payments/purchase-event.ts'
 import { recordClaim } from '#domain/payments/record-claim.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -15,7 +15,7 @@ import type { Shop } from '#domain/shop.ts'
 /** Storing an order and looking at it. */
 export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'POST /order/store', async ({ body, locale, owner, request }) => {
-    await limitAsked(shop, request, 'store', body.session_id)
+    await rateLimit(shop, request, 'store', body.session_id)
     return placeOrder(shop, body, { locale, customer_id: owner?.customer_id })
   })
 
@@ -57,7 +57,7 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
   )
 
   serve(app, shop, 'POST /order/log-status-check', async ({ body: { order_id }, request }) => {
-    await limitAsked(shop, request, 'transaction', order_id)
+    await rateLimit(shop, request, 'transaction', order_id)
     await recordClaim(shop, { told_by: 'order/log-status-check', identifier: order_id, ask: false })
     return {}
   })
@@ -69,26 +69,26 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
 
   // Where Paymob sends the browser back to: the gateway is asked, and the page after paying shows what it said.
   app.get<{ Querystring: Record<string, unknown> }>('/order/process', async ({ query }, reply) =>
-    reply.header('cache-control', 'no-store').redirect(await comeBack(shop, query), 303),
+    reply.header('cache-control', 'no-store').redirect(await handlePaymobReturn(shop, query), 303),
   )
 
   // A browser's word moves nothing: it is written down, and the gateway is asked.
   serve(app, shop, 'POST /order/update-status', async ({ body, request }) => {
     const { order_id, transaction_id } = body
-    await limitAsked(shop, request, 'transaction', order_id)
+    await rateLimit(shop, request, 'transaction', order_id)
     await recordClaim(shop, { told_by: 'order/update-status', identifier: order_id, transaction_id })
     return {}
   })
 
   // Counted by number and address together: numbers follow one another, and a stranger would shut buyers out by them.
   serve(app, shop, 'POST /order/track-code', async ({ body, locale, request }) => {
-    await limitAsked(shop, request, 'track_code', `${body.order_number} ${body.email}`)
+    await rateLimit(shop, request, 'track_code', `${body.order_number} ${body.email}`)
     await askForTracking(shop, body, locale)
     return {}
   })
 
   serve(app, shop, 'POST /order/track', async ({ body, request }) => {
-    await limitAsked(shop, request, 'track', `${body.order_number} ${body.email}`)
+    await rateLimit(shop, request, 'track', `${body.order_number} ${body.email}`)
     return trackOrder(shop, body)
   })
 }

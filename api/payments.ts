@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limitAsked } from '#api/limits.ts'
+import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
 import { listGateways } from '#domain/payments/gateways.ts'
 import { recordClaim } from '#domain/payments/record-claim.ts'
@@ -11,12 +11,12 @@ export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): 
   serve(app, shop, 'GET /payment/gateways', () => listGateways(shop))
 
   serve(app, shop, 'POST /payment', async ({ body, locale, request }) => {
-    await limitAsked(shop, request, 'pay', body.session_id)
+    await rateLimit(shop, request, 'pay', body.session_id)
     return startPayment(shop, body, { locale })
   })
 
   serve(app, shop, 'POST /payment/check-status', async ({ query: { identifier = '' }, request }) => {
-    await limitAsked(shop, request, 'transaction', identifier || undefined)
+    await rateLimit(shop, request, 'transaction', identifier || undefined)
     return recordClaim(shop, { told_by: 'payment/check-status', identifier })
   })
 
@@ -28,13 +28,13 @@ export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): 
     'POST /paymob/store-transaction',
   ] as const)
     serve(app, shop, name, async ({ body: { order_id, transaction_id }, request }) => {
-      await limitAsked(shop, request, 'transaction', order_id)
+      await rateLimit(shop, request, 'transaction', order_id)
       return recordClaim(shop, { told_by: name.slice('POST /'.length), identifier: order_id, transaction_id })
     })
 
   for (const name of ['POST /paymob/log-redirect', 'POST /paymob/redirect'] as const)
     serve(app, shop, name, async ({ body: { order_id, id, transaction_id = id }, request }) => {
-      await limitAsked(shop, request, 'transaction', order_id)
+      await rateLimit(shop, request, 'transaction', order_id)
       const told = transaction_id === undefined ? undefined : String(transaction_id)
       return recordClaim(shop, {
         told_by: name.slice('POST /'.length),

@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fewInHand } from '#api/few-in-hand.ts'
-import { limitAsked } from '#api/limits.ts'
+import { readTokenOwner } from '#api/bearer-token.ts'
+import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
-import { ownerAsked } from '#api/who.ts'
+import { uploadSlots } from '#api/upload-slots.ts'
 import { hasBought } from '#domain/orders/customer-orders.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
@@ -20,7 +20,7 @@ const mostAtOnce = 3
 /** What buyers write, and their photos. */
 export async function reviews(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   const sent = new WeakMap<FastifyRequest, Buffer[]>()
-  const places = fewInHand(mostAtOnce)
+  const places = uploadSlots(mostAtOnce)
   await app.register(multipart, {
     limits: {
       fields: 20,
@@ -37,7 +37,7 @@ export async function reviews(app: FastifyInstance, { shop }: { shop: Shop }): P
     if (request.method !== 'POST') return
     // Not counted as a try where the shop has no place for it.
     if (request.isMultipart()) places.enter(request, reply)
-    await limitAsked(shop, request, 'review', (await ownerAsked(shop, request))?.customer_id)
+    await rateLimit(shop, request, 'review', (await readTokenOwner(shop, request))?.customer_id)
     if (request.isMultipart()) await takeIn(request)
   })
 
@@ -59,7 +59,7 @@ export async function reviews(app: FastifyInstance, { shop }: { shop: Shop }): P
 
   app.get<{ Params: { name: string } }>('/review-photos/:name', async (request, reply) => {
     const [, id = '', size] = /^(.+)-(large|small)\.webp$/.exec(request.params.name) ?? []
-    const owner = isUuid(id) ? await ownerAsked(shop, request) : undefined
+    const owner = isUuid(id) ? await readTokenOwner(shop, request) : undefined
     const photo = isUuid(id)
       ? await findPhoto(shop, { id, size: size as 'large' | 'small', customer_id: owner?.customer_id })
       : undefined

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { forEverybody } from '#api/for-everybody.ts'
-import { limitAsked } from '#api/limits.ts'
+import { cachePublicly } from '#api/public-cache.ts'
+import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
 import { search as find } from '#domain/search/search.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** What a shopper means by a text. A change of price or stock shows after five seconds. */
 export async function search(app: FastifyInstance, { shop }: { shop: Shop }) {
-  app.addHook('onRequest', forEverybody(5))
+  app.addHook('onRequest', cachePublicly(5))
   serve(app, shop, 'GET /search', async ({ query, request }) => {
-    await limitAsked(shop, request, 'search')
+    await rateLimit(shop, request, 'search')
     return find(shop, query)
   })
 }

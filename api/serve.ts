@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { ownerAsked } from '#api/who.ts'
+import { readTokenOwner } from '#api/bearer-token.ts'
 import type { TokenOwner } from '#domain/customers/tokens.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -46,7 +46,7 @@ export function serve<Name extends CallName>(
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const locale = localeAsked(request)
-      const owner = call.bearer && (await ownerAsked(shop, request))
+      const owner = call.bearer && (await readTokenOwner(shop, request))
       if (call.bearer === 'required' && !owner) throw new Problem('not_signed_in', 401)
       const asked = {
         shop,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forEverybody } from '#api/for-everybody.ts'
+import { cachePublicly } from '#api/public-cache.ts'
 import { serve } from '#api/serve.ts'
 import { fitmentRecord } from '#domain/fitment/fitment-record.ts'
 import { listMakes, listModels, listModifications, listYears } from '#domain/fitment/vehicles.ts'
@@ -7,7 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 
 /** Cars: make, model, year, modification, and the fitment record of one. */
 export async function vehicles(app: FastifyInstance, { shop }: { shop: Shop }) {
-  app.addHook('onRequest', forEverybody(60))
+  app.addHook('onRequest', cachePublicly(60))
   serve(app, shop, 'GET /makes', () => listMakes(shop))
   serve(app, shop, 'GET /models', ({ query }) => listModels(shop, query))
   serve(app, shop, 'GET /years', ({ query }) => listYears(shop, query))

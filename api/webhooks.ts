@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { hearPaymob, readPaymobCallback } from '#domain/payments/hear-paymob.ts'
-import { hearStripe } from '#domain/payments/hear-stripe.ts'
+import { handlePaymobWebhook, readPaymobCallback } from '#domain/payments/paymob-webhook.ts'
+import { handleStripeWebhook } from '#domain/payments/stripe-webhook.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -19,7 +19,7 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
       shop.log.warn({ gateway: 'stripe' }, 'a notice with a wrong signature was refused')
       throw new Problem('bad_request', 400)
     }
-    await hearStripe(shop, event)
+    await handleStripeWebhook(shop, event)
     return { status: true, data: {} }
   })
 
@@ -31,7 +31,7 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
       shop.log.warn({ gateway: 'paymob' }, 'a notice with a wrong signature was refused')
       throw new Problem('bad_request', 400)
     }
-    await hearPaymob(shop, transaction)
+    await handlePaymobWebhook(shop, transaction)
     return { status: true, data: {} }
   })
 

@@ -2,9 +2,9 @@ import { accessSync, constants, mkdirSync, realpathSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { alone } from '#database/embedded/alone.ts'
 import { findBinaries } from '#database/embedded/binaries.ts'
 import { checkVersion, hasCluster, makeCluster, passwordOf, setAside, superuser } from '#database/embedded/cluster.ts'
+import { withFileLock } from '#database/embedded/file-lock.ts'
 import { choosePlace, type Place } from '#database/embedded/place.ts'
 import { findRunning, launch, stopPostmaster } from '#database/embedded/postmaster.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
@@ -37,7 +37,7 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
   let watch: pg.Client | undefined
   let port: number | undefined
 
-  const place = await alone(lock, async () => {
+  const place = await withFileLock(lock, async () => {
     const found = choosePlace(root)
     await hold(found)
     return found
@@ -51,13 +51,13 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
     await watch.connect()
     await makeDatabase(watch)
     watch.once('end', () => {
-      if (!stopping) alone(lock, () => hold(at)).catch(onLost)
+      if (!stopping) withFileLock(lock, () => hold(at)).catch(onLost)
     })
   }
 
   async function stop(): Promise<void> {
     stopping = true
-    await alone(lock, async () => {
+    await withFileLock(lock, async () => {
       const inUse = await othersStay(watch!)
       await watch!.end().catch(() => {})
       if (!inUse) await stopPostmaster(place)

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale.ts'
 export type ReturnReason = 'sold_out' | 'paid_twice'
 
 /** What may follow a change, and the facts it is told. Each is carried out in jobs/handlers.ts. */
-export type Follow = {
+export type JobPayloads = {
   'order.paid': { order_id: string }
   'order.purchase_event': { order_id: string }
   'payment.check': { payment_id: string }
@@ -30,10 +30,10 @@ export type Follow = {
  * Adds a job in the caller's transaction: if the change is undone, so is the job. With `key`, a job that waits under
  * the same key is replaced instead of added again.
  */
-export async function sendLater<Name extends keyof Follow>(
+export async function enqueueJob<Name extends keyof JobPayloads>(
   shop: Shop,
   name: Name,
-  facts: Follow[Name],
+  facts: JobPayloads[Name],
   options: { key?: string; at?: Date } = {},
 ): Promise<void> {
   await shop.db.execute(sql`
@@ -47,15 +47,12 @@ export async function sendLater<Name extends keyof Follow>(
  * Makes a letter due, once for its order, kind and subject, in the caller's transaction: the row says that it is to go
  * out, the job sees to it. Where it was due already, nothing happens.
  */
-export async function letterDue<Name extends 'order.paid' | 'order.refunded' | 'payment.failed' | 'payment.returned'>(
-  shop: Shop,
-  name: Name,
-  facts: Follow[Name] & { order_id: string },
-  subject_id = '',
-): Promise<void> {
+export async function enqueueEmail<
+  Name extends 'order.paid' | 'order.refunded' | 'payment.failed' | 'payment.returned',
+>(shop: Shop, name: Name, facts: JobPayloads[Name] & { order_id: string }, subject_id = ''): Promise<void> {
   const { rowCount } = await shop.db
     .insert(letters)
     .values({ order_id: facts.order_id, kind: name, subject_id, created_at: shop.now() })
     .onConflictDoNothing()
-  if (rowCount) await sendLater(shop, name, facts, { key: `${name} ${facts.order_id} ${subject_id}` })
+  if (rowCount) await enqueueJob(shop, name, facts, { key: `${name} ${facts.order_id} ${subject_id}` })
 }

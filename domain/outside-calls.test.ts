@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { outsideCalls } from '#database/schema/outside-calls.ts'
 import { askOutside, forgetOutsideCalls } from '#domain/outside-calls.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { ServiceError, type ServiceErrorKind } from '#services/http.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -99,7 +99,7 @@ test('a mistake of our own flies, and is not remembered', async ({ shop }) => {
 
 test('nothing outside is asked inside a transaction', async ({ shop }) => {
   const them = service()
-  await expect(together(shop, (inside) => them.ask(inside))).rejects.toThrow('inside a transaction')
+  await expect(inTransaction(shop, (inside) => them.ask(inside))).rejects.toThrow('inside a transaction')
   expect(them.calls).toBe(0)
 })
 

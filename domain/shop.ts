@@ -61,6 +61,6 @@ export type Log = {
 }
 
 /** Does `work` in one transaction: all of it happens or none of it. May be nested. Nothing outside is called in it. */
-export function together<Result>(shop: Shop, work: (shop: Shop) => Promise<Result>): Promise<Result> {
+export function inTransaction<Result>(shop: Shop, work: (shop: Shop) => Promise<Result>): Promise<Result> {
   return shop.db.transaction((db) => work({ ...shop, db }))
 }

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { Follow } from '#domain/outbox.ts'
+import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** The privacy page says so of technical records. */
 const keptDays = 30
 
 /** Jobs that are told somebody's address. Others stay: money may hang on what they were to do. */
-const withAddress = ['order.track', 'customer.forgot', 'customer.deleted'] as const satisfies readonly (keyof Follow)[]
+const withAddress = [
+  'order.track',
+  'customer.forgot',
+  'customer.deleted',
+] as const satisfies readonly (keyof JobPayloads)[]
 
 /** Deletes the letters to write that have failed for good; the operator was told why. */
 export async function forgetFailedJobs(shop: Shop): Promise<void> {

@@ -15,10 +15,10 @@ import { sendRegistrationLetter } from '#domain/notifications/registration.ts'
 import { sendTrackingCode } from '#domain/notifications/tracking-code.ts'
 import { sendWelcome } from '#domain/notifications/welcome.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
-import type { Follow } from '#domain/outbox.ts'
+import type { JobPayloads } from '#domain/outbox.ts'
 import { forgetOutsideCalls } from '#domain/outside-calls.ts'
-import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
+import { executeRefund } from '#domain/payments/execute-refund.ts'
 import { forgetIfUnpaid, forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
@@ -28,12 +28,12 @@ import { forgetFailedJobs } from '#jobs/forget-failed.ts'
 import { unlockLeftJobs } from '#jobs/unlock.ts'
 
 /** What follows a change: one line per event, each of which may be carried out twice without harm. */
-export const follows: { [Name in keyof Follow]: (shop: Shop, facts: Follow[Name]) => Promise<unknown> } = {
+export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayloads[Name]) => Promise<unknown> } = {
   'order.paid': sendOrderConfirmed,
   'order.purchase_event': tellPurchase,
   'payment.check': (shop, { payment_id }) => checkPayment(shop, payment_id),
   'payment.refund': refundPayment,
-  'refund.carry_out': (shop, { refund_id }) => carryOutRefund(shop, refund_id),
+  'refund.carry_out': (shop, { refund_id }) => executeRefund(shop, refund_id),
   'order.refunded': sendOrderRefunded,
   'payment.failed': sendPaymentFailed,
   'payment.returned': sendPaymentReturned,

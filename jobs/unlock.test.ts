@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { sendLater } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { unlockLeftJobs } from '#jobs/unlock.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -10,8 +10,8 @@ test('a job that a killed process held is done by another; one that is being don
   workOff,
   letters,
 }) => {
-  await sendLater(shop, 'customer.deleted', { email: 'a@example.com', locale: 'en' })
-  await sendLater(shop, 'customer.deleted', { email: 'b@example.com', locale: 'en' })
+  await enqueueJob(shop, 'customer.deleted', { email: 'a@example.com', locale: 'en' })
+  await enqueueJob(shop, 'customer.deleted', { email: 'b@example.com', locale: 'en' })
   const hold = (email: string, since: string) =>
     database.pool.query(
       `update graphile_worker._private_jobs set locked_by = $1, locked_at = $2 where payload->>'email' = $1`,

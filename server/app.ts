@@ -8,8 +8,8 @@ import { sayBadAddress } from '#server/bad-address.ts'
 import { feeds } from '#server/feeds.ts'
 import { files } from '#server/files.ts'
 import { secureHeaders } from '#server/headers.ts'
-import { keptPages } from '#server/kept-pages.ts'
 import { closeForMaintenance } from '#server/maintenance.ts'
+import { pageCache } from '#server/page-cache.ts'
 import { pages, type WebBuild } from '#server/pages.ts'
 import { pictures } from '#server/pictures.ts'
 import { logRequests } from '#server/requests.ts'
@@ -58,7 +58,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   await app.register(webManifest)
   if (parts.sandbox) await app.register(parts.sandbox)
   if (parts.client) await app.register(files, { root: parts.client })
-  const kept = parts.page_cache_mb ? keptPages({ megabytes: parts.page_cache_mb }) : undefined
+  const kept = parts.page_cache_mb ? pageCache({ megabytes: parts.page_cache_mb }) : undefined
   if (parts.web) await app.register(pages, { shop, web: parts.web, development: parts.development ?? false, kept })
   return app
 }

@@ -17,7 +17,7 @@ import {
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { alone } from '#database/embedded/alone.ts'
+import { withFileLock } from '#database/embedded/file-lock.ts'
 import { compressAhead } from '#server/compress-ahead.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -53,7 +53,7 @@ export async function buildIfStale(tell: (sentence: string) => void, signal?: Ab
   } catch {
     throw new CannotStart(`The pages are not built, and ${dirname(folder)} cannot be written. Start once where it can.`)
   }
-  await alone(join(root, 'build/lock'), async () => {
+  await withFileLock(join(root, 'build/lock'), async () => {
     if (existsSync(folder)) return
     tell('Building the pages, because their sources have changed since the last start.')
     const unfinished = `${folder}.new`

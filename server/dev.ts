@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
+import type { Application, startApplication } from '#server/application.ts'
 import { readConfig } from '#server/config.ts'
 import { openStore } from '#server/database.ts'
 import { readEnvFile } from '#server/env-file.ts'
 import { cannotListen, checkPort } from '#server/free-port.ts'
 import { greeting } from '#server/greeting.ts'
-import type { House, openHouse } from '#server/house.ts'
 import { consoleLog } from '#server/log.ts'
 import { run } from '#server/run.ts'
 
@@ -29,30 +29,30 @@ await run(async (onStop) => {
   onStop(() => vite.close())
   const web = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 
-  let house: Promise<House> | undefined
+  let application: Promise<Application> | undefined
   let openedBy: unknown
 
-  /** Vite hands out a new `openHouse` whenever a file it leads to has changed. */
-  async function currentHouse(): Promise<House> {
-    const module = (await vite.ssrLoadModule('/server/house.ts')) as { openHouse: typeof openHouse }
-    if (module.openHouse !== openedBy) {
-      openedBy = module.openHouse
-      const before = house
-      house = (async () => {
+  /** Vite hands out a new `startApplication` whenever a file it leads to has changed. */
+  async function currentApplication(): Promise<Application> {
+    const module = (await vite.ssrLoadModule('/server/application.ts')) as { startApplication: typeof startApplication }
+    if (module.startApplication !== openedBy) {
+      openedBy = module.startApplication
+      const before = application
+      application = (async () => {
         await (await before?.catch(() => undefined))?.close()
-        const opened = await module.openHouse(config, store, log, { web, development: true })
+        const opened = await module.startApplication(config, store, log, { web, development: true })
         await opened.app.ready()
         await opened.startWork()
         return opened
       })()
     }
-    return house!
+    return application!
   }
-  onStop(async () => (await house?.catch(() => undefined))?.close())
+  onStop(async () => (await application?.catch(() => undefined))?.close())
 
   server.on('request', (request, response) =>
     vite.middlewares(request, response, () => {
-      currentHouse()
+      currentApplication()
         .then(({ app }) => app.routing(request, response))
         .catch((error: Error) => {
           vite.ssrFixStacktrace(error)
@@ -67,6 +67,6 @@ await run(async (onStop) => {
     throw cannotListen(error, config.port, config.host)
   })
   onStop(() => server.close())
-  await currentHouse()
+  await currentApplication()
   console.log(greeting(config, store.where, performance.now()))
 })

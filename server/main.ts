@@ -1,10 +1,10 @@
+import { startApplication } from '#server/application.ts'
 import { buildIfStale, loadBuild } from '#server/build.ts'
 import { readConfig } from '#server/config.ts'
 import { openStore } from '#server/database.ts'
 import { readEnvFile } from '#server/env-file.ts'
 import { cannotListen, checkPort } from '#server/free-port.ts'
 import { greeting } from '#server/greeting.ts'
-import { openHouse } from '#server/house.ts'
 import { consoleLog } from '#server/log.ts'
 import { run } from '#server/run.ts'
 
@@ -16,11 +16,11 @@ await run(async (onStop, signal) => {
   await checkPort(config.port, config.host)
   const store = await openStore(config, log, onStop)
   const built = await buildIfStale(console.log, signal)
-  const house = await openHouse(config, store, log, { web: await loadBuild(built), client: built.client })
-  onStop(house.close)
-  await house.app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+  const application = await startApplication(config, store, log, { web: await loadBuild(built), client: built.client })
+  onStop(application.close)
+  await application.app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw cannotListen(error, config.port, config.host)
   })
-  await house.startWork()
+  await application.startWork()
   console.log(greeting(config, store.where, performance.now()))
 })

@@ -5,7 +5,7 @@ import { findRedirect, type Redirect } from '#domain/redirects/find.ts'
 import type { Shop } from '#domain/shop.ts'
 import { anythingOfOurs, contentSecurity } from '#server/content-security.ts'
 import { shopContext } from '#server/context.ts'
-import { encodingFor, type KeptPages, keptFor, type Page } from '#server/kept-pages.ts'
+import { encodingFor, type Page, type PageCache, pageTtlMs } from '#server/page-cache.ts'
 import { standbyPage } from '#server/standby-page.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { type Locale, localeOf, withoutLocale } from '#shared/locale.ts'
@@ -16,7 +16,7 @@ export type WebBuild = Record<Locale, ServerBuild> | (() => Promise<ServerBuild>
 /** Whatever nothing else answered is a page. Pages only read; every change goes through /api. */
 export async function pages(
   app: FastifyInstance,
-  options: { shop: Shop; web: WebBuild; development: boolean; kept?: KeptPages | undefined },
+  options: { shop: Shop; web: WebBuild; development: boolean; kept?: PageCache | undefined },
 ) {
   const { shop, web, development, kept } = options
   const mode = development ? 'development' : 'production'
@@ -131,5 +131,5 @@ const longestKept = 2_000
 /** Public pages are the same for everybody. A changed price shows within 5 s, so nobody keeps a page for longer. */
 function keeping(path: string, status: number, age_ms: number): string {
   if (isPersonal(path)) return 'private, no-store'
-  return status === 200 ? `public, max-age=0, s-maxage=${Math.round((keptFor - age_ms) / 1000)}` : 'no-store'
+  return status === 200 ? `public, max-age=0, s-maxage=${Math.round((pageTtlMs - age_ms) / 1000)}` : 'no-store'
 }

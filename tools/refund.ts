@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
+import { executeRefund } from '#domain/payments/execute-refund.ts'
 import { type RefundReason, refundOrder } from '#domain/payments/refund-order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -41,7 +41,7 @@ async function carryOut(shop: Shop, refund_id: string, what: string): Promise<nu
   for (let tries = 0; tries < 10; tries++) {
     if (tries > 0) await setTimeout(1000)
     try {
-      await carryOutRefund(shop, refund_id)
+      await executeRefund(shop, refund_id)
       console.log(`Given back: ${what}.`)
       return 0
     } catch (error) {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { holdBack } from '#web/browser/begin-after-looks.ts'
+import { deferScripts } from '#web/browser/defer-scripts.ts'
 
 /** Loaders answer within this time or the page is an error, in milliseconds. */
 export const streamTimeout = 5_000
@@ -21,7 +21,7 @@ export default function renderPage(request: Request, status: number, headers: He
         const body = new PassThrough()
         pipe(body)
         text(body).then(
-          (html) => resolve(new Response(holdBack(html), { status: failed ? 500 : status, headers })),
+          (html) => resolve(new Response(deferScripts(html), { status: failed ? 500 : status, headers })),
           reject,
         )
       },

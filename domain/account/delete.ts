@@ -2,12 +2,12 @@ import { removeCarts } from '#domain/cart/clear.ts'
 import { lockToRemove } from '#domain/customers/arrival.ts'
 import { requirePassword } from '#domain/customers/change-password.ts'
 import { getProfile, removeCustomer } from '#domain/customers/profile.ts'
-import { sendLater } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { forgetUnpaidOf } from '#domain/payments/forget-unpaid.ts'
 import { Problem } from '#domain/problem.ts'
 import { unlinkCouponUses } from '#domain/promotions/unlink-uses.ts'
 import { removeReviews } from '#domain/reviews/remove-reviews.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** How long a sign-in counts as fresh where there is no password to ask for. */
@@ -31,7 +31,7 @@ export async function deleteAccount(
   else if (shop.now().getTime() - signed_in_at.getTime() > freshMinutes * 60_000)
     throw new Problem('sign_in_again', 403)
 
-  await together(shop, async (open) => {
+  await inTransaction(shop, async (open) => {
     // Carts before the customer, as everywhere; what is written in their name from now on waits, and then belongs to nobody.
     await removeCarts(open, customer_id)
     await forgetUnpaidOf(open, customer_id)
@@ -40,7 +40,7 @@ export async function deleteAccount(
     await removeCustomer(open, customer_id)
     // After the orders, which let go of their customer here: whoever settles a payment locks in this order too.
     await unlinkCouponUses(open, customer_id)
-    await sendLater(open, 'customer.deleted', { email, locale: letters })
+    await enqueueJob(open, 'customer.deleted', { email, locale: letters })
   })
   shop.log.info({}, 'an account was deleted at the wish of its owner')
 }

@@ -5,7 +5,7 @@ import { isTooMany, ownCart, touchCart } from '#domain/cart/own-cart.ts'
 import { type AddonLine, type CartRow, readCart } from '#domain/cart/read-cart.ts'
 import { addonStock } from '#domain/cart/stock.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
 
@@ -13,7 +13,7 @@ export type AddAddon = { session_id: string; addon_id: number; quantity: number;
 
 /** Adds an accessory; the same one again is the same line. Throws addon_not_found, out_of_stock, not_enough_stock. */
 export async function addAddon(shop: Shop, line: AddAddon, asking: Asking = {}): Promise<Cart> {
-  const row = await together(shop, async (open) => {
+  const row = await inTransaction(shop, async (open) => {
     await putLine(open, line, asking)
     return inStock(await readCart(open, line.session_id, asking), asking, (each) => each.addon_id === line.addon_id)
   })
@@ -26,7 +26,7 @@ export async function changeAddonQuantity(
   { session_id, id, quantity }: { session_id: string; id: string; quantity: number },
   asking: Asking = {},
 ): Promise<Cart> {
-  const row = await together(shop, async (open) => {
+  const row = await inTransaction(shop, async (open) => {
     await touchCart(open, session_id)
     const { rowCount } = await open.db
       .update(cartAddons)

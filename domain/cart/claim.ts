@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { newSessionId, sessionIdPattern } from '#shared/session-id.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function claimCart(shop: Shop, session_id: string, customer_id: str
   if (!sessionIdPattern.test(session_id)) return
   const [due] = await claimDue(shop.db, { session_id, customer_id })
   if (!due?.found) return
-  await together(shop, async (open) => {
+  await inTransaction(shop, async (open) => {
     const carts = await lockCarts(open, session_id, customer_id)
     const here = carts.find((cart) => cart.session_id === session_id)
     if (here?.customer_id && here.customer_id !== customer_id) await moveCart(open, session_id, newSessionId())
@@ -29,7 +29,7 @@ export async function claimCart(shop: Shop, session_id: string, customer_id: str
  * it again when they sign in, here or elsewhere.
  */
 export async function releaseCart(shop: Shop, session_id: string, customer_id: string): Promise<void> {
-  await together(shop, async (open) => {
+  await inTransaction(shop, async (open) => {
     const carts = await lockCarts(open, session_id, customer_id)
     const isTheirs = carts.some((cart) => cart.session_id === session_id && cart.customer_id === customer_id)
     if (isTheirs) await moveCart(open, session_id, newSessionId())

@@ -3,14 +3,14 @@ import { cartAddons, cartItems, carts } from '#database/schema/cart.ts'
 import { type Asking, showCart } from '#domain/cart/cart.ts'
 import { readCart } from '#domain/cart/read-cart.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
 
 /** Empties a cart, coupon included. Emptying an empty one is fine. Throws no_session where no session is named. */
 export async function clearCart(shop: Shop, session_id: string, asking: Asking = {}): Promise<Cart> {
   if (!sessionIdPattern.test(session_id)) throw new Problem('no_session', 422)
-  await together(shop, async ({ db }) => {
+  await inTransaction(shop, async ({ db }) => {
     await db.delete(cartItems).where(eq(cartItems.session_id, session_id))
     await db.delete(cartAddons).where(eq(cartAddons.session_id, session_id))
     await db.update(carts).set({ coupon_code: null }).where(eq(carts.session_id, session_id))

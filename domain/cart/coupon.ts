@@ -5,7 +5,7 @@ import { ownCart } from '#domain/cart/own-cart.ts'
 import { quoteCart } from '#domain/cart/quote.ts'
 import { readCart } from '#domain/cart/read-cart.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function applyCoupon(
     return showCart(shop, await readCart(shop, session_id, asking), asking)
   }
   if (!/^[A-Z0-9-]{1,40}$/.test(typed)) throw new Problem('coupon_unknown', 404)
-  const row = await together(shop, async (open) => {
+  const row = await inTransaction(shop, async (open) => {
     const { rowCount } = await open.db.execute(sql`
       with owner as (${ownCart(shop, session_id, asking.customer_id)})
       select 1 from owner join coupons on code = ${typed}`)

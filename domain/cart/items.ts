@@ -8,7 +8,7 @@ import { wheelStock } from '#domain/cart/stock.ts'
 import { findWheelForSale, type WheelForSale } from '#domain/catalogue/wheels.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
@@ -31,7 +31,7 @@ export async function addItem(shop: Shop, item: AddItem, asking: Asking = {}): P
   const front = await findWheelForSale(shop, item.sku)
   const rear = item.rear_sku ? await findWheelForSale(shop, item.rear_sku) : null
   if (item.vehicle) refuseMisfit((await findVehicle(shop, item.vehicle)).record, front, rear)
-  const row = await together(shop, async (open) => {
+  const row = await inTransaction(shop, async (open) => {
     await putLines(open, item, rear ? [front, rear] : [front], asking)
     const skus = [front.sku, rear?.sku]
     return inStock(await readCart(open, item.session_id, asking), asking, (line) => skus.includes(line.wheel.sku))
@@ -45,7 +45,7 @@ export async function changeQuantity(
   { session_id, id, quantity }: { session_id: string; id: string; quantity: number },
   asking: Asking = {},
 ): Promise<Cart> {
-  const row = await together(shop, async (open) => {
+  const row = await inTransaction(shop, async (open) => {
     await touchCart(open, session_id)
     const { rowCount } = await open.db
       .update(cartItems)

@@ -21,7 +21,7 @@ export async function newCode(shop: Shop, subject: string): Promise<string> {
 
 /**
  * Whether this is the code that was sent for `subject`; true once. A try counts before it is looked at, in statements of
- * their own: call it outside of `together`.
+ * their own: call it outside of `inTransaction`.
  */
 export async function takeCode(shop: Shop, subject: string, code: string): Promise<boolean> {
   const [tried] = await shop.db

@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm'
 import { instagramMedia as rows } from '#database/schema/content.ts'
 import { askOutside } from '#domain/outside-calls.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { InstagramMedia } from '#services/instagram/client.ts'
 import type { InstagramPost } from '#shared/api/gallery.ts'
 import { postsOnMobile } from '#shared/limits.ts'
@@ -56,7 +56,7 @@ function postOf({ id, media_type, caption, permalink, timestamp, ...media }: Ins
 /** Readers see the old posts until the new ones are all there. */
 function replacePosts(shop: Shop, posts: Post[]): Promise<void> {
   const fetched_at = shop.now()
-  return together(shop, async ({ db }) => {
+  return inTransaction(shop, async ({ db }) => {
     await db.delete(rows)
     if (posts.length === 0) return
     await db

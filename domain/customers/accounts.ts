@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { customerIdentities, customers } from '#database/schema/customers.ts'
 import { endAllTokens } from '#domain/customers/tokens.ts'
-import { sendLater } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -30,7 +30,7 @@ export async function openAccount(shop: Shop, account: NewAccount): Promise<stri
     .returning({ id: customers.id })
   if (!made) return undefined
   await linkIdentity(shop, made.id, account)
-  await sendLater(shop, 'customer.welcome', { customer_id: made.id })
+  await enqueueJob(shop, 'customer.welcome', { customer_id: made.id })
   return made.id
 }
 
@@ -49,7 +49,7 @@ export async function join(
   const { provider } = claim
   const isNew = await linkIdentity(shop, customer_id, claim)
   if (isNew && provider)
-    await sendLater(shop, 'customer.network_joined', { customer_id, provider, at: shop.now().toISOString() })
+    await enqueueJob(shop, 'customer.network_joined', { customer_id, provider, at: shop.now().toISOString() })
 }
 
 /** No network opens the account any more; each can be joined to it again. */

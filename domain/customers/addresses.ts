@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { addresses, customers } from '#database/schema/customers.ts'
 import { toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Address } from '#shared/api/account.ts'
 import type { AddressForm } from '#shared/forms.ts'
 import { forms } from '#shared/i18n/forms.ts'
@@ -24,7 +24,7 @@ export function listAddresses(shop: Shop, customer_id: string): Promise<Address[
 /** Adds an address; the first one is the default. Throws too_many_addresses, and `invalid` for the phone number. */
 export function addAddress(shop: Shop, customer_id: string, form: AddressForm, locale: Locale): Promise<Address> {
   const entry = readEntry(form, locale)
-  return together(shop, async (open) => {
+  return inTransaction(shop, async (open) => {
     const there = await lockBook(open, customer_id)
     if (there >= mostKept.addresses) throw new Problem('too_many_addresses', 409, { most: mostKept.addresses })
     const is_default = form.is_default || there === 0
@@ -46,7 +46,7 @@ export function updateAddress(
   locale: Locale,
 ): Promise<Address> {
   const entry = readEntry(form, locale)
-  return together(shop, async (open) => {
+  return inTransaction(shop, async (open) => {
     await lockBook(open, customer_id)
     if (form.is_default) await noDefault(open, customer_id)
     const [changed] = await open.db
@@ -61,7 +61,7 @@ export function updateAddress(
 
 /** Removes an address; where it was the default, the newest of the others is. Throws address_not_found. */
 export function removeAddress(shop: Shop, customer_id: string, id: string): Promise<void> {
-  return together(shop, async (open) => {
+  return inTransaction(shop, async (open) => {
     await lockBook(open, customer_id)
     const [gone] = await open.db
       .delete(addresses)

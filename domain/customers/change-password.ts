@@ -5,7 +5,7 @@ import { setPassword } from '#domain/customers/forgot.ts'
 import { hashPassword, isPassword, refuseCommon } from '#domain/customers/passwords.ts'
 import { newToken } from '#domain/customers/tokens.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { AccessToken } from '#shared/api/auth.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -23,7 +23,7 @@ export async function changePassword(
   const { email, ...shown } = await requirePassword(shop, customer_id, current, { field: 'current', locale })
   refuseCommon(password, email, locale)
   const password_hash = await hashPassword(shop, password)
-  return together(shop, async (open) => {
+  return inTransaction(shop, async (open) => {
     await stillHolds(open, { customer_id, ...shown })
     await setPassword(open, customer_id, password_hash)
     return newToken(open, customer_id)

@@ -5,7 +5,7 @@ import { type Identity, join, openAccount } from '#domain/customers/accounts.ts'
 import type { Arrival } from '#domain/customers/arrival.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function confirmAddress(
   { registration, code }: { registration: string; code: string },
 ): Promise<Arrival> {
   if (!(await takeCode(shop, subjectOf(registration), code))) throw new Problem('code_wrong')
-  return together(shop, async (open) => {
+  return inTransaction(shop, async (open) => {
     const [claim] = await open.db
       .delete(registrations)
       .where(and(eq(registrations.id, registration), gt(registrations.expires_at, shop.now())))

@@ -5,15 +5,15 @@ import { hashPassword, refuseCommon } from '#domain/customers/passwords.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
 import { endAllTokens, newSecret, secretHash } from '#domain/customers/tokens.ts'
 import { forgetAttempts } from '#domain/limits/limit.ts'
-import { sendLater } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { proofMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Somebody cannot sign in. Whether the address has an account is looked at later, by whoever writes the letter. */
 export async function forgotPassword(shop: Shop, { email }: { email: string }): Promise<void> {
-  await sendLater(shop, 'customer.forgot', { email }, { key: `customer.forgot ${email}` })
+  await enqueueJob(shop, 'customer.forgot', { email }, { key: `customer.forgot ${email}` })
 }
 
 export type ResetLetter = { email: string; locale: Locale; token: string }
@@ -24,7 +24,7 @@ export async function resetLetter(shop: Shop, email: string): Promise<ResetLette
   if (!customer) return undefined
   const token = newSecret()
   const expires_at = new Date(shop.now().getTime() + proofMinutes * 60_000)
-  await together(shop, async ({ db }) => {
+  await inTransaction(shop, async ({ db }) => {
     await db.delete(passwordResets).where(eq(passwordResets.customer_id, customer.id))
     await db.insert(passwordResets).values({ token_hash: secretHash(token), customer_id: customer.id, expires_at })
   })
@@ -50,7 +50,7 @@ export async function resetPassword(
   if (!owner) throw new Problem('reset_link_ended')
   refuseCommon(password, owner.email, locale)
   const password_hash = await hashPassword(shop, password)
-  await together(shop, async (open) => {
+  await inTransaction(shop, async (open) => {
     const [used] = await open.db.delete(passwordResets).where(good).returning({ id: passwordResets.customer_id })
     if (!used) throw new Problem('reset_link_ended')
     await proveAddress(open, used.id)
@@ -66,5 +66,5 @@ export async function setPassword(shop: Shop, customer_id: string, password_hash
   await shop.db.update(customers).set({ password_hash }).where(eq(customers.id, customer_id))
   await shop.db.delete(passwordResets).where(eq(passwordResets.customer_id, customer_id))
   await endAllTokens(shop, customer_id)
-  await sendLater(shop, 'customer.password_changed', { customer_id })
+  await enqueueJob(shop, 'customer.password_changed', { customer_id })
 }

@@ -1,7 +1,7 @@
 import { registrations } from '#database/schema/customers.ts'
 import { hashPassword, refuseCommon } from '#domain/customers/passwords.ts'
-import { sendLater } from '#domain/outbox.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { enqueueJob } from '#domain/outbox.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { WaitingForCode } from '#shared/api/auth.ts'
 import type { RegisterForm } from '#shared/forms.ts'
 import { proofMinutes } from '#shared/limits.ts'
@@ -23,12 +23,12 @@ type Claim = Omit<typeof registrations.$inferInsert, 'id' | 'expires_at' | 'crea
 /** A letter with a code goes to the address; whoever knows the code has the address. */
 export function waitForCode(shop: Shop, claim: Claim): Promise<WaitingForCode> {
   const now = shop.now()
-  return together(shop, async (open) => {
+  return inTransaction(shop, async (open) => {
     const [row] = await open.db
       .insert(registrations)
       .values({ ...claim, created_at: now, expires_at: new Date(now.getTime() + proofMinutes * 60_000) })
       .returning({ id: registrations.id })
-    await sendLater(open, 'customer.registered', { registration_id: row!.id })
+    await enqueueJob(open, 'customer.registered', { registration_id: row!.id })
     return { registration: row!.id, sent_to: claim.email }
   })
 }

@@ -4,7 +4,7 @@ import { spendNonce } from '#domain/customers/nonce.ts'
 import { waitForCode } from '#domain/customers/register.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { ServiceError } from '#services/http.ts'
 import type { WaitingForCode } from '#shared/api/auth.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -59,7 +59,7 @@ export async function socialSignIn(
 /** The account by what the network says alone; undefined where that does not do. */
 function enter(shop: Shop, account: Omit<NewAccount, 'email_verified_at'> & Person & { email: string }) {
   const isProved = account.address === 'proved'
-  return together(shop, async (open) => {
+  return inTransaction(shop, async (open) => {
     // Google says of few addresses that they are not proved; nobody gets an account on the strength of one.
     const mayOpen = account.address !== 'told'
     const made = mayOpen && (await openAccount(open, { ...account, email_verified_at: isProved ? shop.now() : null }))

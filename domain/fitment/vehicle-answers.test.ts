@@ -8,7 +8,7 @@ import {
   yearsOfService,
 } from '#domain/fitment/service-choices.ts'
 import { answeredMakes, answeredModels, answeredVehicle, answeredYears } from '#domain/fitment/vehicle-answers.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { wheelSizeClient } from '#services/wheel-size/client.ts'
 import { wheelSizeSandbox } from '#services/wheel-size/sandbox.ts'
 import { test } from '#tests/support/shop.ts'
@@ -89,7 +89,7 @@ test('inside a transaction the old answer does, and nobody is asked', async ({ s
   clock.pass({ days: 2 })
   await behave({ behaviour: 'time_out', times: 100 })
   const calls = seen.length
-  await together(shop, async (open) => {
+  await inTransaction(shop, async (open) => {
     expect(await answeredVehicle(open, chosen)).toEqual(car)
     expect(await answeredVehicle(open, { ...chosen, year: 2020 })).toBeNull()
   })

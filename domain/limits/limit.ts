@@ -14,7 +14,7 @@ export type Who = { address: string } | { account: string; address?: string }
 /**
  * Counts one try of `name` by `who` and refuses it where there were too many: too_many_requests (429) with
  * the seconds left. Counted in the database, for all processes together, and in a statement of its own: call it outside
- * of `together`, so that a refusal further on does not undo it.
+ * of `inTransaction`, so that a refusal further on does not undo it.
  */
 export async function limit(shop: Shop, name: string, who: Who, { most, seconds }: Allowed): Promise<void> {
   const now = shop.now()

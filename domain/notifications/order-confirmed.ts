@@ -2,7 +2,7 @@ import { letterEnd, letterHtml, styles } from '#domain/notifications/letter.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
 import { addressLines } from '#domain/orders/address-lines.ts'
 import { orderLink } from '#domain/orders/link.ts'
-import { orderForUs } from '#domain/orders/orders.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { Letter } from '#services/mail/client.ts'
@@ -16,7 +16,7 @@ import { formatMoney } from '#shared/money.ts'
 /** Writes to the customer, once, that the order is paid: what was bought, what it cost, when it comes. */
 export function sendOrderConfirmed(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   return sendOnce(shop, { order_id, kind: 'order.paid' }, async () => {
-    const { locale, ...order } = await orderForUs(shop, order_id)
+    const { locale, ...order } = await readOrderUnchecked(shop, order_id)
     return orderConfirmed(order, locale, { href: orderLink(shop, order_id, locale), test_mode: shop.test_mode })
   })
 }

@@ -3,7 +3,7 @@ import { creditNotes } from '#database/schema/invoices.ts'
 import { letterEnd, letterHtml, styles } from '#domain/notifications/letter.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
 import { orderLink } from '#domain/orders/link.ts'
-import { orderForUs } from '#domain/orders/orders.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
 import { letters } from '#shared/i18n/letters.ts'
@@ -15,7 +15,7 @@ export function sendOrderRefunded(
   { order_id, refund_id }: { order_id: string; refund_id: string },
 ): Promise<void> {
   return sendOnce(shop, { order_id, kind: 'order.refunded', subject_id: refund_id }, async () => {
-    const { locale, ...order } = await orderForUs(shop, order_id)
+    const { locale, ...order } = await readOrderUnchecked(shop, order_id)
     const [note] = await shop.db.select().from(creditNotes).where(eq(creditNotes.refund_id, refund_id))
     const say = letters[locale]
     const amount = formatMoney(note!.amount, locale, order.currency)

@@ -4,8 +4,8 @@ import { payments } from '#database/schema/payments.ts'
 import { letterEnd, letterHtml } from '#domain/notifications/letter.ts'
 import { pageLink } from '#domain/notifications/note.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
-import { orderForUs } from '#domain/orders/orders.ts'
-import { letterDue } from '#domain/outbox.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { enqueueEmail } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
 import { letters } from '#shared/i18n/letters.ts'
@@ -20,10 +20,10 @@ export async function sendPaymentFailed(
 ): Promise<void> {
   // The clock that wakes us is the database's; a minute between it and ours does not matter.
   if (shop.now().getTime() < Date.parse(due) - 60_000 || !(await isLeftUnpaid(shop, order_id))) return
-  const { locale, ...order } = await orderForUs(shop, order_id)
+  const { locale, ...order } = await readOrderUnchecked(shop, order_id)
   // The buyer wished to be forgotten.
   if (order.billing.email === '') return
-  await letterDue(shop, 'payment.failed', { order_id, due })
+  await enqueueEmail(shop, 'payment.failed', { order_id, due })
   await sendOnce(shop, { order_id, kind: 'payment.failed' }, async () => {
     const say = letters[locale]
     const text = say.failed_text(order.billing.first_name)

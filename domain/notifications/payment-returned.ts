@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ledger } from '#database/schema/payments.ts'
 import { letterEnd, letterHtml } from '#domain/notifications/letter.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
-import { orderForUs } from '#domain/orders/orders.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { ReturnReason } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
@@ -15,7 +15,7 @@ export function sendPaymentReturned(
   { order_id, payment_id, reason }: { order_id: string; payment_id: string; reason: ReturnReason },
 ): Promise<void> {
   return sendOnce(shop, { order_id, kind: 'payment.returned', subject_id: payment_id }, async () => {
-    const { locale, ...order } = await orderForUs(shop, order_id)
+    const { locale, ...order } = await readOrderUnchecked(shop, order_id)
     const say = letters[locale]
     const amount = formatMoney(await amountReturned(shop, payment_id), locale, order.currency)
     const name = order.billing.first_name

@@ -1,11 +1,11 @@
-import { orderForUs } from '#domain/orders/orders.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { minorUnits } from '#shared/money.ts'
 
 /** Tells the advertising account of a purchase. Told twice, it counts once there: the order is the event's id. */
 export async function tellPurchase(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   if (!shop.meta) return
-  const order = await orderForUs(shop, order_id)
+  const order = await readOrderUnchecked(shop, order_id)
   await shop.meta.purchase({
     event_id: order.id,
     at: new Date(order.paid_at ?? order.created_at),

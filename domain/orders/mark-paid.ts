@@ -6,7 +6,7 @@ import { countCoupon, endHold, giveUp, heldByOthers } from '#domain/orders/holds
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { nextOrderNumber } from '#domain/orders/number.ts'
 import { emailOf } from '#domain/orders/ready-to-pay.ts'
-import { letterDue } from '#domain/outbox.ts'
+import { enqueueEmail } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function markPaid(
   if (coupon_code)
     await countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email: await emailOf(shop, id) })
   await takeOutBought(shop, id, order.session_id)
-  await letterDue(shop, 'order.paid', { order_id: id })
+  await enqueueEmail(shop, 'order.paid', { order_id: id })
   // However it was meant to be paid when it was stored: this is how it was.
   const how =
     gateway === 'paymob'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { orders, type PaymentStatus } from '#database/schema/orders.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
-import { sendLater } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Who was refused and does nothing for so long is written to, minutes. */
@@ -21,5 +21,5 @@ export async function moveOrder(
   if (payment_status !== 'failed') return
   const at = new Date(shop.now().getTime() + letterAfter * 60_000)
   const facts = { order_id: order.id, due: at.toISOString() }
-  await sendLater(shop, 'payment.failed', facts, { key: `payment.failed ${order.id}`, at })
+  await enqueueJob(shop, 'payment.failed', facts, { key: `payment.failed ${order.id}`, at })
 }

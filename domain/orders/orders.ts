@@ -33,7 +33,7 @@ export async function wholeOrders(shop: Shop, customer_id: string): Promise<Orde
 }
 
 /** An order for our own use: letters and payments. Throws order_not_found. */
-export async function orderForUs(shop: Shop, id: string): Promise<Order & { locale: Locale }> {
+export async function readOrderUnchecked(shop: Shop, id: string): Promise<Order & { locale: Locale }> {
   const row = await readOrder(shop, id)
   if (!row) throw new Problem('order_not_found', 404)
   return { ...showOrder(shop, row), locale: row.locale }

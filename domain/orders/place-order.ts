@@ -9,7 +9,7 @@ import { lockSessionOrder } from '#domain/orders/lock.ts'
 import { findOrder } from '#domain/orders/orders.ts'
 import { newReference } from '#domain/orders/reference.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderForm } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -26,7 +26,7 @@ type Buying = { customer_id?: string | undefined; locale: Locale }
 export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): Promise<Order> {
   const addresses = readAddresses(form, buying.locale)
   const { session_id } = form
-  const id = await together(shop, async (open) => {
+  const id = await inTransaction(shop, async (open) => {
     const newest = await lockSessionOrder(open, session_id)
     const { country } = addresses.delivery
     await open.db.execute(sql`

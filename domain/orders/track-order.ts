@@ -3,7 +3,7 @@ import { statement } from '#database/statement.ts'
 import { newCode, takeCode } from '#domain/codes/codes.ts'
 import { signOrder } from '#domain/orders/link.ts'
 import { findOrder } from '#domain/orders/orders.ts'
-import { sendLater } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -15,7 +15,7 @@ export type Known = { email: string; order_number: string }
 /** Somebody wants to see an order. Whether there is one is looked at later, by whoever writes the letter. */
 export async function askForTracking(shop: Shop, known: Known, locale: Locale): Promise<void> {
   const facts = { ...known, locale }
-  await sendLater(shop, 'order.track', facts, { key: `order.track ${known.order_number} ${known.email}` })
+  await enqueueJob(shop, 'order.track', facts, { key: `order.track ${known.order_number} ${known.email}` })
 }
 
 export type TrackingLetter = { email: string; order_number: string; code: string }

@@ -5,7 +5,7 @@ import { moveCouponUse } from '#domain/orders/holds.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, isUuid } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderForm, OrderUpdate } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -21,7 +21,7 @@ export async function updateOrder(
   change: OrderUpdate,
   { customer_id, locale }: { customer_id: string; locale: Locale },
 ): Promise<Order> {
-  await together(shop, async (open) => {
+  await inTransaction(shop, async (open) => {
     const order = isUuid(id) ? await lockOrder(open, id) : undefined
     if (order?.customer_id !== customer_id) throw new Problem('order_not_found', 404)
     if (order.status === 1) throw new Problem('order_already_paid', 409)

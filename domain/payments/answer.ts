@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
-import type { Word } from '#domain/payments/word.ts'
+import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
@@ -15,7 +15,7 @@ import type { Locale } from '#shared/locale.ts'
 export async function answerFor(
   shop: Shop,
   payment_id: string,
-  word: Word | undefined,
+  word: GatewayPayment | undefined,
   locale: Locale,
 ): Promise<PaymentAnswer> {
   const [found] = await shop.db

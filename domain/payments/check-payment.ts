@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
 import { attemptMinutes, type Payment } from '#domain/payments/attempt.ts'
 import { askGateway, endAtGateway, isOurFault } from '#domain/payments/gateway.ts'
+import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
-import type { Word } from '#domain/payments/word.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** A payer who has not answered the bank for this long does not come back, minutes. */
@@ -17,7 +17,11 @@ type AtOnce = { end_waiting?: boolean; end_unconfirmed?: boolean }
  * end such an attempt at once. A gateway that does not answer changes nothing: somebody will ask again. Gives the gateway's
  * last word, undefined where there is none or the payment has succeeded before.
  */
-export async function checkPayment(shop: Shop, payment_id: string, at_once: AtOnce = {}): Promise<Word | undefined> {
+export async function checkPayment(
+  shop: Shop,
+  payment_id: string,
+  at_once: AtOnce = {},
+): Promise<GatewayPayment | undefined> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
   if (!payment || payment.state === 'succeeded') return undefined
   if (!payment.gateway_reference) return void (await giveUpUnsent(shop, payment))
@@ -33,7 +37,7 @@ export async function checkPayment(shop: Shop, payment_id: string, at_once: AtOn
   }
 }
 
-function mayEnd(shop: Shop, payment: Payment, word: Word, { end_waiting, end_unconfirmed }: AtOnce): boolean {
+function mayEnd(shop: Shop, payment: Payment, word: GatewayPayment, { end_waiting, end_unconfirmed }: AtOnce): boolean {
   const age = (shop.now().getTime() - payment.created_at.getTime()) / 60_000
   // At Paymob `unconfirmed` is a page that was opened and not paid on: its payer may still be typing, as at a bank's page.
   if (payment.gateway === 'paymob')

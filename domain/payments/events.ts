@@ -14,7 +14,7 @@ export type Note = {
 }
 
 /** Adds to the record of what we were told and decided. False where the gateway's notice was on record already. */
-export async function noteEvent(shop: Shop, note: Note): Promise<boolean> {
+export async function recordPaymentEvent(shop: Shop, note: Note): Promise<boolean> {
   const { rowCount } = await shop.db
     .insert(paymentEvents)
     .values({

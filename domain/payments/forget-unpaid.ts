@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { forgetBuyers } from '#domain/orders/forget-buyers.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
-import { sendLater } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { leftPageHours } from '#domain/payments/attempt.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { forgottenAfterDays } from '#shared/limits.ts'
 
 /** Orders of one transaction, so that nobody waits for long. */
@@ -20,7 +20,7 @@ export async function forgetUnpaid(shop: Shop): Promise<void> {
     o.order_notes <> '' or exists (select 1 from order_addresses a where a.order_id = o.id and a.email <> '')
   )`
   const forgetSome = () =>
-    together(shop, async (open) => {
+    inTransaction(shop, async (open) => {
       const { rows } = await open.db.execute<{ id: string }>(sql`
         select o.id from orders o where ${due} and ${isUnpaid(shop)}
         order by o.id limit ${atOnce} for no key update of o skip locked`)
@@ -40,12 +40,12 @@ export async function forgetUnpaidOf(shop: Shop, customer_id: string): Promise<v
   const forgotten = await forgetThose(shop, rows)
   const at = new Date(shop.now().getTime() + lookAgainHours * 3_600_000)
   for (const { id } of rows)
-    if (!forgotten.includes(id)) await sendLater(shop, 'order.forget_buyer', { order_id: id }, { at })
+    if (!forgotten.includes(id)) await enqueueJob(shop, 'order.forget_buyer', { order_id: id }, { at })
 }
 
 /** Forgets the buyer of one order, unless it has been paid or may still be. */
 export async function forgetIfUnpaid(shop: Shop, order_id: string): Promise<void> {
-  await together(shop, async (open) => {
+  await inTransaction(shop, async (open) => {
     const order = await lockOrder(open, order_id)
     if (order) await forgetThose(open, [order])
   })

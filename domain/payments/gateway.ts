@@ -1,12 +1,12 @@
 import type { Payment } from '#domain/payments/attempt.ts'
+import type { GatewayPayment, GatewayRefund } from '#domain/payments/gateway-status.ts'
 import { askPaymob, refundPaymob, refundsAtPaymob } from '#domain/payments/paymob.ts'
 import { askStripe, cancelStripe, refundStripe, refundsAtStripe, whatWentWrong } from '#domain/payments/stripe.ts'
-import type { RefundWord, Word } from '#domain/payments/word.ts'
 import type { Shop } from '#domain/shop.ts'
 import { ServiceError } from '#services/http.ts'
 
 /** How an attempt stands now, from its gateway itself. */
-export function askGateway(shop: Shop, payment: Payment): Promise<Word> {
+export function askGateway(shop: Shop, payment: Payment): Promise<GatewayPayment> {
   return payment.gateway === 'paymob' ? askPaymob(shop, payment) : askStripe(shop, payment.gateway_reference!)
 }
 
@@ -14,7 +14,7 @@ export function askGateway(shop: Shop, payment: Payment): Promise<Word> {
  * Makes sure, as far as the gateway can, that an attempt takes no money any more. Paymob cannot take an intention back: it
  * ends by itself, and should it be paid after all, the money goes back or pays the order, whichever is right then.
  */
-export function endAtGateway(shop: Shop, payment: Payment, word: Word): Promise<Word> {
+export function endAtGateway(shop: Shop, payment: Payment, word: GatewayPayment): Promise<GatewayPayment> {
   if (payment.gateway === 'stripe') return cancelStripe(shop, word.reference)
   return Promise.resolve({ ...word, state: 'canceled' })
 }
@@ -24,13 +24,13 @@ export function refundAtGateway(
   shop: Shop,
   payment: Payment,
   wish: { refund_id: string; amount: number },
-): Promise<RefundWord | { refused: string }> {
+): Promise<GatewayRefund | { refused: string }> {
   if (payment.gateway === 'paymob') return refundPaymob(shop, payment, wish)
   return refundStripe(shop, { ...wish, order_id: payment.order_id, reference: payment.gateway_reference! })
 }
 
 /** Every refund of a payment that the gateway knows of, ours and those made in its own pages. */
-export function refundsAtGateway(shop: Shop, payment: Payment): Promise<RefundWord[]> {
+export function refundsAtGateway(shop: Shop, payment: Payment): Promise<GatewayRefund[]> {
   if (payment.gateway === 'paymob') return refundsAtPaymob(shop, payment)
   return refundsAtStripe(shop, payment.gateway_reference!)
 }

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
-import { goneBefore, inTurn } from '#domain/payments/refund-turn.ts'
+import type { GatewayPayment, GatewayRefund } from '#domain/payments/gateway-status.ts'
+import { refundedBefore, withRefundClaim } from '#domain/payments/refund-claim.ts'
 import { refundsBooked } from '#domain/payments/refunds-booked.ts'
-import type { RefundWord, Word } from '#domain/payments/word.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { ServiceError } from '#services/http.ts'
@@ -57,7 +57,7 @@ export function thankYouAddress(shop: Shop, locale: 'en' | 'ar', query: Record<s
 }
 
 /** How an attempt stands now, from Paymob itself. An authorisation that was not captured yet is captured. */
-export async function askPaymob(shop: Shop, payment: Payment): Promise<Word> {
+export async function askPaymob(shop: Shop, payment: Payment): Promise<GatewayPayment> {
   const client = paymobOf(shop)
   const found = await client.inquire({ merchant_order_id: payment.id })
   if (!found) return wordOf(payment, null)
@@ -72,7 +72,7 @@ function belongs({ integration_id }: PaymobClient, payment: Payment, found: Paym
   return found.order.merchant_order_id === payment.id && found.integration_id === integration_id
 }
 
-function wordOf(payment: Payment, found: PaymobTransaction | null): Word {
+function wordOf(payment: Payment, found: PaymobTransaction | null): GatewayPayment {
   const state = found ? stateOf(found) : 'unconfirmed'
   return {
     gateway: 'paymob',
@@ -111,10 +111,10 @@ export async function refundPaymob(
   shop: Shop,
   payment: Payment,
   { refund_id, amount }: { refund_id: string; amount: number },
-): Promise<RefundWord | { refused: string }> {
+): Promise<GatewayRefund | { refused: string }> {
   const client = paymobOf(shop)
   const transaction_id = payment.transaction_id!
-  const word: RefundWord = {
+  const word: GatewayRefund = {
     gateway: 'paymob',
     gateway_refund_id: `${transaction_id}-refund-${refund_id}`,
     refund_id,
@@ -123,9 +123,9 @@ export async function refundPaymob(
     state: 'done',
     failure: null,
   }
-  return inTurn(shop, refund_id, async () => {
+  return withRefundClaim(shop, refund_id, async () => {
     const gone = goneBack(payment, await client.transaction(transaction_id))
-    if (gone >= (await goneBefore(shop, refund_id, gone)) + amount) return word
+    if (gone >= (await refundedBefore(shop, refund_id, gone)) + amount) return word
     try {
       const child = await client.refund({ transaction_id, amount_cents: amount })
       return child.success ? word : { refused: child.data.message ?? 'refused' }
@@ -145,7 +145,7 @@ function goneBack(payment: Payment, { is_voided, refunded_amount_cents }: Paymob
  * What went back beyond our books was given back in Paymob's own pages. The books are read after Paymob's count, so that
  * a refund of ours that is in the count is in them, done or under way: one under way will be booked by whoever asked for it.
  */
-export async function refundsAtPaymob(shop: Shop, payment: Payment): Promise<RefundWord[]> {
+export async function refundsAtPaymob(shop: Shop, payment: Payment): Promise<GatewayRefund[]> {
   if (!payment.transaction_id) return []
   const gone = goneBack(payment, await paymobOf(shop).transaction(payment.transaction_id))
   const { done, under_way } = await refundsBooked(shop, payment.id)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { isUuid } from '#domain/orders/orders.ts'
-import { sendLater } from '#domain/outbox.ts'
-import { noteEvent } from '#domain/payments/events.ts'
+import { enqueueJob } from '#domain/outbox.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 
 /**
  * Makes the purchase of a paid order known to the advertising account, once for each order, whatever repeats; only written
@@ -20,13 +20,13 @@ export async function sendPurchaseEvent(
     : []
   if (order?.status !== 1) throw new Problem('order_not_found', 404)
   if (!consent) return
-  await together(shop, async (open) => {
-    const isFirst = await noteEvent(open, {
+  await inTransaction(shop, async (open) => {
+    const isFirst = await recordPaymentEvent(open, {
       kind: 'purchase',
       decision: shop.meta ? 'to_be_sent' : 'no_account',
       order_id,
       event_id: `purchase-${order_id}`,
     })
-    if (isFirst && shop.meta) await sendLater(open, 'order.purchase_event', { order_id })
+    if (isFirst && shop.meta) await enqueueJob(open, 'order.purchase_event', { order_id })
   })
 }

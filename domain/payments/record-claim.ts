@@ -3,7 +3,7 @@ import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
-import { noteEvent } from '#domain/payments/events.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
 import type { Shop } from '#domain/shop.ts'
 
 export type Claim = {
@@ -25,7 +25,7 @@ export async function recordClaim(
   claim: Claim,
 ): Promise<{ order_id: string; payment_status: string | null }> {
   const order = await orderNamed(shop, claim.identifier)
-  await noteEvent(shop, {
+  await recordPaymentEvent(shop, {
     kind: 'claim',
     decision: order ? 'asking' : 'unknown_order',
     order_id: order?.id,

@@ -2,10 +2,10 @@ import { and, eq, gt, ne } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments, refunds } from '#database/schema/payments.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
-import { sendLater } from '#domain/outbox.ts'
-import { noteEvent } from '#domain/payments/events.ts'
+import { enqueueJob } from '#domain/outbox.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'
 
 export type RefundReason = 'returned' | 'cancelled' | 'goodwill'
@@ -24,11 +24,11 @@ const repeatMinutes = 10
 
 /**
  * Asks for a refund of a paid order, in part or whole, on the owner's behalf. The gateway is asked after this; see
- * `carryOutRefund`, which the added job calls until it is clear.
+ * `executeRefund`, which the added job calls until it is clear.
  * Throws order_not_found, refund_too_much (facts: left), refund_repeated.
  */
 export async function refundOrder(shop: Shop, wish: RefundWish): Promise<{ refund_id: string; amount: number }> {
-  return together(shop, async (open) => {
+  return inTransaction(shop, async (open) => {
     const [found] = await open.db
       .select({ id: orders.id })
       .from(orders)
@@ -64,8 +64,8 @@ export async function refundOrder(shop: Shop, wish: RefundWish): Promise<{ refun
       })
       .returning({ id: refunds.id })
     const refund_id = refund!.id
-    await noteEvent(open, { kind: 'refund', decision: 'asked', payment, facts: { refund_id, amount } })
-    await sendLater(open, 'refund.carry_out', { refund_id }, { key: `refund.carry_out ${refund_id}` })
+    await recordPaymentEvent(open, { kind: 'refund', decision: 'asked', payment, facts: { refund_id, amount } })
+    await enqueueJob(open, 'refund.carry_out', { refund_id }, { key: `refund.carry_out ${refund_id}` })
     return { refund_id, amount }
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { payments, refunds } from '#database/schema/payments.ts'
 import type { ReturnReason } from '#domain/outbox.ts'
-import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
+import { executeRefund } from '#domain/payments/execute-refund.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -23,5 +23,5 @@ export async function refundPayment(
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.payment_id, payment_id), inArray(refunds.reason, ['sold_out', 'paid_twice'])))
-  await carryOutRefund(shop, refund!.id)
+  await executeRefund(shop, refund!.id)
 }

@@ -5,11 +5,11 @@ import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { markPaid } from '#domain/orders/mark-paid.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
 import { isUuid } from '#domain/orders/orders.ts'
-import { type ReturnReason, sendLater } from '#domain/outbox.ts'
+import { enqueueJob, type ReturnReason } from '#domain/outbox.ts'
 import { leftAtBank, type Payment } from '#domain/payments/attempt.ts'
-import { noteEvent } from '#domain/payments/events.ts'
-import type { Word } from '#domain/payments/word.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
+import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 
 /** How we came by the word: our own call's answer, our own question, or a notice with the gateway's id for it. */
 export type Heard = { kind: string; event_id?: string }
@@ -19,13 +19,13 @@ export type Heard = { kind: string; event_id?: string }
  * times, in any order, at once: the same word again changes nothing. A word that names another order, amount or currency
  * changes nothing either, and the operator is told.
  */
-export async function settlePayment(shop: Shop, word: Word, heard: Heard): Promise<void> {
-  await together(shop, async (open) => {
+export async function settlePayment(shop: Shop, word: GatewayPayment, heard: Heard): Promise<void> {
+  await inTransaction(shop, async (open) => {
     const found = await lockPayment(open, word)
     const decision = found ? await decide(open, word, found) : 'unknown_payment'
     if (decision === 'nothing_new' && !heard.event_id) return
     const isMismatch = decision === 'mismatch'
-    const isNews = await noteEvent(open, {
+    const isNews = await recordPaymentEvent(open, {
       ...heard,
       // Asked about again and again, it is told once.
       ...(isMismatch && { event_id: heard.event_id ?? mismatchName(word) }),
@@ -39,7 +39,7 @@ export async function settlePayment(shop: Shop, word: Word, heard: Heard): Promi
 }
 
 /** What a word that does not match says, so that the same is not written down for ever. */
-function mismatchName({ reference, state, amount, currency, order_id, payment_id }: Word): string {
+function mismatchName({ reference, state, amount, currency, order_id, payment_id }: GatewayPayment): string {
   return ['mismatch', reference, state, amount, currency, order_id, payment_id].join(' ')
 }
 
@@ -49,7 +49,7 @@ type Found = { payment: Payment; order: LockedOrder }
  * Locks the payment that a word is about, and its order first. It is the one with the gateway's reference; where that has
  * not been stored yet, the one whose id the gateway was given.
  */
-async function lockPayment(shop: Shop, word: Word): Promise<Found | undefined> {
+async function lockPayment(shop: Shop, word: GatewayPayment): Promise<Found | undefined> {
   const ours = or(
     eq(payments.gateway_reference, word.reference),
     word.payment_id && isUuid(word.payment_id) ? eq(payments.id, word.payment_id) : sql`false`,
@@ -65,7 +65,7 @@ async function lockPayment(shop: Shop, word: Word): Promise<Found | undefined> {
   return { payment: payment!, order: order! }
 }
 
-async function decide(shop: Shop, word: Word, found: Found): Promise<string> {
+async function decide(shop: Shop, word: GatewayPayment, found: Found): Promise<string> {
   const { payment, order } = found
   if (!matches(word, payment)) return 'mismatch'
   if (payment.state === 'succeeded') return 'nothing_new'
@@ -83,7 +83,7 @@ async function decide(shop: Shop, word: Word, found: Found): Promise<string> {
   return word.state
 }
 
-function matches(word: Word, payment: Payment): boolean {
+function matches(word: GatewayPayment, payment: Payment): boolean {
   return (
     word.payment_id === payment.id &&
     word.order_id === payment.order_id &&
@@ -94,7 +94,7 @@ function matches(word: Word, payment: Payment): boolean {
 }
 
 /** Money has been taken: for the goods, or to be given back where they are gone or were paid already. */
-async function takeMoney(shop: Shop, word: Word, { payment, order }: Found): Promise<string> {
+async function takeMoney(shop: Shop, word: GatewayPayment, { payment, order }: Found): Promise<string> {
   const transaction_id = word.transaction_id ?? word.reference
   await change(shop, payment, word)
   await shop.db
@@ -117,11 +117,11 @@ async function takeMoney(shop: Shop, word: Word, { payment, order }: Found): Pro
 }
 
 async function giveBack(shop: Shop, payment: Payment, reason: ReturnReason): Promise<string> {
-  await sendLater(shop, 'payment.refund', { payment_id: payment.id, reason }, { key: `payment.refund ${payment.id}` })
+  await enqueueJob(shop, 'payment.refund', { payment_id: payment.id, reason }, { key: `payment.refund ${payment.id}` })
   return reason
 }
 
-async function change(shop: Shop, payment: Payment, word: Word): Promise<void> {
+async function change(shop: Shop, payment: Payment, word: GatewayPayment): Promise<void> {
   await shop.db
     .update(payments)
     .set({
@@ -134,6 +134,6 @@ async function change(shop: Shop, payment: Payment, word: Word): Promise<void> {
     .where(eq(payments.id, payment.id))
 }
 
-function isLeftAtBank(before: Payment, word: Word): boolean {
+function isLeftAtBank(before: Payment, word: GatewayPayment): boolean {
   return before.state === 'requires_action' && word.state === 'canceled'
 }

@@ -4,12 +4,12 @@ import { issueCreditNote } from '#domain/invoices/credit-notes.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { markRefunded } from '#domain/orders/mark-refunded.ts'
 import { isUuid } from '#domain/orders/orders.ts'
-import { letterDue, type ReturnReason } from '#domain/outbox.ts'
+import { enqueueEmail, type ReturnReason } from '#domain/outbox.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
-import { noteEvent } from '#domain/payments/events.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
+import type { GatewayRefund } from '#domain/payments/gateway-status.ts'
 import { refundsBooked } from '#domain/payments/refunds-booked.ts'
-import type { RefundWord } from '#domain/payments/word.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 
 type Refund = typeof refunds.$inferSelect
 
@@ -18,8 +18,8 @@ type Refund = typeof refunds.$inferSelect
  * any order: the same word again changes nothing. A refund that somebody made in the gateway's dashboard is taken down
  * as if it had been asked for here.
  */
-export async function settleRefund(shop: Shop, payment_id: string, word: RefundWord): Promise<void> {
-  await together(shop, async (open) => {
+export async function settleRefund(shop: Shop, payment_id: string, word: GatewayRefund): Promise<void> {
+  await inTransaction(shop, async (open) => {
     const [known] = await open.db.select().from(payments).where(eq(payments.id, payment_id))
     const order = await lockOrder(open, known!.order_id)
     const [payment] = await open.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
@@ -40,7 +40,7 @@ export async function settleRefund(shop: Shop, payment_id: string, word: RefundW
       })
       .where(eq(refunds.id, refund.id))
     if (word.state === 'asked') return
-    await noteEvent(open, {
+    await recordPaymentEvent(open, {
       kind: 'refund',
       decision: word.state === 'done' ? refund.reason : 'refund_failed',
       payment: payment!,
@@ -52,8 +52,8 @@ export async function settleRefund(shop: Shop, payment_id: string, word: RefundW
 }
 
 /** The bank sent the money back to us after the gateway had called it done: somebody has to give it back another way. */
-async function failedAfterAll(shop: Shop, payment: Payment, refund: Refund, word: RefundWord): Promise<void> {
-  await noteEvent(shop, {
+async function failedAfterAll(shop: Shop, payment: Payment, refund: Refund, word: GatewayRefund): Promise<void> {
+  await recordPaymentEvent(shop, {
     kind: 'refund',
     decision: 'refund_failed_after_all',
     payment,
@@ -64,7 +64,7 @@ async function failedAfterAll(shop: Shop, payment: Payment, refund: Refund, word
 }
 
 /** Ours by the id we wrote on it, or by the gateway's id; else one of the dashboard's, which is written down now. */
-async function findOrTakeDown(shop: Shop, payment: Payment, word: RefundWord): Promise<Refund | undefined> {
+async function findOrTakeDown(shop: Shop, payment: Payment, word: GatewayRefund): Promise<Refund | undefined> {
   const { gateway, gateway_refund_id, refund_id, amount, currency } = word
   const [refund] = await shop.db
     .select()
@@ -106,7 +106,13 @@ async function findOrTakeDown(shop: Shop, payment: Payment, word: RefundWord): P
  * A payment that made its order paid takes the order down with it, with a credit note; one that was never kept (sold out,
  * paid twice) leaves the order as it is.
  */
-async function book(shop: Shop, order: LockedOrder, payment: Payment, refund: Refund, word: RefundWord): Promise<void> {
+async function book(
+  shop: Shop,
+  order: LockedOrder,
+  payment: Payment,
+  refund: Refund,
+  word: GatewayRefund,
+): Promise<void> {
   const { id: order_id } = order
   await shop.db.insert(ledger).values({
     order_id,
@@ -121,9 +127,9 @@ async function book(shop: Shop, order: LockedOrder, payment: Payment, refund: Re
   if (order.status === 1 && order.transaction_id === (payment.transaction_id ?? payment.gateway_reference)) {
     await issueCreditNote(shop, order, { refund_id: refund.id, amount: refund.amount })
     await markRefunded(shop, order, refund.amount)
-    await letterDue(shop, 'order.refunded', { order_id, refund_id: refund.id }, refund.id)
+    await enqueueEmail(shop, 'order.refunded', { order_id, refund_id: refund.id }, refund.id)
     return
   }
   const reason: ReturnReason = order.status === 1 ? 'paid_twice' : 'sold_out'
-  await letterDue(shop, 'payment.returned', { order_id, payment_id: payment.id, reason }, payment.id)
+  await enqueueEmail(shop, 'payment.returned', { order_id, payment_id: payment.id, reason }, payment.id)
 }

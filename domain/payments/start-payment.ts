@@ -5,16 +5,16 @@ import { payments } from '#database/schema/payments.ts'
 import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
 import { readyToPay } from '#domain/orders/ready-to-pay.ts'
-import { sendLater } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { answerFor } from '#domain/payments/answer.ts'
 import { attemptMinutes, isOpen, leftAtBank, openStates, type Payment } from '#domain/payments/attempt.ts'
-import { carryOut } from '#domain/payments/carry-out.ts'
+import { chargeCard } from '#domain/payments/charge-card.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
-import { noteEvent } from '#domain/payments/events.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { paymobOf } from '#domain/payments/paymob.ts'
 import { startAtPaymob } from '#domain/payments/start-paymob.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -48,11 +48,11 @@ export async function startPayment(
   if (!stripeToken) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
   await refuseReplaced(shop, session_id, order_id)
   await askAboutOpen(shop, session_id, keyPart(stripeToken))
-  const begun = await together(shop, (open) =>
+  const begun = await inTransaction(shop, (open) =>
     begin(open, { session_id, order_id, gateway: 'stripe', key: keyPart(stripeToken) }, locale),
   )
   const word = begun.is_new
-    ? await carryOut(shop, begun.payment, { token: stripeToken, order: begun.order })
+    ? await chargeCard(shop, begun.payment, { token: stripeToken, order: begun.order })
     : await checkPayment(shop, begun.payment.id)
   return answerFor(shop, begun.payment.id, word, locale)
 }
@@ -70,7 +70,9 @@ async function startHosted(
   await refuseReplaced(shop, session_id, order_id)
   await askAboutOpen(shop, session_id)
   const key = `paymob-${randomUUID()}`
-  const begun = await together(shop, (open) => begin(open, { session_id, order_id, gateway: 'paymob', key }, locale))
+  const begun = await inTransaction(shop, (open) =>
+    begin(open, { session_id, order_id, gateway: 'paymob', key }, locale),
+  )
   const word = begun.is_new
     ? await startAtPaymob(shop, begun.payment, begun.order)
     : await checkPayment(shop, begun.payment.id)
@@ -137,9 +139,9 @@ async function begin(
     })
     .returning()
   await moveOrder(shop, order, 'pending')
-  await noteEvent(shop, { kind: 'attempt', decision: 'started', payment: payment! })
+  await recordPaymentEvent(shop, { kind: 'attempt', decision: 'started', payment: payment! })
   const at = new Date(shop.now().getTime() + attemptMinutes * 60_000)
-  await sendLater(shop, 'payment.check', { payment_id: payment!.id }, { key: `payment.check ${payment!.id}`, at })
+  await enqueueJob(shop, 'payment.check', { payment_id: payment!.id }, { key: `payment.check ${payment!.id}`, at })
   return { payment: payment!, order, is_new: true }
 }
 

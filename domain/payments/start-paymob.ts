@@ -4,11 +4,11 @@ import { payments } from '#database/schema/payments.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
-import { noteEvent } from '#domain/payments/events.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
+import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { makeIntention } from '#domain/payments/paymob.ts'
-import type { Word } from '#domain/payments/word.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { ServiceError } from '#services/http.ts'
 
 /**
@@ -16,7 +16,7 @@ import { ServiceError } from '#services/http.ts'
  * the page's address, so nobody can pay there: the attempt is closed, and the next one begins anew.
  * Throws payment_unavailable.
  */
-export async function startAtPaymob(shop: Shop, payment: Payment, order: LockedOrder): Promise<Word> {
+export async function startAtPaymob(shop: Shop, payment: Payment, order: LockedOrder): Promise<GatewayPayment> {
   const [billing] = await shop.db
     .select()
     .from(orderAddresses)
@@ -50,7 +50,7 @@ async function move(
   state: 'requires_action' | 'canceled',
   facts: { gateway_reference?: string; failure_code?: string },
 ): Promise<void> {
-  await together(shop, async (open) => {
+  await inTransaction(shop, async (open) => {
     const order = await lockOrder(open, payment.order_id)
     const { rowCount } = await open.db
       .update(payments)
@@ -58,6 +58,6 @@ async function move(
       .where(and(eq(payments.id, payment.id), eq(payments.state, 'started')))
     if (rowCount === 0) return
     await moveOrder(open, order!, 'pending')
-    await noteEvent(open, { kind: 'answer', decision: state, payment })
+    await recordPaymentEvent(open, { kind: 'answer', decision: state, payment })
   })
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { RefundWord, Word } from '#domain/payments/word.ts'
+import type { GatewayPayment, GatewayRefund } from '#domain/payments/gateway-status.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** One attempt in Stripe's terms. Money in minor units. */
@@ -48,7 +48,7 @@ export async function makeIntent(shop: Shop, attempt: Attempt): Promise<string> 
 export async function confirmIntent(
   shop: Shop,
   { reference, method, return_url, idempotency_key }: Confirmation,
-): Promise<Word> {
+): Promise<GatewayPayment> {
   const intent = await shop.stripe.paymentIntents.confirm(
     reference,
     { payment_method: method, return_url, ...withCharge },
@@ -60,12 +60,12 @@ export async function confirmIntent(
 type Confirmation = { reference: string; method: string; return_url: string; idempotency_key: string }
 
 /** How an attempt stands now, from Stripe itself. */
-export async function askStripe(shop: Shop, reference: string): Promise<Word> {
+export async function askStripe(shop: Shop, reference: string): Promise<GatewayPayment> {
   return wordOf(await shop.stripe.paymentIntents.retrieve(reference, withCharge, once))
 }
 
 /** Makes sure that an attempt takes no money any more; where it has taken it already, its word says so. */
-export async function cancelStripe(shop: Shop, reference: string): Promise<Word> {
+export async function cancelStripe(shop: Shop, reference: string): Promise<GatewayPayment> {
   try {
     return wordOf(await shop.stripe.paymentIntents.cancel(reference, withCharge, once))
   } catch (error) {
@@ -86,7 +86,7 @@ export async function refundStripe(
     reference,
     amount,
   }: { refund_id: string; order_id: string; reference: string; amount: number },
-): Promise<RefundWord | { refused: string }> {
+): Promise<GatewayRefund | { refused: string }> {
   try {
     const refund = await shop.stripe.refunds.create(
       { payment_intent: reference, amount, metadata: { order_id, refund_id } },
@@ -100,13 +100,13 @@ export async function refundStripe(
 }
 
 /** Every refund of a payment, ours and those made in Stripe's dashboard. */
-export async function refundsAtStripe(shop: Shop, reference: string): Promise<RefundWord[]> {
+export async function refundsAtStripe(shop: Shop, reference: string): Promise<GatewayRefund[]> {
   const { data } = await shop.stripe.refunds.list({ payment_intent: reference, limit: 100 }, once)
   return data.map(refundWordOf)
 }
 
-function refundWordOf(refund: Stripe.Refund): RefundWord {
-  const known: Record<string, RefundWord['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
+function refundWordOf(refund: Stripe.Refund): GatewayRefund {
+  const known: Record<string, GatewayRefund['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
   return {
     gateway: 'stripe',
     gateway_refund_id: refund.id,
@@ -119,7 +119,7 @@ function refundWordOf(refund: Stripe.Refund): RefundWord {
 }
 
 /** An intent as the shop's own word on the attempt: amount in minor units, what was received where it succeeded. */
-export function wordOf(intent: Stripe.PaymentIntent): Word {
+export function wordOf(intent: Stripe.PaymentIntent): GatewayPayment {
   const charge = intent.latest_charge
   const failure = intent.last_payment_error
   const succeeded = intent.status === 'succeeded'
@@ -139,7 +139,7 @@ export function wordOf(intent: Stripe.PaymentIntent): Word {
   }
 }
 
-function stateOf(intent: Stripe.PaymentIntent): Word['state'] {
+function stateOf(intent: Stripe.PaymentIntent): GatewayPayment['state'] {
   switch (intent.status) {
     case 'succeeded':
       return 'succeeded'
@@ -161,7 +161,7 @@ function stateOf(intent: Stripe.PaymentIntent): Word['state'] {
  * token is no good. `unclear`: nobody knows whether it was carried out. `not_done`: it was not, and the fault is ours.
  */
 export type Trouble =
-  | { kind: 'word'; word: Word }
+  | { kind: 'word'; word: GatewayPayment }
   | { kind: 'refused'; code: string }
   | { kind: 'unclear' }
   | { kind: 'not_done' }

@@ -1,6 +1,6 @@
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fewAtOnce } from '#domain/pictures/few-at-once.ts'
+import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 import { makePicture, type Wanted } from '#domain/pictures/make.ts'
 import { findMasters, hashOf, type Master } from '#domain/pictures/masters.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
@@ -24,7 +24,7 @@ export async function loadPictures(options: {
   const { root, store } = options
   const masters = await findMasters(root, store, options.log)
   const byAddress = new Map([...masters].map(([name, master]) => [`${master.hash}/${bare(name)}`, { name, master }]))
-  const workshop = fewAtOnce(2)
+  const workshop = limitConcurrency(2)
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   function find(name: string | undefined): Picture | null {

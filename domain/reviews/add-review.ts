@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
 import { Problem } from '#domain/problem.ts'
 import { developPhotos, type Photo } from '#domain/reviews/photos.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { ReviewForm } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -26,7 +26,7 @@ export async function addReview(
   locale: Locale,
 ): Promise<{ id: string }> {
   const developed = await developPhotos(photos)
-  return together(shop, async ({ db }) => {
+  return inTransaction(shop, async ({ db }) => {
     const [row] = await db
       .insert(productReviews)
       .values({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { statement } from '#database/statement.ts'
-import { fewAtOnce } from '#domain/pictures/few-at-once.ts'
+import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -16,7 +16,7 @@ const mostPixels = 60_000_000
 /** What takes longer to draw anew was made to. */
 const mostSeconds = 20
 
-const darkroom = fewAtOnce(1)
+const darkroom = limitConcurrency(1)
 
 /** Makes pictures of our own from what was sent. Throws photo_refused for what is none. */
 export function developPhotos(sent: readonly Buffer[]): Promise<Photo[]> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { misbehave } from '#services/misbehave.ts'
+import { injectFault } from '#services/fault-injection.ts'
 import { pageHeaders, sendPage } from '#services/sandbox-page.ts'
 import { idOf, originOf, people } from '#services/sandbox-people.ts'
 import { html } from '#shared/html.ts'
@@ -31,7 +31,7 @@ type Token = { person: string; email: string | null; app_id: string; issued_at: 
 export async function facebookSandbox(app: FastifyInstance, options: FacebookSandbox): Promise<void> {
   const { app_id, app_secret, style } = options
   const here = app.prefix
-  misbehave(app, '/:version')
+  injectFault(app, '/:version')
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries([...new URLSearchParams(String(body))].filter(([, value]) => value !== ''))),
   )

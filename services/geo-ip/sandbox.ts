@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { misbehave } from '#services/misbehave.ts'
+import { injectFault } from '#services/fault-injection.ts'
 
 type Place = { country: string; name: string; iso3: string; city: string; currency: string }
 
@@ -17,7 +17,7 @@ const networks: Record<string, Place> = {
 
 /** A stand-in for ipapi.co, mounted below a prefix of its own; `POST …/behave` makes it fail on demand. */
 export async function geoIpSandbox(app: FastifyInstance) {
-  misbehave(app, '/:ip')
+  injectFault(app, '/:ip')
   app.get<{ Params: { ip: string } }>('/:ip/json/', (request, reply) => {
     const { ip } = request.params
     const version = isIP(ip)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { misbehave } from '#services/misbehave.ts'
+import { injectFault } from '#services/fault-injection.ts'
 import { pageHeaders, sendPage } from '#services/sandbox-page.ts'
 import { originOf, people } from '#services/sandbox-people.ts'
 import { html } from '#shared/html.ts'
@@ -26,7 +26,7 @@ const wanted = z.object({
  */
 export async function googleSandbox(app: FastifyInstance, { style }: { style: string }): Promise<void> {
   const here = app.prefix
-  misbehave(app, '/oauth2')
+  injectFault(app, '/oauth2')
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries([...new URLSearchParams(String(body))].filter(([, value]) => value !== ''))),
   )

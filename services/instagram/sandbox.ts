@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
-import { misbehave } from '#services/misbehave.ts'
+import { injectFault } from '#services/fault-injection.ts'
 import content from '../../data/content.json' with { type: 'json' }
 
 type Post = { number: number; id: string; code: string; caption: string; file: string; timestamp: string }
@@ -20,7 +20,7 @@ export async function instagramSandbox(
 ) {
   const posts = await demoPosts()
   const here = `${public_url}${app.prefix}`
-  misbehave(app, '/:version')
+  injectFault(app, '/:version')
 
   app.get<{ Querystring: Record<string, string | undefined> }>('/:version/me/media', (request, reply) => {
     const { access_token: given, limit, fields, after } = request.query

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { misbehaviours } from '#services/fault-injection.ts'
 import { ServiceError } from '#services/http.ts'
-import { misbehaviours } from '#services/misbehave.ts'
 import { type WheelSizeSettings, wheelSizeClient } from '#services/wheel-size/client.ts'
 import { wheelSizeSandbox } from '#services/wheel-size/sandbox.ts'
 import { standIn } from '#tests/support/stand-in.ts'
@@ -137,7 +137,7 @@ test('the stand-in refuses what the service refuses', async () => {
   expect(await ask('makes/?region=moon')).toEqual([400, 'region'])
 })
 
-test('an unknown way to misbehave is refused with the list of ways', async () => {
+test('an unknown way to injectFault is refused with the list of ways', async () => {
   const { url } = await connected()
   const reply = await fetch(`${url}/behave`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { misbehave } from '#services/misbehave.ts'
+import { injectFault } from '#services/fault-injection.ts'
 import {
   type Car,
   fitmentRecord,
@@ -22,7 +22,7 @@ const knownRegions = new Set('usdm cdm mxndm ladm eudm russia jdm chdm skdm sam 
  */
 export async function wheelSizeSandbox(app: FastifyInstance, { user_key }: { user_key?: string }) {
   let makes: Make[] = []
-  misbehave(app, '/v2')
+  injectFault(app, '/v2')
 
   app.addHook('preHandler', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith(`${app.prefix}/v2`)) return

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sendLater } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { chores } from '#jobs/handlers.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { orderCalls } from '#shared/api/orders.ts'
@@ -191,7 +191,7 @@ test('a letter that failed for good is forgotten after thirty days, with the add
   whereabouts,
   database,
 }) => {
-  await sendLater(shop, 'customer.forgot', { email: omar.email })
+  await enqueueJob(shop, 'customer.forgot', { email: omar.email })
   const age = (days: number) =>
     database.pool.query(
       `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = $1::timestamptz - make_interval(days => $2)`,

@@ -1,8 +1,8 @@
 import { test } from '@playwright/test'
 import { areasOf, judge, timeFor } from '#tests/e2e/judge-screen.ts'
 import { screens } from '#tools/screens/all.ts'
+import { reading } from '#tools/screens/content-and-account-screens.ts'
 import { type Facts, learnFacts } from '#tools/screens/facts.ts'
-import { reading } from '#tools/screens/reading.ts'
 
 let facts: Facts
 test.beforeAll(async ({ baseURL }) => {

@@ -7,7 +7,7 @@ import { myAccount } from '#shared/i18n/my-account.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { wishlist } from '#shared/i18n/wishlist.ts'
 import { askShop, codeFor, newCustomer, password } from '#tests/e2e/customers.ts'
-import { addSet, cars, chooseCar, goOnToPayment, openFittingWheel, pay, typeCard } from '#tests/e2e/errands.ts'
+import { addSet, cars, chooseCar, goOnToPayment, openFittingWheel, pay, typeCard } from '#tests/e2e/journeys.ts'
 import { answerConsent, expect, test } from '#tests/e2e/support.ts'
 
 test('a customer keeps an address, buys with it, finds the order, buys it again, and a guest follows it by code', async ({

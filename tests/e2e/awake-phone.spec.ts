@@ -1,4 +1,4 @@
-// Without the guard of the other errands, which waits until a page is awake. A wide screen has no menu, and its filters
+// Without the guard of the other journeys, which waits until a page is awake. A wide screen has no menu, and its filters
 // stand beside the list.
 import { expect, test } from '@playwright/test'
 import { listing } from '#shared/i18n/listing.ts'

@@ -1,4 +1,4 @@
-// Without the guard of the other errands, which waits until a page is awake.
+// Without the guard of the other journeys, which waits until a page is awake.
 import { expect, test } from '@playwright/test'
 import { finder } from '#shared/i18n/finder.ts'
 import { gallery } from '#shared/i18n/gallery.ts'

@@ -18,7 +18,7 @@ import {
   storeOrder,
   totalIn,
   typeCard,
-} from '#tests/e2e/errands.ts'
+} from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 test.use({ consent: 'given' })

@@ -16,7 +16,7 @@ import {
   shownTotal,
   toPayment,
   typeCard,
-} from '#tests/e2e/errands.ts'
+} from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 const card = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asksBank: '4000 0027 6000 3184' }

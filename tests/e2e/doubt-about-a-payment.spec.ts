@@ -9,7 +9,7 @@ import {
   goOnToPayment,
   layla,
   openFittingWheel,
-} from '#tests/e2e/errands.ts'
+} from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 const words = thankYou.en

@@ -7,7 +7,7 @@ import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
-import { cardField, cars, inStock, layla } from './errands.ts'
+import { cardField, cars, inStock, layla } from './journeys.ts'
 import { expect, test } from './support.ts'
 
 for (const locale of ['en', 'ar'] as const)

@@ -11,7 +11,7 @@ import {
   pay,
   toPayment,
   typeCard,
-} from '#tests/e2e/errands.ts'
+} from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 const words = checkout.en

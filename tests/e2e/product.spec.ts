@@ -5,7 +5,7 @@ import { delivery } from '#shared/i18n/delivery.ts'
 import { checkTitle } from '#shared/i18n/fitment.ts'
 import { product } from '#shared/i18n/product.ts'
 import { zoom } from '#shared/i18n/zoom.ts'
-import { addSet, cars, chooseCar, openFittingWheel } from './errands.ts'
+import { addSet, cars, chooseCar, openFittingWheel } from './journeys.ts'
 import { expect, test } from './support.ts'
 
 const words = product.en

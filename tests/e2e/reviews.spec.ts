@@ -10,7 +10,7 @@ import { reviewSection } from '#shared/i18n/review-section.ts'
 import { reviews } from '#shared/i18n/reviews.ts'
 import type { Locale } from '#shared/locale.ts'
 import { newCustomer, password } from './customers.ts'
-import { cars, chooseCar, openFittingWheel } from './errands.ts'
+import { cars, chooseCar, openFittingWheel } from './journeys.ts'
 import { expect, test } from './support.ts'
 
 /** The owner's command, in the shop that the browser looks at. */

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
 type Guard = {
-  /** A failure that this errand brings about on purpose, such as a declined card. It must really happen. */
+  /** A failure that this journey brings about on purpose, such as a declined card. It must really happen. */
   expectFailure: (pattern: RegExp) => void
   /** A failure that may happen or not, such as for the one who comes second where two race. */
   allowFailure: (pattern: RegExp) => void

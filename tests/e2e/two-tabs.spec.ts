@@ -17,7 +17,7 @@ import {
   toPayment,
   totalIn,
   typeCard,
-} from '#tests/e2e/errands.ts'
+} from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 const good = '4242 4242 4242 4242'

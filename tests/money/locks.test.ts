@@ -6,7 +6,7 @@ import { lockOrder } from '#domain/orders/lock.ts'
 import { markPaid } from '#domain/orders/mark-paid.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
 import { forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { test } from '#tests/money/till.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -14,7 +14,7 @@ import { asking, customer } from '#tests/support/people.ts'
 
 /** The shop makes an order paid in a transaction of its own; `before_end` happens when only the commit is left. */
 function pay(shop: Shop, order_id: string, before_end = async () => {}): Promise<void> {
-  return together(shop, async (open) => {
+  return inTransaction(shop, async (open) => {
     const order = await lockOrder(open, order_id)
     expect(await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe' })).toBe(true)
     await before_end()
@@ -70,7 +70,7 @@ test('who is forgotten does not hold up a payment, nor is whoever pays forgotten
   }
   clock.pass({ days: 91 })
   const forgetInAHurry = () =>
-    together(shop, async (hurried) => {
+    inTransaction(shop, async (hurried) => {
       await hurried.db.execute(sql`set local lock_timeout = '2s'`)
       await forgetUnpaid(hurried)
     })
@@ -95,7 +95,7 @@ test('tidying up leaves the coupon’s use of an order that is being paid', asyn
   await database.pool.query('delete from stock_holds')
   // Over another connection, in a hurry: were it to wait for this order, it would wait for ever.
   const tidyInAHurry = () =>
-    together(shop, async (hurried) => {
+    inTransaction(shop, async (hurried) => {
       await hurried.db.execute(sql`set local lock_timeout = '2s'`)
       await tidyOrders(hurried)
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
+import { executeRefund } from '#domain/payments/execute-refund.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -119,7 +119,7 @@ async function take(step: Step, { till, shop, clock, buyer, order, model }: Scen
       const wish = { order_number: number, amount: 100, reason: 'goodwill' as const, again: true }
       const asked = await refundOrder(shop, wish).catch(({ code }) => code as string)
       if (!model.paid) return void expect(asked).toBe('order_not_found')
-      await carryOutRefund(shop, (asked as { refund_id: string }).refund_id)
+      await executeRefund(shop, (asked as { refund_id: string }).refund_id)
       model.refunded += 100
     }
   }

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { Payment } from '#domain/payments/attempt.ts'
-import { carryOutRefund, hearRefunds } from '#domain/payments/carry-out-refund.ts'
+import { executeRefund, recordRefunds } from '#domain/payments/execute-refund.ts'
 import { refundsAtGateway } from '#domain/payments/gateway.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
@@ -16,8 +16,8 @@ test.for(['error_after', 'timeout_after', 'reset_before'])(
     await till.work()
     const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
     await desk.misbehave({ kind, call: 'refund' })
-    await carryOutRefund(shop, refund_id).catch(() => undefined)
-    for (const _ of [1, 2]) await carryOutRefund(shop, refund_id)
+    await executeRefund(shop, refund_id).catch(() => undefined)
+    for (const _ of [1, 2]) await executeRefund(shop, refund_id)
     expect(await till.traces(order.id)).toMatchObject({
       payment_status: 'partially_refunded',
       ledger: [order.total, -5000],
@@ -31,8 +31,8 @@ test('two processes carry out one refund at once: it is given once', async ({ ti
   await desk.back(await desk.pay(page, 'good'))
   await till.work()
   const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
-  await Promise.allSettled(Array.from({ length: 6 }, () => carryOutRefund(shop, refund_id)))
-  await carryOutRefund(shop, refund_id)
+  await Promise.allSettled(Array.from({ length: 6 }, () => executeRefund(shop, refund_id)))
+  await executeRefund(shop, refund_id)
   expect(await desk.charged()).toEqual([order.total - 5000])
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
 })
@@ -48,12 +48,12 @@ test('a second refund waits until the first is clear; neither is left out or giv
   const wish = { order_number: 'RD-100001', reason: 'returned' as const }
   const first = await refundOrder(shop, { ...wish, amount: 5000 })
   await desk.misbehave({ kind: 'error_after', call: 'refund' })
-  await carryOutRefund(shop, first.refund_id).catch(() => undefined)
+  await executeRefund(shop, first.refund_id).catch(() => undefined)
   expect(await desk.charged()).toEqual([order.total - 5000])
   const second = await refundOrder(shop, { ...wish, amount: 3000 })
-  await expect(carryOutRefund(shop, second.refund_id)).rejects.toThrow('not carried out')
-  await carryOutRefund(shop, first.refund_id)
-  await carryOutRefund(shop, second.refund_id)
+  await expect(executeRefund(shop, second.refund_id)).rejects.toThrow('not carried out')
+  await executeRefund(shop, first.refund_id)
+  await executeRefund(shop, second.refund_id)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000, -3000] })
   expect(await desk.charged()).toEqual([order.total - 8000])
 })
@@ -70,7 +70,7 @@ test("a refund made in Paymob's own pages, unheard, is not taken for ours: both 
   await till.work()
   await refundThere(standIns.url, way, 5000)
   const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
-  await carryOutRefund(shop, refund_id)
+  await executeRefund(shop, refund_id)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000, -5000] })
   expect(await desk.charged()).toEqual([order.total - 10_000])
 })
@@ -96,7 +96,7 @@ test('voided in Paymob’s own pages: before we heard of it, it is no payment; a
   await reconcilePayments(shop)
   expect(await till.traces(unheard.order.id)).toMatchObject({ status: 1, ledger: [unheard.order.total] })
   await voided()
-  for (const _ of [1, 2]) await hearRefunds(shop, rows[0]!.id)
+  for (const _ of [1, 2]) await recordRefunds(shop, rows[0]!.id)
   expect(await till.traces(unheard.order.id)).toMatchObject({
     payment_status: 'refunded',
     ledger: [unheard.order.total, -unheard.order.total],
@@ -124,7 +124,7 @@ test('given back in Paymob’s own pages in two parts, counted twice beside each
   }
   for (const word of found) await settleRefund(shop, rows[0]!.id, word)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -3000] })
-  for (const _ of [1, 2]) await hearRefunds(shop, rows[0]!.id)
+  for (const _ of [1, 2]) await recordRefunds(shop, rows[0]!.id)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -3000, -2000] })
 })
 

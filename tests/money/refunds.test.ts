@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { creditNotes } from '#database/schema/invoices.ts'
 import { vatOfRefund } from '#domain/invoices/document.ts'
-import { carryOutRefund } from '#domain/payments/carry-out-refund.ts'
+import { executeRefund } from '#domain/payments/execute-refund.ts'
 import { moneyReport } from '#domain/payments/money-report.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -26,7 +26,7 @@ const wish = { order_number: 'RD-100001', reason: 'returned' as const }
 async function giveBack(shop: Shop, more: Partial<Parameters<typeof refundOrder>[1]> = {}) {
   const asked = await refundOrder(shop, { ...wish, ...more })
   // Again and again: nothing goes back twice.
-  for (const _ of [1, 2]) await carryOutRefund(shop, asked.refund_id)
+  for (const _ of [1, 2]) await executeRefund(shop, asked.refund_id)
   return asked
 }
 
@@ -112,9 +112,9 @@ test.for(['reset_before', 'reset_after', 'error_before', 'error_after', 'timeout
     const { order } = await buy(till)
     const { refund_id } = await refundOrder(shop, { ...wish, amount: 5000 })
     await till.misbehave({ kind, call: 'refunds.create', times: 5 })
-    await carryOutRefund(shop, refund_id).catch(() => undefined)
-    await carryOutRefund(shop, refund_id).catch(() => undefined)
-    await vi.waitFor(() => carryOutRefund(shop, refund_id), { timeout: 20_000 })
+    await executeRefund(shop, refund_id).catch(() => undefined)
+    await executeRefund(shop, refund_id).catch(() => undefined)
+    await vi.waitFor(() => executeRefund(shop, refund_id), { timeout: 20_000 })
     expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
     expect(await till.charged()).toEqual([order.total - 5000])
   },

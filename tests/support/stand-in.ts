@@ -6,7 +6,7 @@ export type StandIn = {
   url: string
   /** Paths with their queries, in the order they were asked for; wishes to misbehave are not among them. */
   seen: string[]
-  /** How the next calls go wrong: see services/misbehave.ts. */
+  /** How the next calls go wrong: see services/fault-injection.ts. */
   behave: (wish: { behaviour: string; times?: number; delay_ms?: number; retry_after?: number }) => Promise<void>
 }
 

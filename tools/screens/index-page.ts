@@ -1,4 +1,4 @@
-import { lights, locales, type Shot, widths } from '#tools/screens/looks.ts'
+import { lights, locales, type Shot, widths } from '#tools/screens/variants.ts'
 
 const states = ['filled', 'empty', 'loading', 'error', 'open'] as const
 

@@ -3,9 +3,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import type { Facts } from '#tools/screens/facts.ts'
-import { lights, type Shot, type Width, widthsOf } from '#tools/screens/looks.ts'
 import { openScreen, type Prepared, prepare } from '#tools/screens/open-screen.ts'
 import type { Screen } from '#tools/screens/screen.ts'
+import { lights, type Shot, type Width, widthsOf } from '#tools/screens/variants.ts'
 
 /** Pictures are no higher than this (px): the rest of a longer page is like what is above it. */
 const highest = 5_000

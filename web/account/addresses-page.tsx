@@ -4,7 +4,7 @@ import { myAccount } from '#shared/i18n/my-account.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { AddressForm } from '#web/account/address-form.tsx'
 import { AddressText } from '#web/account/address-text.tsx'
-import { Shown, useOwn } from '#web/account/own.tsx'
+import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import type { Place } from '#web/checkout/places.ts'
@@ -17,7 +17,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 /** The address book: the default first, each to be changed where it stands. */
 export function AddressesPage({ places }: { places: readonly Place[] }) {
   const words = useMessages(myAccount)
-  const own = useOwn(useCallback((signal) => call('GET /address-book/all', {}, { signal }), []))
+  const own = useAccountQuery(useCallback((signal) => call('GET /address-book/all', {}, { signal }), []))
   return (
     <AccountFrame title={words.addresses}>
       <Shown own={own}>{(book) => <Book book={book} places={places} again={own.again} />}</Shown>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { customer as account } from '#shared/i18n/customer.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
-import { useLive } from '#web/browser/use-live.ts'
+import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Field } from '#web/design/field.tsx'
@@ -30,7 +30,7 @@ type Props = {
 export function AccountForm({ fields, submit, onSubmit, children }: Props) {
   const words = useMessages(account)
   const locale = useLocale()
-  const isLive = useLive()
+  const isLive = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)

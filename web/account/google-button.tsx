@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { social } from '#shared/i18n/social.ts'
 import type { Google } from '#web/account/google.ts'
 import { NetworkLogo } from '#web/account/network-logo.tsx'
-import { useLive } from '#web/browser/use-live.ts'
+import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -61,7 +61,7 @@ type ButtonProps = ComponentProps<'button'> & { provider: 'GOOGLE' | 'FACEBOOK';
 /** Looks as the networks ask for, and as calm as the page. While `busy` it takes no further click. */
 export function NetworkButton({ provider, busy, className, onClick, ...rest }: ButtonProps) {
   const words = useMessages(social)
-  const isLive = useLive()
+  const isLive = useHydrated()
   return (
     <button
       type="button"

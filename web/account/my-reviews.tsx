@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { MyReview } from '#shared/api/account.ts'
 import { reviewForm } from '#shared/i18n/review-form.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
-import { Shown, useOwn } from '#web/account/own.tsx'
+import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { sayDate } from '#web/cart/say-date.ts'
 import { LinkButton } from '#web/design/button.tsx'
@@ -18,7 +18,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 /** What the customer has written, newest first, and how it stands. */
 export function MyReviewsPage() {
   const words = useMessages(reviewForm)
-  const own = useOwn(useCallback((signal) => call('GET /my-account/reviews', {}, { signal }), []))
+  const own = useAccountQuery(useCallback((signal) => call('GET /my-account/reviews', {}, { signal }), []))
   return (
     <AccountFrame title={words.mine}>
       <Shown own={own}>

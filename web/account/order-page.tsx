@@ -4,7 +4,7 @@ import type { Order } from '#shared/api/orders.ts'
 import type { Answer } from '#shared/api.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
-import { Shown, useOwn } from '#web/account/own.tsx'
+import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { refresh } from '#web/browser/cart-store.ts'
@@ -21,7 +21,9 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 export function OrderPage() {
   const words = useMessages(myAccount)
   const { order: id = '' } = useParams()
-  const own = useOwn(useCallback((signal) => call('GET /order/getById/{id}', { params: { id } }, { signal }), [id]))
+  const own = useAccountQuery(
+    useCallback((signal) => call('GET /order/getById/{id}', { params: { id } }, { signal }), [id]),
+  )
   return (
     <AccountFrame
       title={

@@ -4,7 +4,7 @@ import { customer } from '#shared/i18n/customer.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { OrderRow } from '#web/account/order-row.tsx'
-import { Shown, useOwn } from '#web/account/own.tsx'
+import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -20,7 +20,7 @@ function askPage(page: number, signal?: AbortSignal) {
 /** The orders, newest first, a page at a time. */
 export function OrdersPage() {
   const words = useMessages(myAccount)
-  const own = useOwn(useCallback((signal) => askPage(1, signal), []))
+  const own = useAccountQuery(useCallback((signal) => askPage(1, signal), []))
   return (
     <AccountFrame title={words.orders}>
       <Shown own={own}>{({ data, total }) => <Orders first={data} total={total} />}</Shown>

@@ -7,7 +7,7 @@ import { AddressText } from '#web/account/address-text.tsx'
 import { useCustomer } from '#web/account/customer.ts'
 import { Garage } from '#web/account/garage-list.tsx'
 import { OrderRow } from '#web/account/order-row.tsx'
-import { Shown, useOwn } from '#web/account/own.tsx'
+import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -17,7 +17,7 @@ import { useMessages } from '#web/shell/language.ts'
 /** The account at a glance: the cars first, the latest order, where we deliver. */
 export function OverviewPage() {
   const words = useMessages(customer)
-  const own = useOwn(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
+  const own = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
   const known = useCustomer()
   return (
     <AccountFrame title={words.hello(known?.first_name ?? '')}>

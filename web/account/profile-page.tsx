@@ -5,8 +5,8 @@ import { myAccount } from '#shared/i18n/my-account.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { AccountForm } from '#web/account/form.tsx'
 import { MyData } from '#web/account/my-data.tsx'
-import { Shown, useOwn } from '#web/account/own.tsx'
 import { keepUser } from '#web/account/signing.ts'
+import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { keep } from '#web/browser/storage.ts'
 import { useMessages } from '#web/shell/language.ts'
@@ -14,7 +14,7 @@ import { useMessages } from '#web/shell/language.ts'
 /** Name, address and phone; password; the language of letters; what we know, and the end of it. */
 export function ProfilePage() {
   const words = useMessages(account)
-  const own = useOwn(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
+  const own = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
   return (
     <AccountFrame title={words.my_profile}>
       <Shown own={own}>

@@ -12,7 +12,7 @@ import { CodeStep, SocialStep, type Step } from '#web/account/social-steps.tsx'
 import type { Offered } from '#web/account/use-networks.ts'
 import { keepWaiting, readWaiting, type Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
-import { useLive } from '#web/browser/use-live.ts'
+import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -128,7 +128,7 @@ export function RegisterPage({ offered }: { offered: Offered }) {
  */
 function LetterPage({ code }: { code: string }) {
   const words = useMessages(account)
-  if (useLive()) return <LetterStep code={code} />
+  if (useHydrated()) return <LetterStep code={code} />
   return (
     <Frame title={words.register}>
       <div className="grid min-h-52 place-items-center">

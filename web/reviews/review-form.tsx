@@ -12,8 +12,8 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { useGarage } from '#web/finder/garage.ts'
+import { CharactersLeft } from '#web/reviews/characters-left.tsx'
 import { keepDraft, type ReviewValues, readDraft } from '#web/reviews/draft.ts'
-import { LettersLeft } from '#web/reviews/letters-left.tsx'
 import { PhotoField } from '#web/reviews/photo-field.tsx'
 import { type Issues, issuesOf, sendReview } from '#web/reviews/send-review.ts'
 import { StarField } from '#web/reviews/star-field.tsx'
@@ -108,7 +108,7 @@ export function ReviewForm({ id, product: { design_id, vehicle }, onSending, onS
           }
           rows={5}
         />
-        <LettersLeft used={used} most={reviewLength.text} />
+        <CharactersLeft used={used} most={reviewLength.text} />
       </div>
       <PhotoField
         photos={photos}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { heart } from '#shared/i18n/heart.ts'
 import { sayError } from '#web/browser/api-problem.ts'
-import { useLive } from '#web/browser/use-live.ts'
+import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -20,7 +20,7 @@ export function Heart({ sku, name, wordy = false }: Props) {
   const words = useMessages(heart)
   const locale = useLocale()
   const wished = wishes.use().includes(sku)
-  const isLive = useLive()
+  const isLive = useHydrated()
   const [problem, setProblem] = useState('')
   return (
     <>

@@ -1,6 +1,6 @@
-import { hearRefunds } from '#domain/payments/carry-out-refund.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
-import { noteEvent } from '#domain/payments/events.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
+import { recordRefunds } from '#domain/payments/execute-refund.ts'
 import { paymentOfPaymob } from '#domain/payments/paymob.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -12,10 +12,10 @@ import { type PaymobTransaction, paymobTransaction } from '#services/paymob/tran
  * payment stands is asked of Paymob, because callbacks come late, twice and out of order, and the signature leaves parts of them out.
  * Throws payment_unclear where Paymob does not say: it tells us again then.
  */
-export async function hearPaymob(shop: Shop, transaction: PaymobTransaction): Promise<void> {
+export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransaction): Promise<void> {
   const { id, success, pending, refunded_amount_cents, is_voided, order } = transaction
   const payment = await paymentOfPaymob(shop, order.id)
-  await noteEvent(shop, {
+  await recordPaymentEvent(shop, {
     kind: 'callback',
     decision: payment ? 'asking' : 'unknown_payment',
     payment,
@@ -27,7 +27,7 @@ export async function hearPaymob(shop: Shop, transaction: PaymobTransaction): Pr
   const word = await checkPayment(shop, payment.id)
   // There is no word of a payment that has succeeded already, and none where Paymob did not answer: only then is it unclear.
   if (!word && (await paymentOfPaymob(shop, order.id))?.state !== 'succeeded') throw new Problem('payment_unclear', 503)
-  if (refunded_amount_cents > 0 || is_voided) await hearRefunds(shop, payment.id)
+  if (refunded_amount_cents > 0 || is_voided) await recordRefunds(shop, payment.id)
 }
 
 /** A callback's transaction where its signature holds; undefined for anything else that is sent to that address. */

@@ -12,7 +12,7 @@ import type { WebBuild } from '#server/pages.ts'
 import { mailFolder, makeShop } from '#server/shop.ts'
 import { sandbox } from '#services/sandbox.ts'
 
-export type House = {
+export type Application = {
   app: FastifyInstance
   shop: Shop
   /** Carries out what follows orders and payments, in this process. Called once the shop answers. */
@@ -23,12 +23,12 @@ export type House = {
 type Web = { web: WebBuild; client?: string; development?: boolean }
 
 /** Everything between the database, which stays the caller's, and the door. */
-export async function openHouse(
+export async function startApplication(
   config: Config,
   store: { db: Database; pool: pg.Pool },
   log: Log,
   web: Web,
-): Promise<House> {
+): Promise<Application> {
   const pictures = await loadPictures({
     root: resolve(import.meta.dirname, '../imagery'),
     store: join(config.data_dir, 'pictures'),

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { encodingFor, keptFor, keptPages, type Page } from '#server/kept-pages.ts'
+import { encodingFor, type Page, pageCache, pageTtlMs } from '#server/page-cache.ts'
 
 const page = (text: string, keep = true): Page => ({ status: 200, headers: {}, body: Buffer.from(text), keep })
 
 function open(megabytes = 1) {
   let time = 0
   const made: string[] = []
-  const kept = keptPages({ megabytes, now: () => time })
+  const kept = pageCache({ megabytes, now: () => time })
   const ask = (key: string, text = key, keep = true) =>
     kept.find(key, async () => {
       made.push(key)
@@ -31,7 +31,7 @@ test('many who ask at once have a page made once, and it is told how old it is',
 test('a page is made anew when it is too old, counted from the beginning of its making', async () => {
   const { ask, made, wait } = open()
   await ask('/')
-  wait(keptFor - 1)
+  wait(pageTtlMs - 1)
   await ask('/')
   wait(1)
   expect((await ask('/')).age_ms).toBe(0)

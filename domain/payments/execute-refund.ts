@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { payments, refunds } from '#database/schema/payments.ts'
-import { noteEvent } from '#domain/payments/events.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { refundAtGateway, refundsAtGateway } from '#domain/payments/gateway.ts'
 import { settleRefund } from '#domain/payments/settle-refund.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -9,7 +9,7 @@ import type { Shop } from '#domain/shop.ts'
  * Has the gateway carry out a refund that was asked for, under the refund's own key: repeating it gives nothing back
  * twice. Throws where the gateway gives no clear answer or is still at it; whoever asked tries again.
  */
-export async function carryOutRefund(shop: Shop, refund_id: string): Promise<void> {
+export async function executeRefund(shop: Shop, refund_id: string): Promise<void> {
   const [found] = await shop.db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
@@ -17,23 +17,23 @@ export async function carryOutRefund(shop: Shop, refund_id: string): Promise<voi
     .where(eq(refunds.id, refund_id))
   if (found?.refund.state !== 'asked' || !found.payment.gateway_reference) return
   const { refund, payment } = found
-  if (refund.gateway_refund_id) await hearRefunds(shop, payment.id)
+  if (refund.gateway_refund_id) await recordRefunds(shop, payment.id)
   else {
     const wish = { refund_id, amount: refund.amount }
     // A broken answer may hide a refund that was made. The same key would only repeat the answer, so the books are read.
     const word = await refundAtGateway(shop, payment, wish).catch((error: unknown) => ({ unclear: error }))
     if ('refused' in word) return refuse(shop, refund, word.refused)
-    if ('unclear' in word) await hearRefunds(shop, payment.id)
+    if ('unclear' in word) await recordRefunds(shop, payment.id)
     else await settleRefund(shop, payment.id, word)
     // Until this refund was recorded, one made in Paymob's own pages meanwhile could not be told apart from it.
-    if (payment.gateway === 'paymob') await hearRefunds(shop, payment.id)
+    if (payment.gateway === 'paymob') await recordRefunds(shop, payment.id)
   }
   const [now] = await shop.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refund_id))
   if (now?.state === 'asked') throw new Error(`the gateway has not carried out refund ${refund_id} yet`)
 }
 
 /** Records every refund of a payment that the gateway knows, whoever made it. */
-export async function hearRefunds(shop: Shop, payment_id: string): Promise<void> {
+export async function recordRefunds(shop: Shop, payment_id: string): Promise<void> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
   if (!payment?.gateway_reference) return
   for (const word of await refundsAtGateway(shop, payment)) await settleRefund(shop, payment.id, word)
@@ -46,7 +46,7 @@ async function refuse(shop: Shop, refund: typeof refunds.$inferSelect, failure: 
     .update(refunds)
     .set({ state: 'failed', failure })
     .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'asked')))
-  await noteEvent(shop, { kind: 'refund', decision: 'refused', payment, facts: { failure } })
+  await recordPaymentEvent(shop, { kind: 'refund', decision: 'refused', payment, facts: { failure } })
   shop.log.error({ refund_id: refund.id, failure }, 'the gateway refuses a refund')
-  await hearRefunds(shop, refund.payment_id)
+  await recordRefunds(shop, refund.payment_id)
 }

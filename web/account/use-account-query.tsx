@@ -19,7 +19,7 @@ export type Own<Data> = ({ at: 'loading' } | { at: 'failed'; error: unknown } | 
 type State<Data> = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'there'; data: Data }
 
 /** What is the customer's alone, asked for by the browser; without a valid token the way leads to signing in. */
-export function useOwn<Data>(ask: (signal: AbortSignal) => Promise<Data>): Own<Data> {
+export function useAccountQuery<Data>(ask: (signal: AbortSignal) => Promise<Data>): Own<Data> {
   const locale = useLocale()
   const navigate = useNavigate()
   const { pathname } = useLocation()

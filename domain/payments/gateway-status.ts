@@ -2,7 +2,7 @@
  * What the gateway says of one attempt, in words that do not depend on the gateway. `unconfirmed`: it knows of the attempt
  * and was never told to charge. `processing`: it does not know yet itself.
  */
-export type Word = {
+export type GatewayPayment = {
   gateway: 'stripe' | 'paymob'
   /** Stripe's PaymentIntent, Paymob's order. */
   reference: string
@@ -21,7 +21,7 @@ export type Word = {
 }
 
 /** What the gateway says of one refund. `asked`: it is under way. */
-export type RefundWord = {
+export type GatewayRefund = {
   gateway: 'stripe' | 'paymob'
   gateway_refund_id: string
   /** What we wrote on it ourselves; null where it was made in the gateway's dashboard. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fewAtOnce } from '#domain/pictures/few-at-once.ts'
+import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 
 test('no more run at once than allowed, and all of them run, also after a failure', async () => {
-  const few = fewAtOnce(2)
+  const few = limitConcurrency(2)
   let running = 0
   let most = 0
   const work = (n: number) => async () => {
@@ -30,7 +30,7 @@ test('no more run at once than allowed, and all of them run, also after a failur
 })
 
 test('one that is asked while the last one hands over still waits its turn', async () => {
-  const few = fewAtOnce(1)
+  const few = limitConcurrency(1)
   const order: string[] = []
   const first = few.run(async () => order.push('first'))
   const second = few.run(async () => {

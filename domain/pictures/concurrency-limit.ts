@@ -1,5 +1,5 @@
 /** Runs work, at most `most` pieces at a time; the rest waits in line. */
-export function fewAtOnce(most: number): {
+export function limitConcurrency(most: number): {
   run: <Result>(work: () => Promise<Result>) => Promise<Result>
   busy: () => number
 } {

@@ -29,7 +29,7 @@ const wish = z.object({
  * Lets a stand-in misbehave on demand: `POST {prefix}/behave {"behaviour": "slow", "times": 2}` concerns the next two
  * calls below `calls`. Everything registered in the same plugin is concerned.
  */
-export function misbehave(app: FastifyInstance, calls: string): void {
+export function injectFault(app: FastifyInstance, calls: string): void {
   let wished: z.output<typeof wish> | undefined
   app.post('/behave', async (request, reply) => {
     const read = wish.safeParse(request.body)

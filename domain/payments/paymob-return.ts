@@ -29,7 +29,7 @@ const longest = 100
  * after paying is given. An order is named only where the return's signature holds for it; a made-up return leads to a
  * page that knows no order.
  */
-export async function comeBack(shop: Shop, query: Record<string, unknown>): Promise<string> {
+export async function handlePaymobReturn(shop: Shop, query: Record<string, unknown>): Promise<string> {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, longest) : undefined)
   const locale = text('locale') === 'ar' ? 'ar' : 'en'
   const payment = text('order') ? await paymentOfPaymob(shop, text('order')!) : undefined

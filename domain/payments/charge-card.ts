@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
-import { sendLater } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
-import { noteEvent } from '#domain/payments/events.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
+import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { type Attempt, confirmIntent, makeIntent, makeMethod, whatWentWrong } from '#domain/payments/stripe.ts'
-import type { Word } from '#domain/payments/word.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Shop, together } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { inLocale } from '#shared/locale.ts'
 
 /** Seconds until the gateway is asked again about an attempt that nobody knows the end of. */
@@ -20,11 +20,11 @@ const askAgainAfter = 20
  * Carries an attempt out at Stripe: card, intent, confirmation. Until the confirmation nothing can have been charged, and
  * a failure says so; after it, whatever is not known for sure stays open and is asked about. Gives the gateway's last word.
  */
-export async function carryOut(
+export async function chargeCard(
   shop: Shop,
   payment: Payment,
   { token, order }: { token: string; order: LockedOrder },
-): Promise<Word | undefined> {
+): Promise<GatewayPayment | undefined> {
   const attempt: Attempt = {
     payment_id: payment.id,
     order_id: order.id,
@@ -68,7 +68,7 @@ async function prepare(shop: Shop, payment: Payment, token: string, attempt: Att
   }
 }
 
-async function afterConfirmation(shop: Shop, payment: Payment, error: unknown): Promise<Word | undefined> {
+async function afterConfirmation(shop: Shop, payment: Payment, error: unknown): Promise<GatewayPayment | undefined> {
   const trouble = whatWentWrong(error)
   if (trouble.kind === 'word') {
     await settlePayment(shop, trouble.word, { kind: 'answer' })
@@ -77,21 +77,21 @@ async function afterConfirmation(shop: Shop, payment: Payment, error: unknown): 
   shop.log.warn({ err: error, payment_id: payment.id }, 'a payment has an unclear end')
   // Stripe answered, and the answer is no: it was not carried out, unless somebody else was quicker.
   if (trouble.kind !== 'unclear') return checkPayment(shop, payment.id, { end_unconfirmed: true })
-  await together(shop, async (open) => {
+  await inTransaction(shop, async (open) => {
     const order = await lockOrder(open, payment.order_id)
     const [now] = await open.db.select().from(payments).where(eq(payments.id, payment.id)).for('no key update')
     if (now!.state !== 'started') return
     await moveOrder(open, order!, 'pending_verification')
-    await noteEvent(open, { kind: 'answer', decision: 'unclear', payment })
+    await recordPaymentEvent(open, { kind: 'answer', decision: 'unclear', payment })
     const at = new Date(shop.now().getTime() + askAgainAfter * 1000)
-    await sendLater(open, 'payment.check', { payment_id: payment.id }, { key: `payment.check ${payment.id}`, at })
+    await enqueueJob(open, 'payment.check', { payment_id: payment.id }, { key: `payment.check ${payment.id}`, at })
   })
   return checkPayment(shop, payment.id)
 }
 
 /** Ends an attempt that cannot have taken money. */
 async function close(shop: Shop, payment: Payment, state: 'failed' | 'canceled', failure_code: string): Promise<void> {
-  await together(shop, async (open) => {
+  await inTransaction(shop, async (open) => {
     const order = await lockOrder(open, payment.order_id)
     const { rowCount } = await open.db
       .update(payments)
@@ -99,7 +99,7 @@ async function close(shop: Shop, payment: Payment, state: 'failed' | 'canceled',
       .where(and(eq(payments.id, payment.id), eq(payments.state, 'started')))
     if (rowCount === 0) return
     await moveOrder(open, order!, state === 'failed' ? 'failed' : 'pending')
-    await noteEvent(open, { kind: 'answer', decision: state, payment, facts: { code: failure_code } })
+    await recordPaymentEvent(open, { kind: 'answer', decision: state, payment, facts: { code: failure_code } })
   })
 }
 

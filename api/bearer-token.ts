@@ -3,12 +3,12 @@ import { findTokenOwner, type TokenOwner } from '#domain/customers/tokens.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Whose bearer token came along; undefined for a visitor and for a token that is not valid any more. */
-export async function ownerAsked(shop: Shop, request: FastifyRequest): Promise<TokenOwner | undefined> {
-  const token = tokenAsked(request)
+export async function readTokenOwner(shop: Shop, request: FastifyRequest): Promise<TokenOwner | undefined> {
+  const token = readBearerToken(request)
   return token ? findTokenOwner(shop, token) : undefined
 }
 
 /** The bearer token itself, whether it is valid or not. */
-export function tokenAsked(request: FastifyRequest): string | undefined {
+export function readBearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 }

@@ -3,7 +3,7 @@
  * letters' and the pictures' share, and on a slow phone the first frame would wait for them to run. React Router names
  * them in the head and runs them as soon as they come; here they are held back until the first frame has been drawn.
  */
-export function holdBack(html: string): string {
+export function deferScripts(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace('<script type="module" async="">', '<script type="later">')

@@ -8,7 +8,11 @@ const busy = 5
  * Does `work` while no other process does its own under the same `file`. SQLite holds the file by a lock of the
  * operating system, which ends with the process that took it, however that ended: nobody ever has to delete it.
  */
-export async function alone<Result>(file: string, work: () => Promise<Result>, patience_ms = 180_000): Promise<Result> {
+export async function withFileLock<Result>(
+  file: string,
+  work: () => Promise<Result>,
+  patience_ms = 180_000,
+): Promise<Result> {
   const lock = await take(file, performance.now() + patience_ms)
   try {
     return await work()

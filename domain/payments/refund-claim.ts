@@ -11,7 +11,11 @@ const turnMinutes = 3
  * given back cannot be assigned to it or to another; the rest follow in the order they were asked for. Throws where it is
  * not this refund's turn; whoever asked tries again.
  */
-export async function inTurn<Result>(shop: Shop, refund_id: string, work: () => Promise<Result>): Promise<Result> {
+export async function withRefundClaim<Result>(
+  shop: Shop,
+  refund_id: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const now = shop.now()
   const until = new Date(now.getTime() + turnMinutes * 60_000)
   const { rows } = await shop.db.execute(sql`
@@ -36,7 +40,7 @@ export async function inTurn<Result>(shop: Shop, refund_id: string, work: () => 
 }
 
 /** How much of the payment had been given back before this refund was first sent, minor units. Recorded once. */
-export async function goneBefore(shop: Shop, refund_id: string, gone_now: number): Promise<number> {
+export async function refundedBefore(shop: Shop, refund_id: string, gone_now: number): Promise<number> {
   const { rows } = await shop.db.execute<{ gone_before: number }>(sql`
     update refunds set gone_before = coalesce(gone_before, ${gone_now}) where id = ${refund_id} returning gone_before`)
   return rows[0]!.gone_before

@@ -10,16 +10,16 @@ type Kept = { page: Promise<Page>; made_at: number; size: number; packed: Map<En
 export type Found = { page: Page; age_ms: number; pack: (encoding: Encoding) => Promise<Buffer> }
 
 /** ms. A changed price must show within 5 s; caches outside keep a page for what is left of this time. */
-export const keptFor = 4_000
+export const pageTtlMs = 4_000
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Public pages, kept in memory for `keptFor`. Of many who ask for one page at once, one has it made. The page that has not
+ * Public pages, kept in memory for `pageTtlMs`. Of many who ask for one page at once, one has it made. The page that has not
  * been asked for the longest makes room for others.
  */
-export function keptPages({ megabytes, now = () => performance.now() }: { megabytes: number; now?: () => number }) {
+export function pageCache({ megabytes, now = () => performance.now() }: { megabytes: number; now?: () => number }) {
   const most = megabytes * 1024 * 1024
   const kept = new Map<string, Kept>()
   let size = 0
@@ -41,7 +41,7 @@ export function keptPages({ megabytes, now = () => performance.now() }: { megaby
 
   async function find(key: string, make: () => Promise<Page>): Promise<Found> {
     const there = kept.get(key)
-    const fresh = there && now() - there.made_at < keptFor
+    const fresh = there && now() - there.made_at < pageTtlMs
     const entry: Kept = fresh ? there : { page: make(), made_at: now(), size: 0, packed: new Map() }
     // Last asked for, last to go.
     kept.delete(key)
@@ -75,7 +75,7 @@ export function keptPages({ megabytes, now = () => performance.now() }: { megaby
   return { find, size: () => size }
 }
 
-export type KeptPages = ReturnType<typeof keptPages>
+export type PageCache = ReturnType<typeof pageCache>
 
 /** Headers, the policy's hashes, the entry itself. */
 const overhead = 4_096

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { paymentEvents, payments } from '#database/schema/payments.ts'
-import { hearRefunds } from '#domain/payments/carry-out-refund.ts'
-import { noteEvent } from '#domain/payments/events.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
+import { recordRefunds } from '#domain/payments/execute-refund.ts'
+import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { askStripe } from '#domain/payments/stripe.ts'
-import type { Word } from '#domain/payments/word.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -13,29 +13,29 @@ import type { Shop } from '#domain/shop.ts'
  * is asked of Stripe, because notices come late, twice and out of order. Throws where Stripe cannot be asked; it then
  * sends the notice again.
  */
-export async function hearStripe(shop: Shop, event: Stripe.Event): Promise<void> {
+export async function handleStripeWebhook(shop: Shop, event: Stripe.Event): Promise<void> {
   if (await wasHeard(shop, event.id)) return
   const reference = intentOf(event)
   if (!reference) {
-    await noteEvent(shop, { kind: event.type, decision: 'ignored', event_id: event.id })
+    await recordPaymentEvent(shop, { kind: event.type, decision: 'ignored', event_id: event.id })
     return
   }
   const heard = { kind: event.type, event_id: event.id }
   const word = await askStripe(shop, reference).catch(nobodys)
   if (word) {
-    if (/^(refund\.|charge\.refund)/.test(event.type)) await hearRefundsOf(shop, word)
+    if (/^(refund\.|charge\.refund)/.test(event.type)) await recordRefundsOf(shop, word)
     return settlePayment(shop, word, heard)
   }
-  await noteEvent(shop, { ...heard, decision: 'unknown_payment' })
+  await recordPaymentEvent(shop, { ...heard, decision: 'unknown_payment' })
 }
 
 /** Refunds are asked about one by one: somebody may have made them in the dashboard. */
-async function hearRefundsOf(shop: Shop, word: Word): Promise<void> {
+async function recordRefundsOf(shop: Shop, word: GatewayPayment): Promise<void> {
   const [payment] = await shop.db
     .select({ id: payments.id })
     .from(payments)
     .where(eq(payments.gateway_reference, word.reference))
-  if (payment) await hearRefunds(shop, payment.id)
+  if (payment) await recordRefunds(shop, payment.id)
 }
 
 async function wasHeard(shop: Shop, event_id: string): Promise<boolean> {

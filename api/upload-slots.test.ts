@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { fewInHand } from '#api/few-in-hand.ts'
+import { uploadSlots } from '#api/upload-slots.ts'
 
 test('who leaves while his photos are worked on keeps the place until they are done', async () => {
-  const places = fewInHand(1)
+  const places = uploadSlots(1)
   const works: { begun: () => void; left: () => void; done: Promise<void> }[] = []
   const app = fastify()
   app.post('/', { preValidation: async (request, reply) => places.enter(request, reply) }, (request, reply) =>

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 const seconds = 10
 
 /** Places for requests whose large bodies are kept in memory: `most` of them in one process, so that their sum is known. */
-export function fewInHand(most: number): {
+export function uploadSlots(most: number): {
   /** Gives the request a place until it is answered or its sender leaves. Throws photos_busy (503). */
   enter: (request: FastifyRequest, reply: FastifyReply) => void
   /** Works on what has come in, which keeps the place even where its sender does not wait for the end. */

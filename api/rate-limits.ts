@@ -47,12 +47,7 @@ function ofStrangers(fromOne: number, fromAll: number, seconds: number) {
  * Counts one try by the network address that asks and, where it is known, on one account. Call it before anything else
  * is done. Throws too_many_requests (429).
  */
-export async function limitAsked(
-  shop: Shop,
-  request: FastifyRequest,
-  name: LimitName,
-  account?: string,
-): Promise<void> {
+export async function rateLimit(shop: Shop, request: FastifyRequest, name: LimitName, account?: string): Promise<void> {
   const { address, pair, account: ofAll }: Rules = limits[name]
   await limit(shop, name, { address: request.ip }, address)
   if (account === undefined) return

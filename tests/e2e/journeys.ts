@@ -10,7 +10,7 @@ import { thankYou } from '#shared/i18n/thank-you.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
 
-/** The steps that several errands take, in either language, by what a shopper reads and hears. */
+/** The steps that several journeys take, in either language, by what a shopper reads and hears. */
 
 export type Buyer = {
   email: string
@@ -32,7 +32,7 @@ export const layla: Buyer = {
 
 type Names = { make: string; model: string }
 
-/** A car by its four answers, as the finder writes them; in Arabic where an errand needs it. */
+/** A car by its four answers, as the finder writes them; in Arabic where a journey needs it. */
 export type Car = { en: Names; ar?: Names; year: string; modification: string }
 
 export const cars = {
@@ -76,7 +76,7 @@ async function answer(page: Page, locale: Locale, question: string, line: string
   await page.getByRole('listitem').getByRole('link').filter({ hasText: begins }).first().click()
 }
 
-/** Opens the page of a wheel that fits and is in stock; `which` lets errands that run at once buy different wheels. */
+/** Opens the page of a wheel that fits and is in stock; `which` lets journeys that run at once buy different wheels. */
 export async function openFittingWheel(page: Page, locale: Locale, which: number): Promise<void> {
   await inStock(page, locale).nth(which).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
