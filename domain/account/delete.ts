@@ -32,9 +32,10 @@ export async function deleteAccount(
     throw new Problem('sign_in_again', 403)
 
   await inTransaction(shop, async (open) => {
-    // Carts before the customer, as everywhere; what is written in their name from now on waits, and then belongs to nobody.
     await removeCarts(open, customer_id)
     await forgetUnpaidOf(open, customer_id)
+    // After carts and orders, whose holders look at their customer; what is written in their name from now on waits, and
+    // then belongs to nobody.
     await lockToRemove(open, customer_id)
     await removeReviews(open, customer_id)
     await removeCustomer(open, customer_id)

@@ -6,8 +6,9 @@ export type LockedOrder = typeof orders.$inferSelect
 
 /*
  * Everything that changes an order locks in this order, so that no two transactions wait for each other: carts (by
- * session), the customer who signs in or leaves, the order, its payments, a coupon, wheels, accessories (by SKU), the
- * order's use of the coupon, the counter.
+ * session), the order, its payments, a coupon, wheels, accessories (by SKU), the order's use of the coupon, the counter.
+ * A customer who leaves is locked after the orders; one who signs in is locked before, and waits for no order
+ * (claim-orders.ts).
  */
 
 /** Locks a session's cart and its newest order until the transaction ends. */
