@@ -1,0 +1,43 @@
+import { checkout } from '#shared/i18n/checkout.ts'
+import { thankYou } from '#shared/i18n/thank-you.ts'
+import { cars, expectPaid, pay, toPayment, typeCard } from '#tests/e2e/journeys.ts'
+import { expect, test } from '#tests/e2e/support.ts'
+
+const card = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asksBank: '4000 0027 6000 3184' }
+
+test('a declined card is told kindly, and the next card pays the same order', async ({ page, guard }) => {
+  guard.expectFailure(/^422 POST .*\/api\/payment$/)
+  guard.expectFailure(/console: .*status of 422/)
+  await toPayment(page, 'en', cars.camry, 1)
+
+  await typeCard(page, card.declined)
+  await pay(page, 'en')
+  await expect(page.getByRole('alert')).toContainText(checkout.en.declined_title)
+  await expect(page.getByRole('alert')).toContainText(checkout.en.declined_next)
+
+  await typeCard(page, card.pays)
+  await pay(page, 'en')
+  await expectPaid(page, 'en')
+})
+
+test('a card whose bank asks first: the shopper says yes there and comes back to a paid order', async ({ page }) => {
+  await toPayment(page, 'en', cars.accord, 3)
+  await typeCard(page, card.asksBank)
+  await pay(page, 'en')
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expectPaid(page, 'en')
+  expect(page.url()).not.toContain('client_secret')
+})
+
+test('a shopper who says no to the bank has not paid, keeps the order and may try again', async ({ page }) => {
+  await toPayment(page, 'en', cars.mustang, 5)
+  await typeCard(page, card.asksBank)
+  await pay(page, 'en')
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: thankYou.en.not_paid })).toBeVisible()
+
+  await page.getByRole('link', { name: thankYou.en.not_paid_action }).click()
+  await typeCard(page, card.pays)
+  await pay(page, 'en')
+  await expectPaid(page, 'en')
+})
