@@ -40,15 +40,15 @@ const shots: Shot[] = []
 try {
   // By the name that the shop gives itself, or its pictures at the stand-ins would be another site's.
   const facts = await learnFacts(shop ? `http://localhost:${shop.port}` : values.url!)
-  const todo = wanted.flatMap((screen) => locales.map((locale) => ({ screen, locale })))
-  const all = todo.length
+  const waiting = wanted.flatMap((screen) => locales.map((locale) => ({ screen, locale })))
+  const all = waiting.length
   const work = async () => {
-    for (let next = todo.shift(); next; next = todo.shift()) {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { screen, locale } = next
       const taken = await takeScreen(browser, facts, screen, locale, { folder, axe: values.axe })
       shots.push(...taken)
       const wrong = new Set(taken.flatMap(({ problems }) => problems))
-      console.log(`${all - todo.length}/${all} ${screen.name} (${locale})${[...wrong].map((each) => `\n    ${each}`)}`)
+      console.log(`${all - waiting.length}/${all} ${screen.name} (${locale})${[...wrong].map((each) => `\n    ${each}`)}`)
     }
   }
   await Promise.all(Array.from({ length: Number(values.workers) }, work))
