@@ -12,7 +12,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 
 let passed = 0
-let failed = 0
+const failures: string[] = []
 
 await step('style', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50'))
 await step('types of the pages', () => node('node_modules/@react-router/dev/bin.cjs', 'typegen'))
@@ -27,26 +27,45 @@ await step('tests', () => {
     '--reporter=json',
     `--outputFile=${report}`,
   )
-  return count(ended, report, (found: VitestReport) => [
-    found.numPassedTests,
-    found.numTotalTests - found.numPassedTests,
-  ])
+  return count(ended, report, ({ testResults }: VitestReport) =>
+    testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ fullName, status }) => ({ name: fullName, passed: status === 'passed' })),
+    ),
+  )
 })
 if (built)
   await step('browser tests', () => {
     process.env.CHROMIUM_PATH ||= haveChromium()
     const ended = node('node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests')
-    return count(ended, join(results, 'browser.json'), ({ stats }: PlaywrightReport) => [
-      stats.expected,
-      stats.unexpected + stats.flaky + stats.skipped,
-    ])
+    return count(ended, join(results, 'browser.json'), ({ suites }: PlaywrightReport) => suites.flatMap(journeysOf))
   })
 
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+// Their names once more at the end: a record of a long run often keeps its tail alone.
+for (const name of failures) console.log(`failed: ${name}`)
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)
 
-type VitestReport = { numPassedTests: number; numTotalTests: number }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type Outcome = { name: string; passed: boolean }
+type VitestReport = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
+type PlaywrightSuite = {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { projectName: string; status: string }[] }[]
+}
+type PlaywrightReport = { suites: PlaywrightSuite[] }
+
+/** One outcome per journey and shape of screen; flaky and skipped ones have not passed. */
+function journeysOf({ file, specs, suites = [] }: PlaywrightSuite): Outcome[] {
+  return [
+    ...specs.flatMap(({ title, tests }) =>
+      tests.map(({ projectName, status }) => ({
+        name: `[${projectName}] ${file}: ${title}`,
+        passed: status === 'expected',
+      })),
+    ),
+    ...suites.flatMap(journeysOf),
+  ]
+}
 
 /** Names what runs; what throws or says false counts as one failure. */
 async function step(name: string, work: () => boolean | Promise<boolean>): Promise<boolean> {
@@ -55,10 +74,7 @@ async function step(name: string, work: () => boolean | Promise<boolean>): Promi
     console.error(error.message)
     return false
   })
-  if (!well) {
-    console.error(`${name}: failed`)
-    failed++
-  }
+  if (!well) failures.push(name)
   return well
 }
 
@@ -66,10 +82,11 @@ function node(...command: string[]): boolean {
   return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status === 0
 }
 
-/** Adds the report's figures. False where the run failed and its figures do not say so (a test file that cannot load). */
-function count<Report>(ended: boolean, report: string, figures: (found: Report) => [number, number]): boolean {
-  const [well, badly] = existsSync(report) ? figures(JSON.parse(readFileSync(report, 'utf8'))) : [0, 0]
-  passed += well
-  failed += badly
-  return ended || badly > 0
+/** Adds what the report says. False where the run failed and no outcome says so (a test file that cannot load). */
+function count<Report>(ended: boolean, report: string, outcomesOf: (found: Report) => Outcome[]): boolean {
+  const outcomes = existsSync(report) ? outcomesOf(JSON.parse(readFileSync(report, 'utf8'))) : []
+  const failed = outcomes.filter((each) => !each.passed)
+  passed += outcomes.length - failed.length
+  failures.push(...failed.map(({ name }) => name))
+  return ended || failed.length > 0
 }

@@ -48,7 +48,9 @@ try {
       const taken = await takeScreen(browser, facts, screen, locale, { folder, axe: values.axe })
       shots.push(...taken)
       const wrong = new Set(taken.flatMap(({ problems }) => problems))
-      console.log(`${all - waiting.length}/${all} ${screen.name} (${locale})${[...wrong].map((each) => `\n    ${each}`)}`)
+      console.log(
+        `${all - waiting.length}/${all} ${screen.name} (${locale})${[...wrong].map((each) => `\n    ${each}`)}`,
+      )
     }
   }
   await Promise.all(Array.from({ length: Number(values.workers) }, work))
