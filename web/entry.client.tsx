@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { beginWaking } from '#web/browser/awake.ts'
+import { beginHydration } from '#web/browser/hydration.ts'
 import { keepOfflinePage } from '#web/browser/offline-page.ts'
 
-beginWaking()
+beginHydration()
 startTransition(() => {
   hydrateRoot(
     document,

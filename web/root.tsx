@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { wake } from '#web/browser/awake.ts'
+import { endHydration } from '#web/browser/hydration.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
@@ -16,7 +16,7 @@ const letters = { en: [latin400, latin600], ar: [arabic400, arabic600, latin400,
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const shop = useRouteLoaderData<ShopFacts>('routes/shop')
-  useEffect(() => void wake(), [])
+  useEffect(() => void endHydration(), [])
   return (
     <html
       suppressHydrationWarning

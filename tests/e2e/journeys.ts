@@ -63,8 +63,8 @@ export async function chooseCar(page: Page, locale: Locale, car: Car): Promise<v
   await expect(page).toHaveURL(/\/alloy-wheels\?.*modification=/)
   // The address is there before the list is: the home page has cards too.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(names.model)
-  // A page that was opened anew remembers the car when it is awake.
-  await page.locator('html:not([data-waking])').waitFor()
+  // A page that was opened anew remembers the car when it is hydrated.
+  await page.locator('html:not([data-hydrating])').waitFor()
 }
 
 /** Waits for the question, narrows a long list by typing, and takes the first line that begins so. */

@@ -24,14 +24,14 @@ export const test = base.extend<{ guard: Guard; consent: 'given' | 'refused' | '
       const allowed: RegExp[] = []
       await context.addInitScript(untouchableAsleep)
       watch(page, (complaint) => complaints.push(complaint))
-      waitUntilAwake(page)
+      waitUntilHydrated(page)
       await use({
         expectFailure: (pattern) => announced.push(pattern),
         allowFailure: (pattern) => allowed.push(pattern),
         openTab: async () => {
           const tab = await context.newPage()
           watch(tab, (complaint) => complaints.push(complaint))
-          waitUntilAwake(tab)
+          waitUntilHydrated(tab)
           return tab
         },
       })
@@ -53,25 +53,25 @@ export function answerConsent(consent: string): void {
   } catch {}
 }
 
-/** Nobody is as quick as a test: what it presses is pressed when the page is awake. */
+/** Nobody is as quick as a test: what it presses is pressed when the page is hydrated. */
 function untouchableAsleep(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('html[data-waking] body * { pointer-events: none }')
+  sheet.replaceSync('html[data-hydrating] body * { pointer-events: none }')
   document.adoptedStyleSheets.push(sheet)
 }
 
-function waitUntilAwake(page: Page): void {
-  const awake = () => page.locator('html:not([data-waking])').waitFor()
+function waitUntilHydrated(page: Page): void {
+  const hydrated = () => page.locator('html:not([data-hydrating])').waitFor()
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...to) => {
     const answer = await goto(...to)
-    await awake()
+    await hydrated()
     return answer
   }
   page.reload = async (...how) => {
     const answer = await reload(...how)
-    await awake()
+    await hydrated()
     return answer
   }
 }

@@ -27,7 +27,7 @@ export async function openScreen(page: Page, { screen, who, path }: Prepared): P
   const held = Promise.withResolvers<void>()
   if (holds) await page.route(call(holds), () => held.resolve())
   await page.goto(new URL(inLocale(path, locale), who.facts.base).href, { waitUntil: holds ? 'load' : 'networkidle' })
-  await page.locator('html:not([data-waking])').waitFor()
+  await page.locator('html:not([data-hydrating])').waitFor()
   await steps?.(page, locale)
   await (holds ? held.promise : page.waitForLoadState('networkidle'))
   await settle(page)

@@ -1,5 +1,5 @@
 /**
- * The cart for pages that are not about it. Its store, and the calls it makes, are loaded once the page is awake: so is
+ * The cart for pages that are not about it. Its store, and the calls it makes, are loaded once the page is hydrated: so is
  * the cart, by the session id that is made on the first visit.
  */
 import { useSyncExternalStore } from 'react'

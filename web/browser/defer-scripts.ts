@@ -12,27 +12,27 @@ export function deferScripts(html: string): string {
 
 /**
  * Runs in the head of a page held back. A tab behind others draws nothing: there they begin after two seconds. Until
- * the page is awake a link leads where it says; fields changed and the last button pressed are kept for `awake.ts`, the
+ * the page is hydrated a link leads where it says; fields changed and the last button pressed are kept for `hydration.ts`, the
  * fields in the order in which they were left.
  */
 const begin = `{
-document.documentElement.dataset.waking = ''
+document.documentElement.dataset.hydrating = ''
 const changed = new Map()
-const asleep = (window.asleep = { changed, pressed: null })
-const press = ({ target }) => (asleep.pressed = target.closest('button[type=button]') ?? asleep.pressed)
+const earlyInput = (window.earlyInput = { changed, pressed: null })
+const press = ({ target }) => (earlyInput.pressed = target.closest('button[type=button]') ?? earlyInput.pressed)
 const change = ({ target }) => {
   changed.delete(target)
   changed.set(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value)
 }
 addEventListener('click', press, true)
-addEventListener('waking', () => removeEventListener('click', press, true), { once: true })
+addEventListener('hydrating', () => removeEventListener('click', press, true), { once: true })
 for (const name of ['input', 'change']) {
   addEventListener(name, change, true)
-  addEventListener('awake', () => removeEventListener(name, change, true), { once: true })
+  addEventListener('hydrated', () => removeEventListener(name, change, true), { once: true })
 }
 addEventListener('DOMContentLoaded', () => {
   let begun = false
-  const wake = () => {
+  const start = () => {
     if (begun) return
     begun = true
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
@@ -42,7 +42,7 @@ addEventListener('DOMContentLoaded', () => {
     script.text = held.text
     held.replaceWith(script)
   }
-  new PerformanceObserver(wake).observe({ type: 'paint', buffered: true })
-  setTimeout(wake, 2000)
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  setTimeout(start, 2000)
 })
 }`

@@ -70,7 +70,7 @@ function MobileMenu() {
   const words = useMessages(shell)
   const { key } = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
-  // Not when the page wakes: it may have been opened before.
+  // Not when the page is hydrated: it may have been opened before.
   const shownAt = useRef(key)
   useEffect(() => {
     if (details.current && shownAt.current !== key) details.current.open = false

@@ -70,7 +70,7 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
     setFocusAt(null)
   }, [focusAt, wheels.length])
 
-  // Asked for before the page was awake, when the button was a link to the filters beside the list.
+  // Asked for before the page was hydrated, when the button was a link to the filters beside the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that the page was opened with
   useEffect(() => {
     if (hash !== '#filters' || !matchMedia('(width < 64rem)').matches) return

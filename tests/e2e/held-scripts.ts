@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /** Opens a page whose scripts come only when the answer is called. */
-export async function openAsleep(page: Page, address: string): Promise<() => void> {
-  let wake = () => {}
-  const woken = new Promise<void>((resolve) => (wake = resolve))
+export async function openWithScriptsHeld(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
-    await woken
+    await released
     await route.continue()
   })
   const asked = page.waitForRequest(/\/assets\/.*\.js$/)
   await page.goto(address, { waitUntil: 'commit' })
   await asked
-  return wake
+  return release
 }

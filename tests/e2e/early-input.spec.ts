@@ -1,14 +1,14 @@
-// Without the guard of the other journeys, which waits until a page is awake.
+// Without the guard of the other journeys, which waits until a page is hydrated.
 import { expect, test } from '@playwright/test'
 import { finder } from '#shared/i18n/finder.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { openAsleep } from './asleep.ts'
+import { openWithScriptsHeld } from './held-scripts.ts'
 
 test('a page is seen before its scripts come; what is pressed and typed until then is kept', async ({ page }) => {
-  const wake = await openAsleep(page, '/alloy-wheels')
+  const release = await openWithScriptsHeld(page, '/alloy-wheels')
   expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
 
   const list = page.getByRole('button', { name: listing.en.view_list })
@@ -18,48 +18,48 @@ test('a page is seen before its scripts come; what is pressed and typed until th
   const isWide = await search.isVisible()
   if (isWide) await search.fill('bronze')
 
-  wake()
+  release()
   await expect(list).toHaveAttribute('aria-pressed', 'true')
   if (isWide) await expect(search).toHaveValue('bronze')
 })
 
-test('as many are bought as were chosen before the page was awake', async ({ page }) => {
+test('as many are bought as were chosen before the page was hydrated', async ({ page }) => {
   const sizes = await page.request.get('/api/filter-wheels?uniqueSize=false&in_stock=true&per_page=96')
   const { data } = (await sizes.json()) as {
     data: { data: { sku: string; slug: string; axle: string; supplier_stock: number }[] }
   }
   const size = data.data.find(({ axle, supplier_stock }) => axle === 'any' && supplier_stock >= 4)
-  const wake = await openAsleep(page, `/${size!.slug}/${size!.sku}`)
+  const release = await openWithScriptsHeld(page, `/${size!.slug}/${size!.sku}`)
   const add = page.getByRole('main').getByRole('button', { name: /^Add \d wheels$/ })
   await page.getByLabel(product.en.quantity).selectOption('2')
-  wake()
+  release()
   await expect(add.first()).toHaveText(product.en.add_some(2))
   await expect(page.getByLabel(product.en.quantity)).toHaveValue('2')
 })
 
-test('an order chosen before the page was awake is that of the list', async ({ page }) => {
-  const wake = await openAsleep(page, '/alloy-wheels')
+test('an order chosen before the page was hydrated is that of the list', async ({ page }) => {
+  const release = await openWithScriptsHeld(page, '/alloy-wheels')
   const first = page.getByRole('main').getByRole('article').first()
   const before = await first.textContent()
   await page.getByLabel(listing.en.sort, { exact: true }).selectOption('price_desc')
-  wake()
+  release()
   await expect(page).toHaveURL(/[?&]sort=price_desc/)
   await expect(first).not.toHaveText(before!)
   await expect(page.getByLabel(listing.en.sort, { exact: true })).toHaveValue('price_desc')
 })
 
-test('several choices made before the page was awake all count', async ({ page }) => {
-  const wake = await openAsleep(page, '/gallery')
+test('several choices made before the page was hydrated all count', async ({ page }) => {
+  const release = await openWithScriptsHeld(page, '/gallery')
   await page.getByLabel(gallery.en.facet_make).selectOption('toyota')
   await page.getByLabel(gallery.en.facet_city).selectOption({ index: 1 })
-  wake()
+  release()
   await expect(page).toHaveURL(/\/gallery\?make=toyota&city=/)
 })
 
-test('a form filled in before the page was awake knows all of it, also where its script comes later', async ({
+test('a form filled in before the page was hydrated knows all of it, also where its script comes later', async ({
   page,
 }) => {
-  const wake = await openAsleep(page, '/alloy-wheels?search_by_size=true')
+  const release = await openWithScriptsHeld(page, '/alloy-wheels?search_by_size=true')
   const form = page.getByRole('form', { name: finder.en.by_size })
   await form.getByLabel(finder.en.diameter).selectOption('20')
   await form.getByLabel(finder.en.bolt_pattern).selectOption('5x112')
@@ -67,7 +67,7 @@ test('a form filled in before the page was awake knows all of it, also where its
   await form.getByLabel(finder.en.to, { exact: true }).fill('60')
   await form.getByLabel(finder.en.other_rear).check()
   const asked = page.waitForRequest(/search-form-params.*rim_diameter=20.*bolt_pattern=5x112/)
-  wake()
+  release()
   await asked
   await expect(form.getByRole('group', { name: finder.en.rear })).toBeVisible()
   await expect(form.getByLabel(finder.en.other_rear)).toBeChecked()
@@ -77,17 +77,17 @@ test('a form filled in before the page was awake knows all of it, also where its
   await expect(form.getByLabel(finder.en.to, { exact: true }).first()).toHaveValue('60')
 })
 
-test('what was typed before the page was awake narrows the list', async ({ page }) => {
-  const wake = await openAsleep(page, '/')
+test('what was typed before the page was hydrated narrows the list', async ({ page }) => {
+  const release = await openWithScriptsHeld(page, '/')
   await page.getByRole('searchbox', { name: finder.en.filter }).fill('nissan')
   const other = page.getByRole('link', { name: 'Toyota', exact: true })
   await expect(other).toBeVisible()
-  wake()
+  release()
   await expect(other).toHaveCount(0)
   await expect(page.getByRole('searchbox', { name: finder.en.filter })).toHaveValue('nissan')
 })
 
-test('a tab that nobody looks at wakes as well', async ({ page }) => {
+test('a tab that nobody looks at is hydrated as well', async ({ page }) => {
   await page.addInitScript(() => {
     // Nothing is ever drawn.
     window.PerformanceObserver = class extends PerformanceObserver {

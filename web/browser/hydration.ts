@@ -2,33 +2,33 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 declare global {
   interface Window {
-    /** What was done to the page while it slept, kept by `begin-after-looks.ts`. */
-    asleep?: { changed: Map<Field, string | boolean | undefined>; pressed: HTMLButtonElement | null }
+    /** What was done to the page before React took it over, kept by `defer-scripts.ts`. */
+    earlyInput?: { changed: Map<Field, string | boolean | undefined>; pressed: HTMLButtonElement | null }
   }
 }
 
 /** A part whose own script has not come after this time is not waited for any longer, in milliseconds. */
 const longestWait = 10_000
 
-/** To be called when React begins: from here on it hears what is pressed. `begin-after-looks.ts` listened until then. */
-export function beginWaking(): void {
-  dispatchEvent(new Event('waking'))
+/** To be called when React begins to hydrate: from here on it hears what is pressed. `defer-scripts.ts` listened until then. */
+export function beginHydration(): void {
+  dispatchEvent(new Event('hydrating'))
 }
 
 /**
- * The page answers now. What was chosen and typed before is told to it, then what was pressed: each in a task of its
+ * The page is hydrated. What was chosen and typed before is told to it, then what was pressed: each in a task of its
  * own, so that it finds what the one before has changed.
  */
-export async function wake(): Promise<void> {
-  delete document.documentElement.dataset.waking
-  dispatchEvent(new Event('awake'))
-  const { changed, pressed } = window.asleep ?? {}
-  delete window.asleep
+export async function endHydration(): Promise<void> {
+  delete document.documentElement.dataset.hydrating
+  dispatchEvent(new Event('hydrated'))
+  const { changed, pressed } = window.earlyInput ?? {}
+  delete window.earlyInput
   for (const [field, value] of changed ?? []) if (await answers(field)) tell(field, value)
   if (pressed && (await answers(pressed))) pressed.click()
 }
 
-/** Parts that are loaded when needed wake after the page. React marks what it has taken over. */
+/** Parts that are loaded when needed are hydrated after the page. React marks what it has taken over. */
 async function answers(element: Element): Promise<boolean> {
   const end = performance.now() + longestWait
   do {

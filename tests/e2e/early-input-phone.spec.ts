@@ -1,26 +1,26 @@
-// Without the guard of the other journeys, which waits until a page is awake. A wide screen has no menu, and its filters
+// Without the guard of the other journeys, which waits until a page is hydrated. A wide screen has no menu, and its filters
 // stand beside the list.
 import { expect, test } from '@playwright/test'
 import { listing } from '#shared/i18n/listing.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { openAsleep } from './asleep.ts'
+import { openWithScriptsHeld } from './held-scripts.ts'
 
-test('a menu opened before the page was awake stays open until the page changes', async ({ page }) => {
-  const wake = await openAsleep(page, '/')
+test('a menu opened before the page was hydrated stays open until the page changes', async ({ page }) => {
+  const release = await openWithScriptsHeld(page, '/')
   await page.getByLabel(shell.en.menu).click()
-  wake()
-  await page.locator('html:not([data-waking])').waitFor()
+  release()
+  await page.locator('html:not([data-hydrating])').waitFor()
   const link = page.getByRole('navigation', { name: shell.en.nav }).getByRole('link').first()
   await expect(link).toBeVisible()
   await link.click()
   await expect(link).toBeHidden()
 })
 
-test('the filters asked for before the page was awake open when it is', async ({ page }) => {
-  const wake = await openAsleep(page, '/alloy-wheels')
+test('the filters asked for before the page was hydrated open when it is', async ({ page }) => {
+  const release = await openWithScriptsHeld(page, '/alloy-wheels')
   await page.getByRole('link', { name: listing.en.filters }).click()
   await expect(page).toHaveURL(/#filters$/)
-  wake()
+  release()
   const sheet = page.getByRole('dialog', { name: listing.en.filters })
   await expect(sheet).toBeVisible()
   await expect(page).toHaveURL(/\/alloy-wheels$/)
