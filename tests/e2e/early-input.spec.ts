@@ -2,10 +2,12 @@
 import { expect, test } from '@playwright/test'
 import { finder } from '#shared/i18n/finder.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
+import { kit } from '#shared/i18n/kit.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { openWithScriptsHeld } from './held-scripts.ts'
+import { cars, chooseCar, openFittingWheel } from './journeys.ts'
 
 test('a page is seen before its scripts come; what is pressed and typed until then is kept', async ({ page }) => {
   const release = await openWithScriptsHeld(page, '/alloy-wheels')
@@ -75,6 +77,26 @@ test('a form filled in before the page was hydrated knows all of it, also where 
   await expect(form.getByLabel(finder.en.bolt_pattern)).toHaveValue('5x112')
   await expect(form.getByLabel(finder.en.from).first()).toHaveValue('20')
   await expect(form.getByLabel(finder.en.to, { exact: true }).first()).toHaveValue('60')
+})
+
+test('what is pressed in a part whose own script comes later is pressed once when it has come', async ({ page }) => {
+  await chooseCar(page, 'en', cars.patrol)
+  await openFittingWheel(page, 'en', 0)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/kit-[^/]*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload()
+  await page.locator('html:not([data-hydrating])').waitFor()
+  const added: (string | null)[] = []
+  page.on('request', (request) => request.url().endsWith('/api/cart/add-addon') && added.push(request.postData()))
+  await page.getByRole('button', { name: new RegExp(`^${kit.en.kit_add}`) }).click()
+  release()
+  await expect(page.getByText(kit.en.kit_added)).toBeVisible()
+  expect(added).not.toEqual([])
+  expect(new Set(added).size).toBe(added.length)
 })
 
 test('what was typed before the page was hydrated narrows the list', async ({ page }) => {

@@ -13,6 +13,21 @@ const longestWait = 10_000
 /** To be called when React begins to hydrate: from here on it hears what is pressed. `defer-scripts.ts` listened until then. */
 export function beginHydration(): void {
   dispatchEvent(new Event('hydrating'))
+  addEventListener('click', keepPress, true)
+}
+
+const waitingToBePressed = new WeakSet<Element>()
+
+/** A part whose script is still on its way does not hear a press, and React drops it: the button is pressed again then. */
+function keepPress({ target }: MouseEvent): void {
+  const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]')
+  if (!button || isHydrated(button) || waitingToBePressed.has(button)) return
+  waitingToBePressed.add(button)
+  // After React's turn: what it can hydrate at once has heard the press by then.
+  setTimeout(async () => {
+    if (!isHydrated(button) && (await answers(button))) button.click()
+    waitingToBePressed.delete(button)
+  })
 }
 
 /**
@@ -28,16 +43,21 @@ export async function endHydration(): Promise<void> {
   if (pressed && (await answers(pressed))) pressed.click()
 }
 
-/** Parts that are loaded when needed are hydrated after the page. React marks what it has taken over. */
+/** Waits for a part that is loaded when needed, which is hydrated after the page. */
 async function answers(element: Element): Promise<boolean> {
   const end = performance.now() + longestWait
   do {
     await new Promise((resolve) => setTimeout(resolve))
     if (!element.isConnected) return false
-    if (Object.keys(element).some((key) => key.startsWith('__react'))) return true
+    if (isHydrated(element)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   } while (performance.now() < end)
   return false
+}
+
+/** React marks what it has taken over. */
+function isHydrated(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__react'))
 }
 
 /** Changes a field as a shopper would. React hears of a change only where the value is another than it last saw. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { WheelCard } from '#shared/api/browse.ts'
 import { askedCar } from '#shared/i18n/asked-car.ts'
@@ -27,8 +27,19 @@ import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
 
-// Only on a car that takes the wheel with more than the wheel; as high as rings and nuts meanwhile.
 const Kit = lazy(() => import('#web/wheels/product/kit.tsx'))
+
+/**
+ * Only on a car that takes the wheel with more than the wheel; as high as rings and nuts meanwhile. What the server drew
+ * of it stays until its script comes, provided that the page around it, when it is drawn anew, leaves it alone: `memo`.
+ */
+const LateKit = memo(function LateKit({ kit }: { kit: ShownProduct['kit'] }) {
+  return (
+    <Suspense fallback={<div className="card min-h-72" />}>
+      <Kit kit={kit} />
+    </Suspense>
+  )
+})
 
 type Props = {
   product: ShownProduct
@@ -98,11 +109,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
           <SetKinds product={product} />
           <SizeChoice product={product} vehicle={vehicle} />
           <BuyBox key={product.sku} product={product} />
-          {product.fit?.verdict !== 'fail' && product.kit.length > 0 && (
-            <Suspense fallback={<div className="card min-h-72" />}>
-              <Kit kit={product.kit} />
-            </Suspense>
-          )}
+          {product.fit?.verdict !== 'fail' && product.kit.length > 0 && <LateKit kit={product.kit} />}
           <div className="flex flex-wrap items-center gap-2 md:gap-3 max-md:[&_button]:px-3">
             <Heart sku={product.sku} name={name} wordy />
             <CompareButton sku={product.sku} picture={product.pictures[0] ?? null} />
