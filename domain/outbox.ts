@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { letters } from '#database/schema/notifications.ts'
+import { emails } from '#database/schema/notifications.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -44,14 +44,14 @@ export async function enqueueJob<Name extends keyof JobPayloads>(
 }
 
 /**
- * Makes a letter due, once for its order, kind and subject, in the caller's transaction: the row says that it is to go
+ * Makes an e-mail due, once for its order, kind and subject, in the caller's transaction: the row says that it is to go
  * out, the job sees to it. Where it was due already, nothing happens.
  */
 export async function enqueueEmail<
   Name extends 'order.paid' | 'order.refunded' | 'payment.failed' | 'payment.returned',
 >(shop: Shop, name: Name, facts: JobPayloads[Name] & { order_id: string }, subject_id = ''): Promise<void> {
   const { rowCount } = await shop.db
-    .insert(letters)
+    .insert(emails)
     .values({ order_id: facts.order_id, kind: name, subject_id, created_at: shop.now() })
     .onConflictDoNothing()
   if (rowCount) await enqueueJob(shop, name, facts, { key: `${name} ${facts.order_id} ${subject_id}` })

@@ -17,7 +17,7 @@ export type Shop = {
   now: () => Date
   /** Where the shop answers, without a slash at the end. */
   public_url: string
-  /** Signs links in letters. */
+  /** Signs links in e-mails. */
   link_secret: string
   /** The official SDK; in test mode it speaks to the stand-in. */
   stripe: Stripe

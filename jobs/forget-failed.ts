@@ -12,7 +12,7 @@ const withAddress = [
   'customer.deleted',
 ] as const satisfies readonly (keyof JobPayloads)[]
 
-/** Deletes the letters to write that have failed for good; the operator was told why. */
+/** Deletes jobs that were to write an e-mail and have failed for good; the operator was told why. */
 export async function forgetFailedJobs(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - keptDays * 86_400_000).toISOString()
   await shop.db.execute(sql`

@@ -11,7 +11,7 @@ import { sendPasswordChanged, sendResetLink } from '#domain/notifications/passwo
 import { sendPaymentFailed } from '#domain/notifications/payment-failed.ts'
 import { sendPaymentReturned } from '#domain/notifications/payment-returned.ts'
 import { tellPurchase } from '#domain/notifications/purchase-event.ts'
-import { sendRegistrationLetter } from '#domain/notifications/registration.ts'
+import { sendRegistrationEmail } from '#domain/notifications/registration.ts'
 import { sendTrackingCode } from '#domain/notifications/tracking-code.ts'
 import { sendWelcome } from '#domain/notifications/welcome.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
@@ -39,7 +39,7 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
   'payment.returned': sendPaymentReturned,
   'order.forget_buyer': (shop, { order_id }) => forgetIfUnpaid(shop, order_id),
   'order.track': sendTrackingCode,
-  'customer.registered': sendRegistrationLetter,
+  'customer.registered': sendRegistrationEmail,
   'customer.welcome': sendWelcome,
   'customer.forgot': sendResetLink,
   'customer.password_changed': sendPasswordChanged,

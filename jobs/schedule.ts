@@ -5,7 +5,7 @@
 export const schedule = [
   // Payments that nobody knows the end of: often, because somebody waits for the answer.
   '*/2 * * * * payments:reconcile ?id=payments_reconcile&max=1&jobKey=payments:reconcile',
-  // Letters that a killed process was about to send.
+  // E-mails that a killed process was about to send.
   '*/2 * * * * jobs:unlock ?id=jobs_unlock&max=1&jobKey=jobs:unlock',
   '17 * * * * orders:tidy ?id=orders_tidy&max=3&jobKey=orders:tidy',
   '37 * * * * customers:tidy ?id=customers_tidy&max=3&jobKey=customers:tidy',

@@ -8,7 +8,7 @@ test('a job that a killed process held is done by another; one that is being don
   shop,
   database,
   workOff,
-  letters,
+  emails,
 }) => {
   await enqueueJob(shop, 'customer.deleted', { email: 'a@example.com', locale: 'en' })
   await enqueueJob(shop, 'customer.deleted', { email: 'b@example.com', locale: 'en' })
@@ -23,5 +23,5 @@ test('a job that a killed process held is done by another; one that is being don
   const { rows } = await shop.db.execute(sql`select locked_by from graphile_worker.jobs where locked_by is not null`)
   expect(rows).toEqual([{ locked_by: 'b@example.com' }])
   await workOff()
-  expect(letters.map(({ to }) => to)).toContain('a@example.com')
+  expect(emails.map(({ to }) => to)).toContain('a@example.com')
 })

@@ -6,7 +6,7 @@ const longestMinutes = 3
 
 /**
  * Gives jobs back that a killed process held. Left alone, the queue would wait four hours for it, and so would the
- * customer for the letter.
+ * customer for the e-mail.
  */
 export async function unlockLeftJobs(shop: Shop): Promise<void> {
   const since = new Date(shop.now().getTime() - longestMinutes * 60_000).toISOString()

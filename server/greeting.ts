@@ -14,13 +14,13 @@ export function greeting(config: Config, database: string, startedAfter_ms: numb
     ...(config.maintenance ? ['', '  Closed for maintenance: pages and calls answer 503 until MAINTENANCE is 0.'] : []),
   ]
   const demo = [
-    `  Letters    ${at('/dev/mail')}`,
+    `  E-mails    ${at('/dev/mail')}`,
     `  Database   ${database}`,
     '',
     '  Payments are tests. Card 4242 4242 4242 4242, any date to come, any code, pays;',
     '  4000 0000 0000 0002 is declined; 4000 0027 6000 3184 asks the bank first.',
     `  Account    ${demoAccount.email}, password "${demoAccount.password}".`,
-    '             Google and Facebook are stand-ins; codes and links arrive under Letters.',
+    '             Google and Facebook are stand-ins; codes and links arrive under E-mails.',
     '',
     `  To begin: choose a Toyota Land Cruiser, then a set of ${setOf}.`,
     '',

@@ -45,7 +45,7 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
   }
 }
 
-/** Where letters lie that are not sent. */
+/** Where e-mails lie that are not sent. */
 export function mailFolder({ data_dir }: Config): string {
   return join(data_dir, 'mail')
 }

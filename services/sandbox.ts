@@ -25,7 +25,7 @@ export type Sandbox = {
   facebook?: { app_id: string; app_secret: string }
   /** The keys at Paymob that the shop was given; the demonstration's, where they are left out. */
   paymob?: PaymobKeys
-  /** Where letters are written while there is no SMTP server; left out, there is no /dev/mail. */
+  /** Where e-mails are written while there is no SMTP server; left out, there is no /dev/mail. */
   mailFolder?: string
 }
 
@@ -59,7 +59,7 @@ export async function sandbox(app: FastifyInstance, options: Sandbox): Promise<v
 <h1>Stand-ins</h1>
 <p><a href="/sandbox/stripe">Stripe: payments, events, faults</a></p>
 <p><a href="/sandbox/paymob">Paymob: intentions, transactions, faults</a></p>
-${mailFolder && html`<p><a href="/dev/mail">Letters</a></p>`}
+${mailFolder && html`<p><a href="/dev/mail">E-mails</a></p>`}
 </main>`,
     }),
   )

@@ -154,7 +154,7 @@ export const registerForm = z
   .check(confirmed)
 export type RegisterForm = z.infer<typeof registerForm>
 
-/** Six digits from a letter, however they are spaced and whichever digits are typed. */
+/** Six digits from an e-mail, however they are spaced and whichever digits are typed. */
 const code = z
   .string({ error: 'required' })
   .check(z.overwrite(digitsOf), z.minLength(1, 'required'), z.regex(/^\d{6}$/, 'code_wrong'))

@@ -40,7 +40,7 @@ export const reviewsAtOnce = 6
 export const reviewLength = { name: 100, text: 1000, car: 100, fit: 100 } as const
 export const declineReason = { most: 300 } as const
 
-/** Minutes that a code or a link in a letter is good for. */
+/** Minutes that a code or a link in an e-mail is good for. */
 export const proofMinutes = 60
 
 /** Posts of Instagram shown where the screen is small. */

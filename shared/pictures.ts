@@ -12,7 +12,7 @@ export function pictureAddress(picture: Picture, width: (typeof pictureWidths)[n
   return `${picture.base}-${width}.${format}`
 }
 
-/** An opaque 1200 × 630 JPEG of a picture, for links shared elsewhere and for letters. */
+/** An opaque 1200 × 630 JPEG of a picture, for links shared elsewhere and for e-mails. */
 export function pictureCard(picture: Picture): string {
   return `${picture.base}-card.jpg`
 }

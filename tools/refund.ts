@@ -9,7 +9,7 @@ import { CannotStart } from '#shared/cannot-start.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
 
-const usage = `Gives money back for a paid order: to the card, with a tax credit note and a letter to the customer.
+const usage = `Gives money back for a paid order: to the card, with a tax credit note and an e-mail to the customer.
 
   npm run refund -- ORDER [AMOUNT] [--reason returned|cancelled|goodwill] [--again]
 

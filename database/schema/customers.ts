@@ -18,7 +18,7 @@ export const customers = pgTable(
     locale: text({ enum: ['en', 'ar'] })
       .notNull()
       .default('en'),
-    /** When the customer showed that letters to the address reach them; null where only a social network says so. */
+    /** When the customer showed that e-mails to the address reach them; null where only a social network says so. */
     email_verified_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -26,7 +26,7 @@ export async function deleteAccount(
   customer_id: string,
   { password = '', signed_in_at, locale }: Asking,
 ): Promise<void> {
-  const { has_password, email, locale: letters } = await getProfile(shop, customer_id)
+  const { has_password, email, locale: emailLocale } = await getProfile(shop, customer_id)
   if (has_password) await requirePassword(shop, customer_id, password, { field: 'password', locale })
   else if (shop.now().getTime() - signed_in_at.getTime() > freshMinutes * 60_000)
     throw new Problem('sign_in_again', 403)
@@ -41,7 +41,7 @@ export async function deleteAccount(
     await removeCustomer(open, customer_id)
     // After the orders, which let go of their customer here: whoever settles a payment locks in this order too.
     await unlinkCouponUses(open, customer_id)
-    await enqueueJob(open, 'customer.deleted', { email, locale: letters })
+    await enqueueJob(open, 'customer.deleted', { email, locale: emailLocale })
   })
   shop.log.info({}, 'an account was deleted at the wish of its owner')
 }

@@ -7,7 +7,7 @@ import { proofMinutes } from '#shared/limits.ts'
 /** Wrong tries until a code is worth nothing. */
 const mostTries = 5
 
-/** Six digits for a letter, good once and for an hour. An earlier code for the same `subject` ends. */
+/** Six digits for an e-mail, good once and for an hour. An earlier code for the same `subject` ends. */
 export async function newCode(shop: Shop, subject: string): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expires_at = new Date(shop.now().getTime() + proofMinutes * 60_000)

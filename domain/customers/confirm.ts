@@ -32,20 +32,23 @@ export async function confirmAddress(
   })
 }
 
-/** What the letter about a registration has to say; the code is made now, for it is kept by nobody. */
-export type RegistrationLetter = {
+/** What the e-mail about a registration has to say; the code is made now, for it is kept by nobody. */
+export type RegistrationEmail = {
   email: string
   locale: Locale
   /** Null: there is an account already, and no code is given out. */
   code: string | null
   /** The network that would open the account; null where a password was chosen. */
   provider: Identity['provider'] | null
-  /** There is an account already. Only whoever reads the letter is told. */
+  /** There is an account already. Only whoever reads the e-mail is told. */
   known: boolean
 }
 
 /** Undefined where the registration has run out, or has been confirmed. A new code ends the one before. */
-export async function registrationLetter(shop: Shop, registration: string): Promise<RegistrationLetter | undefined> {
+export async function prepareRegistrationEmail(
+  shop: Shop,
+  registration: string,
+): Promise<RegistrationEmail | undefined> {
   const [claim] = await shop.db
     .select({ email: registrations.email, locale: registrations.locale, provider: registrations.provider })
     .from(registrations)

@@ -11,15 +11,15 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { proofMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Somebody cannot sign in. Whether the address has an account is looked at later, by whoever writes the letter. */
+/** Somebody cannot sign in. Whether the address has an account is looked at later, by whoever writes the e-mail. */
 export async function forgotPassword(shop: Shop, { email }: { email: string }): Promise<void> {
   await enqueueJob(shop, 'customer.forgot', { email }, { key: `customer.forgot ${email}` })
 }
 
-export type ResetLetter = { email: string; locale: Locale; token: string }
+export type ResetEmail = { email: string; locale: Locale; token: string }
 
-/** A new link for whoever has this address; earlier ones end. Undefined where nobody has it: then no letter goes out. */
-export async function resetLetter(shop: Shop, email: string): Promise<ResetLetter | undefined> {
+/** A new link for whoever has this address; earlier ones end. Undefined where nobody has it: then no e-mail goes out. */
+export async function prepareResetEmail(shop: Shop, email: string): Promise<ResetEmail | undefined> {
   const customer = await customerByEmail(shop, email)
   if (!customer) return undefined
   const token = newSecret()

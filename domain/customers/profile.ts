@@ -39,7 +39,7 @@ export async function updateProfile(
   return getProfile(shop, customer_id)
 }
 
-/** The language that letters to the customer are written in. */
+/** The language that e-mails to the customer are written in. */
 export async function chooseLanguage(shop: Shop, customer_id: string, locale: Locale): Promise<Profile> {
   await shop.db.update(customers).set({ locale }).where(eq(customers.id, customer_id))
   return getProfile(shop, customer_id)

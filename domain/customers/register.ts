@@ -8,8 +8,8 @@ import { proofMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * Notes that somebody wants an account and sends a letter to the address. Whether it has an account already is only said
- * in the letter. Throws `invalid` for a password that many people have.
+ * Notes that somebody wants an account and sends an e-mail to the address. Whether it has an account already is only said
+ * in the e-mail. Throws `invalid` for a password that many people have.
  */
 export async function register(shop: Shop, form: RegisterForm, locale: Locale): Promise<WaitingForCode> {
   const { email, first_name, last_name, password } = form
@@ -20,7 +20,7 @@ export async function register(shop: Shop, form: RegisterForm, locale: Locale): 
 
 type Claim = Omit<typeof registrations.$inferInsert, 'id' | 'expires_at' | 'created_at'>
 
-/** A letter with a code goes to the address; whoever knows the code has the address. */
+/** An e-mail with a code goes to the address; whoever knows the code has the address. */
 export function waitForCode(shop: Shop, claim: Claim): Promise<WaitingForCode> {
   const now = shop.now()
   return inTransaction(shop, async (open) => {

@@ -32,14 +32,14 @@ type Person = Pick<NewAccount, 'first_name' | 'last_name'> & {
 /**
  * Signs somebody in whom Google or Facebook vouches for. A person seen before is known by the network's own id; a new
  * one gets an account, or is joined to the one of their address, which takes a proof of the address: Google's word on
- * a mailbox of its own, or else a code in a letter. `beforeLetter` is told the address that a code is about to go to,
+ * a mailbox of its own, or else a code in an e-mail. `beforeEmail` is told the address that a code is about to go to,
  * whoever named it, and may refuse it. Throws social_not_ready, social_refused, social_unavailable and email_needed.
  */
 export async function socialSignIn(
   shop: Shop,
   form: SocialSignIn,
   locale: Locale,
-  beforeLetter: (email: string) => Promise<void>,
+  beforeEmail: (email: string) => Promise<void>,
 ): Promise<Arrival | WaitingForCode> {
   const person = await askNetwork(shop, form)
   const known = await ownerOf(shop, person)
@@ -52,7 +52,7 @@ export async function socialSignIn(
   const isTyped = person.email === null
   const customer_id = isTyped ? undefined : await enter(shop, account)
   if (customer_id) return { customer_id, identity }
-  await beforeLetter(email)
+  await beforeEmail(email)
   return waitForCode(shop, { email, first_name, last_name, provider, subject, locale })
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
-import { accountLetters } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/account.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** The last letter to somebody who had an account. */
+/** The last e-mail to somebody who had an account. */
 export async function sendAccountDeleted(shop: Shop, { email, locale }: { email: string; locale: Locale }) {
-  const say = accountLetters[locale]
+  const say = accountEmails[locale]
   const today = shop.now().toISOString().slice(0, 10)
   await sendNote(shop, `customer.deleted ${createHash('sha256').update(`${email} ${today}`).digest('hex')}`, {
     to: email,

@@ -3,7 +3,7 @@ import { findProfile } from '#domain/customers/profile.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
-import { accountLetters } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/account.ts'
 
 export const networkNames: Record<Identity['provider'], string> = { google: 'Google', facebook: 'Facebook' }
 
@@ -15,7 +15,7 @@ export async function sendNetworkJoined(
   const profile = await findProfile(shop, customer_id)
   if (!profile) return
   const { email: to, locale, first_name } = profile
-  const say = accountLetters[locale]
+  const say = accountEmails[locale]
   const network = networkNames[provider]
   await sendNote(shop, `customer.network_joined ${customer_id} ${provider} ${at}`, {
     to,

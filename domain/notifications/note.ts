@@ -1,4 +1,4 @@
-import { letterEnd, letterHtml, styles } from '#domain/notifications/letter.ts'
+import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
 import type { Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
@@ -16,7 +16,7 @@ export type Note = {
   after?: readonly string[]
 }
 
-/** A short letter: some sentences, a code or a button, some more sentences. Sent again, it is the same letter: `id`. */
+/** A short e-mail: some sentences, a code or a button, some more sentences. Sent again, it is the same e-mail: `id`. */
 export async function sendNote(shop: Shop, id: string, note: Note): Promise<void> {
   const { to, locale, subject, title, before, code, button, after = [] } = note
   const { test_mode } = shop
@@ -33,9 +33,9 @@ export async function sendNote(shop: Shop, id: string, note: Note): Promise<void
       ...(code ? [code] : []),
       ...(button ? [`${button.label}: ${button.href}`] : []),
       ...after,
-      letterEnd(locale, test_mode),
+      emailFooterText(locale, test_mode),
     ].join('\n\n'),
-    html: letterHtml({
+    html: emailHtml({
       locale,
       title,
       preview: before.at(-1) ?? title,
@@ -48,7 +48,7 @@ ${paragraphs(after)}`,
   })
 }
 
-/** A page of the shop in the reader's language, for a letter. */
+/** A page of the shop in the reader's language, for an e-mail. */
 export function pageLink(shop: Shop, path: string, locale: Locale, query: Record<string, string> = {}): string {
   const search = new URLSearchParams(query).toString()
   return `${shop.public_url}${inLocale(path, locale)}${search && `?${search}`}`

@@ -1,15 +1,15 @@
-import { letterEnd, letterHtml, styles } from '#domain/notifications/letter.ts'
+import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
 import { addressLines } from '#domain/orders/address-lines.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
-import type { Letter } from '#services/mail/client.ts'
+import type { Email } from '#services/mail/client.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { type Html, html } from '#shared/html.ts'
-import { letters } from '#shared/i18n/letters.ts'
+import { emails } from '#shared/i18n/emails.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 
@@ -21,13 +21,13 @@ export function sendOrderConfirmed(shop: Shop, { order_id }: { order_id: string 
   })
 }
 
-/** The letter itself, both forms. */
+/** The e-mail itself, both forms. */
 function orderConfirmed(
   order: Order,
   locale: Locale,
   { href, test_mode }: { href: string; test_mode: boolean },
-): Omit<Letter, 'message_id'> {
-  const say = letters[locale]
+): Omit<Email, 'message_id'> {
+  const say = emails[locale]
   const arrives = say.arrives(formatDay(order.delivery_date, locale))
   const intro = say.confirmed_text(order.billing.first_name)
   const facts = factsOf(order, locale)
@@ -48,9 +48,9 @@ function orderConfirmed(
       [`${say.deliver_to}:`, ...addressLines(order.shipping, locale)],
       order.order_notes ? [`${say.notes}: ${order.order_notes}`] : [],
       [`${say.see_order}: ${href}`],
-      [letterEnd(locale, test_mode)],
+      [emailFooterText(locale, test_mode)],
     ]),
-    html: letterHtml({
+    html: emailHtml({
       locale,
       title: say.confirmed_title,
       preview: arrives,
@@ -69,7 +69,7 @@ ${order.order_notes && html`<p style="margin:16px 0 0">${say.notes}: ${order.ord
 }
 
 function factsOf(order: Order, locale: Locale): [string, string][] {
-  const say = letters[locale]
+  const say = emails[locale]
   const ordered = dayIn(calendar.timezone, new Date(order.created_at))
   return [
     [say.order_number, order.order_number],
@@ -79,7 +79,7 @@ function factsOf(order: Order, locale: Locale): [string, string][] {
 }
 
 function sumsOf(order: Order, locale: Locale): [string, string][] {
-  const say = letters[locale]
+  const say = emails[locale]
   const money = (fils: number) => formatMoney(fils, locale, order.currency)
   return [
     [say.subtotal, money(order.subtotal)],
@@ -96,7 +96,7 @@ function nameOf(line: Order['lines'][number], locale: Locale): string {
 
 /** Axle, price of one, and the proof of the fit in figures. */
 function notesOf(line: Order['lines'][number], locale: Locale): string[] {
-  const say = letters[locale]
+  const say = emails[locale]
   const axle = line.axle === 'any' ? [] : [say[line.axle]]
   const fit = line.fitment
   const judged = fit?.axles.find((each) => each.axle === (line.axle === 'rear' ? 'rear' : 'front'))
@@ -116,7 +116,7 @@ function notesOf(line: Order['lines'][number], locale: Locale): string[] {
 }
 
 function moves(outer: number | null | undefined, inner: number | null | undefined, locale: Locale): string[] {
-  const say = letters[locale]
+  const say = emails[locale]
   const signed = (mm: number) => `${mm > 0 ? '+' : ''}${Math.round(mm * 10) / 10}`
   return [...(outer ? [say.outer(signed(outer))] : []), ...(inner ? [say.inner(signed(inner))] : [])]
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { creditNotes } from '#database/schema/invoices.ts'
-import { letterEnd, letterHtml, styles } from '#domain/notifications/letter.ts'
+import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
-import { letters } from '#shared/i18n/letters.ts'
+import { emails } from '#shared/i18n/emails.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /** Writes to the customer, once for each refund, how much of a paid order went back, with the credit note's number. */
@@ -17,7 +17,7 @@ export function sendOrderRefunded(
   return sendOnce(shop, { order_id, kind: 'order.refunded', subject_id: refund_id }, async () => {
     const { locale, ...order } = await readOrderUnchecked(shop, order_id)
     const [note] = await shop.db.select().from(creditNotes).where(eq(creditNotes.refund_id, refund_id))
-    const say = letters[locale]
+    const say = emails[locale]
     const amount = formatMoney(note!.amount, locale, order.currency)
     const text = say.refunded_text(order.billing.first_name, amount)
     const facts = [
@@ -36,9 +36,9 @@ export function sendOrderRefunded(
         say.refunded_when,
         facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
         `${say.see_order}: ${href}`,
-        letterEnd(locale, shop.test_mode),
+        emailFooterText(locale, shop.test_mode),
       ].join('\n\n'),
-      html: letterHtml({
+      html: emailHtml({
         locale,
         title: say.refunded_title,
         preview: text,

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { resetLetter } from '#domain/customers/forgot.ts'
+import { prepareResetEmail } from '#domain/customers/forgot.ts'
 import { findProfile } from '#domain/customers/profile.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
-import { accountLetters } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/account.ts'
 import { proofMinutes } from '#shared/limits.ts'
 
 /** The link to choose a new password, to whoever has the address; nobody else is written to. */
 export async function sendResetLink(shop: Shop, { email }: { email: string }): Promise<void> {
-  const due = await resetLetter(shop, email)
+  const due = await prepareResetEmail(shop, email)
   if (!due) return
   const { locale, token } = due
-  const say = accountLetters[locale]
+  const say = accountEmails[locale]
   await sendNote(shop, `customer.forgot ${randomUUID()}`, {
     to: email,
     locale,
@@ -29,7 +29,7 @@ export async function sendPasswordChanged(shop: Shop, { customer_id }: { custome
   const profile = await findProfile(shop, customer_id)
   if (!profile) return
   const { email: to, locale, first_name } = profile
-  const say = accountLetters[locale]
+  const say = accountEmails[locale]
   await sendNote(shop, `customer.password_changed ${randomUUID()}`, {
     to,
     locale,

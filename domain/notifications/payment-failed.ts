@@ -1,14 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
-import { letterEnd, letterHtml } from '#domain/notifications/letter.ts'
+import { emailFooterText, emailHtml } from '#domain/notifications/email-layout.ts'
 import { pageLink } from '#domain/notifications/note.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
-import { letters } from '#shared/i18n/letters.ts'
+import { emails } from '#shared/i18n/emails.ts'
 
 /**
  * Writes to the customer, once for an order, that it is not paid and that no money was taken. It is due some time after
@@ -25,7 +25,7 @@ export async function sendPaymentFailed(
   if (order.billing.email === '') return
   await enqueueEmail(shop, 'payment.failed', { order_id, due })
   await sendOnce(shop, { order_id, kind: 'payment.failed' }, async () => {
-    const say = letters[locale]
+    const say = emails[locale]
     const text = say.failed_text(order.billing.first_name)
     const href = pageLink(shop, '/cart', locale)
     return {
@@ -37,9 +37,9 @@ export async function sendPaymentFailed(
         text,
         say.failed_next,
         `${say.see_cart}: ${href}`,
-        letterEnd(locale, shop.test_mode),
+        emailFooterText(locale, shop.test_mode),
       ].join('\n\n'),
-      html: letterHtml({
+      html: emailHtml({
         locale,
         title: say.failed_title,
         preview: text,

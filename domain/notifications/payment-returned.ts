@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { ledger } from '#database/schema/payments.ts'
-import { letterEnd, letterHtml } from '#domain/notifications/letter.ts'
+import { emailFooterText, emailHtml } from '#domain/notifications/email-layout.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { ReturnReason } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
-import { letters } from '#shared/i18n/letters.ts'
+import { emails } from '#shared/i18n/emails.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /** Writes to the customer, once for each payment, that it was given back, and why. */
@@ -16,7 +16,7 @@ export function sendPaymentReturned(
 ): Promise<void> {
   return sendOnce(shop, { order_id, kind: 'payment.returned', subject_id: payment_id }, async () => {
     const { locale, ...order } = await readOrderUnchecked(shop, order_id)
-    const say = letters[locale]
+    const say = emails[locale]
     const amount = formatMoney(await amountReturned(shop, payment_id), locale, order.currency)
     const name = order.billing.first_name
     const why = reason === 'paid_twice' ? say.returned_twice(name) : say.returned_sold_out(name)
@@ -26,8 +26,8 @@ export function sendPaymentReturned(
       to: order.billing.email,
       locale,
       subject: say.returned_subject(order.order_number),
-      text: [say.returned_title, why, what, number, letterEnd(locale, shop.test_mode)].join('\n\n'),
-      html: letterHtml({
+      text: [say.returned_title, why, what, number, emailFooterText(locale, shop.test_mode)].join('\n\n'),
+      html: emailHtml({
         locale,
         title: say.returned_title,
         preview: what,

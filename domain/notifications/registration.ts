@@ -1,24 +1,24 @@
-import { registrationLetter } from '#domain/customers/confirm.ts'
+import { prepareRegistrationEmail } from '#domain/customers/confirm.ts'
 import { networkNames } from '#domain/notifications/network-joined.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
-import { accountLetters } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/account.ts'
 import { proofMinutes } from '#shared/limits.ts'
 
 /**
  * Answers somebody who wants an account: a code, or, to whoever has one, that they have one. No name is in it: it is not
- * known yet whose address this is, and a stranger's words have no place in a letter to somebody else. Nor does the link
+ * known yet whose address this is, and a stranger's words have no place in an e-mail to somebody else. Nor does the link
  * name the registration: a stranger may have begun it, with a password or a network account of their own, and whoever
  * owns the address must not finish it for them by a click. The browser that asked knows its registration.
  */
-export async function sendRegistrationLetter(
+export async function sendRegistrationEmail(
   shop: Shop,
   { registration_id }: { registration_id: string },
 ): Promise<void> {
-  const due = await registrationLetter(shop, registration_id)
+  const due = await prepareRegistrationEmail(shop, registration_id)
   if (!due) return
   const { email: to, locale, code, provider, known } = due
-  const say = accountLetters[locale]
+  const say = accountEmails[locale]
   const id = `customer.registered ${registration_id}`
   if (code === null)
     return sendNote(shop, id, {

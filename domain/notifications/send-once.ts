@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import { letters } from '#database/schema/notifications.ts'
+import { emails } from '#database/schema/notifications.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Letter } from '#services/mail/client.ts'
+import type { Email } from '#services/mail/client.ts'
 
 /**
- * Sends a letter that is due, unless it has gone out. A crash between sending and writing that down sends it again, under
- * the same Message-ID, so that it is one letter to the reader's mail program.
+ * Sends an e-mail that is due, unless it has gone out. A crash between sending and writing that down sends it again, under
+ * the same Message-ID, so that it is one e-mail to the reader's mail program.
  */
 export async function sendOnce(
   shop: Shop,
   due: { order_id: string; kind: string; subject_id?: string },
-  write: () => Promise<Omit<Letter, 'message_id'>>,
+  write: () => Promise<Omit<Email, 'message_id'>>,
 ): Promise<void> {
   const { order_id, kind, subject_id = '' } = due
-  const which = and(eq(letters.order_id, order_id), eq(letters.kind, kind), eq(letters.subject_id, subject_id))
-  const [row] = await shop.db.select({ id: letters.id, sent_at: letters.sent_at }).from(letters).where(which)
+  const which = and(eq(emails.order_id, order_id), eq(emails.kind, kind), eq(emails.subject_id, subject_id))
+  const [row] = await shop.db.select({ id: emails.id, sent_at: emails.sent_at }).from(emails).where(which)
   if (!row || row.sent_at) return
   await shop.mail.send({ ...(await write()), message_id: row.id })
-  await shop.db.update(letters).set({ sent_at: shop.now() }).where(eq(letters.id, row.id))
+  await shop.db.update(emails).set({ sent_at: shop.now() }).where(eq(emails.id, row.id))
 }

@@ -1,16 +1,16 @@
 import { sendNote } from '#domain/notifications/note.ts'
-import { type Known, trackingLetter } from '#domain/orders/track-order.ts'
+import { type Known, prepareTrackingEmail } from '#domain/orders/track-order.ts'
 import type { Shop } from '#domain/shop.ts'
-import { accountLetters } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/account.ts'
 import { proofMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** The code that opens an order, to the address it was made with; nobody else is written to. */
 export async function sendTrackingCode(shop: Shop, { locale, ...known }: Known & { locale: Locale }): Promise<void> {
-  const due = await trackingLetter(shop, known)
+  const due = await prepareTrackingEmail(shop, known)
   if (!due) return
   const { email, order_number, code } = due
-  const say = accountLetters[locale]
+  const say = accountEmails[locale]
   await sendNote(shop, `order.track ${order_number} ${code}`, {
     to: email,
     locale,

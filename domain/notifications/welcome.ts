@@ -1,14 +1,14 @@
 import { findProfile } from '#domain/customers/profile.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
-import { accountLetters } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/account.ts'
 
 /** Greets a new customer. */
 export async function sendWelcome(shop: Shop, { customer_id }: { customer_id: string }): Promise<void> {
   const profile = await findProfile(shop, customer_id)
   if (!profile) return
   const { email: to, locale, first_name } = profile
-  const say = accountLetters[locale]
+  const say = accountEmails[locale]
   await sendNote(shop, `customer.welcome ${customer_id}`, {
     to,
     locale,

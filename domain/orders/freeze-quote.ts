@@ -2,7 +2,7 @@ import { orderAdjustments, orderLines } from '#database/schema/orders.ts'
 import type { LineFit } from '#domain/cart/fit.ts'
 import type { Basket } from '#domain/orders/basket.ts'
 import type { Shop } from '#domain/shop.ts'
-import { letters } from '#shared/i18n/letters.ts'
+import { emails } from '#shared/i18n/emails.ts'
 
 /** Copies names, prices, shares and verdicts onto the order, where no later change of the shop reaches them. */
 export async function freezeQuote(
@@ -47,8 +47,8 @@ function adjustments(order_id: string, cart: Basket['cart'], { price, coupon }: 
   const delivery = {
     order_id,
     kind: 'delivery' as const,
-    label: letters.en.delivery,
-    label_ar: letters.ar.delivery,
+    label: emails.en.delivery,
+    label_ar: emails.ar.delivery,
     amount: price.delivery,
     vat: price.delivery_vat,
   }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#domain/shop.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
-/** What a link in a letter proves: its holder may see this order. */
+/** What a link in an e-mail proves: its holder may see this order. */
 export function signOrder(shop: Pick<Shop, 'link_secret'>, order_id: string): string {
   return createHmac('sha256', shop.link_secret).update(`order ${order_id}`).digest('base64url')
 }
@@ -13,7 +13,7 @@ export function isOrderSignature(shop: Pick<Shop, 'link_secret'>, order_id: stri
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The order's page, to be opened from a letter on any device. */
+/** The order's page, to be opened from an e-mail on any device. */
 export function orderLink(shop: Pick<Shop, 'link_secret' | 'public_url'>, order_id: string, locale: Locale): string {
   const query = new URLSearchParams({ order_id, signature: signOrder(shop, order_id) })
   return `${shop.public_url}${inLocale('/thank-you', locale)}?${query}`

@@ -5,7 +5,7 @@ import { enqueueJob } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Who was refused and does nothing for so long is written to, minutes. */
-const letterAfter = 20
+const emailAfter = 20
 
 /** Moves a locked, unpaid order between the states of not being paid; the database refuses any other way. */
 export async function moveOrder(
@@ -19,7 +19,7 @@ export async function moveOrder(
     .set({ payment_status })
     .where(and(eq(orders.id, order.id), eq(orders.status, 0)))
   if (payment_status !== 'failed') return
-  const at = new Date(shop.now().getTime() + letterAfter * 60_000)
+  const at = new Date(shop.now().getTime() + emailAfter * 60_000)
   const facts = { order_id: order.id, due: at.toISOString() }
   await enqueueJob(shop, 'payment.failed', facts, { key: `payment.failed ${order.id}`, at })
 }

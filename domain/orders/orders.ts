@@ -32,7 +32,7 @@ export async function wholeOrders(shop: Shop, customer_id: string): Promise<Orde
   return (await ordersOfCustomer(shop.db, { customer_id })).map((row) => showOrder(shop, row))
 }
 
-/** An order for our own use: letters and payments. Throws order_not_found. */
+/** An order for our own use: e-mails and payments. Throws order_not_found. */
 export async function readOrderUnchecked(shop: Shop, id: string): Promise<Order & { locale: Locale }> {
   const row = await readOrder(shop, id)
   if (!row) throw new Problem('order_not_found', 404)

@@ -25,7 +25,7 @@ export async function readyToPay(shop: Shop, order: LockedOrder, locale: Locale)
   if (order.coupon_code) await countCoupon(shop, { code: order.coupon_code, order_id: id, customer_id, email })
 }
 
-/** The buyer's address, where the bill and the letters go. */
+/** The buyer's address, where the bill and the e-mails go. */
 export async function emailOf(shop: Shop, order_id: string): Promise<string> {
   const [billing] = await shop.db
     .select({ email: orderAddresses.email })

@@ -12,16 +12,16 @@ import type { Locale } from '#shared/locale.ts'
 /** What a buyer without an account knows of an order: its number (or reference) and the address it was made with. */
 export type Known = { email: string; order_number: string }
 
-/** Somebody wants to see an order. Whether there is one is looked at later, by whoever writes the letter. */
+/** Somebody wants to see an order. Whether there is one is looked at later, by whoever writes the e-mail. */
 export async function askForTracking(shop: Shop, known: Known, locale: Locale): Promise<void> {
   const facts = { ...known, locale }
   await enqueueJob(shop, 'order.track', facts, { key: `order.track ${known.order_number} ${known.email}` })
 }
 
-export type TrackingLetter = { email: string; order_number: string; code: string }
+export type TrackingEmail = { email: string; order_number: string; code: string }
 
 /** A code for whoever has the order's address; undefined where number and address do not belong together. */
-export async function trackingLetter(shop: Shop, known: Known): Promise<TrackingLetter | undefined> {
+export async function prepareTrackingEmail(shop: Shop, known: Known): Promise<TrackingEmail | undefined> {
   const order = await orderOf(shop, known)
   return order && { ...order, code: await newCode(shop, subjectOf(order.id)) }
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
-import type { Letter } from './client.ts'
+import type { Email } from './client.ts'
 
-/** A letter in nodemailer's words. The Message-ID is made of the letter's own id and the sender's domain only. */
-export function compose(letter: Letter, from: string): SendMailOptions {
+/** An e-mail in nodemailer's words. The Message-ID is made of the e-mail's own id and the sender's domain only. */
+export function compose(email: Email, from: string): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-  const id = createHash('sha256').update(letter.message_id).digest('hex').slice(0, 40)
+  const id = createHash('sha256').update(email.message_id).digest('hex').slice(0, 40)
   return {
     from,
-    to: { name: '', address: letter.to },
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+    to: { name: '', address: email.to },
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
     messageId: `<${id}@${domain}>`,
-    headers: { 'Content-Language': letter.locale, 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Content-Language': email.locale, 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

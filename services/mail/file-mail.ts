@@ -2,35 +2,35 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Letter, Mail } from './client.ts'
+import type { Email, Mail } from './client.ts'
 import { compose } from './compose.ts'
 
-/** A letter as it lies in the folder. */
-export type KeptLetter = Letter & { from: string; sent_at: string }
+/** An e-mail as it lies in the folder. */
+export type StoredEmail = Email & { from: string; sent_at: string }
 
-/** Writes each letter into a folder: as it would go over the wire (.eml), and as JSON for the page that shows it. */
+/** Writes each e-mail into a folder: as it would go over the wire (.eml), and as JSON for the page that shows it. */
 export function fileMail({ folder, from }: { folder: string; from: string }): Mail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    send: async (letter) => {
+    send: async (email) => {
       const sent_at = new Date().toISOString()
       const name = `${sent_at.replaceAll(/[^\d]/g, '')}-${createHash('sha256')
-        .update(letter.message_id + sent_at)
+        .update(email.message_id + sent_at)
         .digest('hex')
         .slice(0, 12)}`
-      const { message } = await transport.sendMail(compose(letter, from))
+      const { message } = await transport.sendMail(compose(email, from))
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, `${name}.eml`), message as Buffer)
       // The page lists .json files: one that is still being written must not be seen.
-      const kept: KeptLetter = { ...letter, from, sent_at }
-      await writeFile(join(folder, `${name}.part`), JSON.stringify(kept, null, 1))
+      const stored: StoredEmail = { ...email, from, sent_at }
+      await writeFile(join(folder, `${name}.part`), JSON.stringify(stored, null, 1))
       await rename(join(folder, `${name}.part`), join(folder, `${name}.json`))
     },
   }
 }
 
-/** Names of the newest letters first, at most a hundred. */
-export async function listLetters(folder: string): Promise<{ name: string; letter: KeptLetter }[]> {
+/** Names of the newest e-mails first, at most a hundred. */
+export async function listEmails(folder: string): Promise<{ name: string; email: StoredEmail }[]> {
   const names = await readdir(folder).catch(() => [])
   const newest = names
     .filter((name) => name.endsWith('.json'))
@@ -40,16 +40,16 @@ export async function listLetters(folder: string): Promise<{ name: string; lette
   return Promise.all(
     newest.map(async (file) => {
       const name = file.slice(0, -'.json'.length)
-      return { name, letter: JSON.parse(await readFile(join(folder, file), 'utf8')) as KeptLetter }
+      return { name, email: JSON.parse(await readFile(join(folder, file), 'utf8')) as StoredEmail }
     }),
   )
 }
 
-/** One letter, or undefined where there is none of that name. */
-export async function readLetter(folder: string, name: string): Promise<KeptLetter | undefined> {
+/** One e-mail, or undefined where there is none of that name. */
+export async function readEmail(folder: string, name: string): Promise<StoredEmail | undefined> {
   if (!/^\d+-[0-9a-f]+$/.test(name)) return undefined
   try {
-    return JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as KeptLetter
+    return JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as StoredEmail
   } catch {
     return undefined
   }

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
-import type { Letter } from './client.ts'
+import type { Email } from './client.ts'
 import { fileMail } from './file-mail.ts'
 import { mailSandbox } from './sandbox.ts'
 import { smtpMail } from './smtp.ts'
 
 const from = 'Rimdana <orders@rimdana.example>'
-const letter: Letter = {
+const email: Email = {
   to: 'layla@example.com',
   subject: 'تم تأكيد الطلب <RD-100001>',
   text: 'شكراً لكم',
   html: '<p>شكراً <script>alert(1)</script></p>',
   locale: 'ar',
-  message_id: 'letter 1',
+  message_id: 'email 1',
 }
 
-/** A mail server that takes one letter and remembers every line it was told. */
+/** A mail server that takes one e-mail and remembers every line it was told. */
 async function mailServer(answerToData = '250 taken'): Promise<{ url: string; heard: string[] }> {
   const heard: string[] = []
   const server = createServer((socket) => {
@@ -49,8 +49,8 @@ async function mailServer(answerToData = '250 taken'): Promise<{ url: string; he
 test('SMTP: both forms go out under an id that a repeat has too', async () => {
   const { url, heard } = await mailServer()
   const mail = smtpMail({ url: `${url}?ignoreTLS=true`, from })
-  await mail.send(letter)
-  await mail.send(letter)
+  await mail.send(email)
+  await mail.send(email)
   const words = heard.join('\n')
   expect(words).toMatch(/^MAIL FROM:<orders@rimdana\.example>/m)
   expect(words).toMatch(/^RCPT TO:<layla@example\.com>/m)
@@ -63,20 +63,20 @@ test('SMTP: both forms go out under an id that a repeat has too', async () => {
   expect(ids[0]).toMatch(/@rimdana\.example>$/)
 })
 
-test('SMTP: a refusal is an error, so that the letter goes out later', async () => {
+test('SMTP: a refusal is an error, so that the e-mail goes out later', async () => {
   const { url } = await mailServer('451 not now')
-  await expect(smtpMail({ url: `${url}?ignoreTLS=true`, from }).send(letter)).rejects.toThrow('not now')
-  await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(letter)).rejects.toThrow()
+  await expect(smtpMail({ url: `${url}?ignoreTLS=true`, from }).send(email)).rejects.toThrow('not now')
+  await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(email)).rejects.toThrow()
 })
 
-test('letters in a folder can be read in a browser, and nothing in them runs', async () => {
+test('e-mails in a folder can be read in a browser, and nothing in them runs', async () => {
   const folder = dataFolder()
   onTestFinished(() => removeDataFolder(folder))
   const app = fastify()
   await app.register(mailSandbox, { prefix: '/dev/mail', folder: join(folder, 'mail'), style: '/page.css' })
   expect((await app.inject('/dev/mail')).body).toContain('None yet')
 
-  await fileMail({ folder: join(folder, 'mail'), from }).send(letter)
+  await fileMail({ folder: join(folder, 'mail'), from }).send(email)
   const files = await readdir(join(folder, 'mail'))
   expect(files.map((file) => file.split('.').at(-1)).toSorted()).toEqual(['eml', 'json'])
   const eml = await readFile(join(folder, 'mail', files.find((file) => file.endsWith('.eml'))!), 'utf8')
@@ -88,9 +88,9 @@ test('letters in a folder can be read in a browser, and nothing in them runs', a
   const address = /href="(\/dev\/mail\/[\w-]+)"/.exec(list.body)![1]!
   const view = await app.inject(address)
   expect(view.body).toContain(`src="${address}/html"`)
-  expect(view.body).toContain('<iframe class="letter" sandbox')
+  expect(view.body).toContain('<iframe class="email" sandbox')
   const inside = await app.inject(`${address}/html`)
-  expect(inside.body).toBe(letter.html)
+  expect(inside.body).toBe(email.html)
   expect(inside.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
   for (const nothing of ['/dev/mail/nothing', '/dev/mail/1-ab', '/dev/mail/..%2F..%2Fetc%2Fpasswd/html'])
     expect((await app.inject(nothing)).statusCode).toBe(404)

@@ -9,8 +9,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     { disableFileAccess: true, disableUrlAccess: true },
   )
   return {
-    send: async (letter) => {
-      await transport.sendMail(compose(letter, from))
+    send: async (email) => {
+      await transport.sendMail(compose(email, from))
     },
   }
 }

@@ -106,7 +106,7 @@ export const accountCalls = calls({
   },
   'PUT /users/update': { summary: 'Change the profile', bearer: 'required', body: profileForm, data: profile },
   'PUT /users/language': {
-    summary: 'The language of letters',
+    summary: 'The language of e-mails',
     bearer: 'required',
     body: z.object({ locale: z.enum(['en', 'ar'], 'choose') }),
     data: profile,

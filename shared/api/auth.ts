@@ -28,7 +28,7 @@ export type AccessToken = z.infer<typeof accessToken>
 export const signedIn = z.object({ ...accessToken.shape, user: profile })
 export type SignedIn = z.infer<typeof signedIn>
 
-/** A letter with a code is on its way to `sent_to`; the code and `registration` go to `auth/confirm`. */
+/** An e-mail with a code is on its way to `sent_to`; the code and `registration` go to `auth/confirm`. */
 export const waitingForCode = z.object({ registration: z.string(), sent_to: z.string() })
 export type WaitingForCode = z.infer<typeof waitingForCode>
 
@@ -65,7 +65,7 @@ export const authCalls = calls({
     data: waitingForCode,
   },
   'POST /auth/confirm': {
-    summary: 'The code from the letter: makes the account, or joins the social sign-in to it, and signs in',
+    summary: 'The code from the e-mail: makes the account, or joins the social sign-in to it, and signs in',
     body: confirmForm,
     data: signedIn,
   },
@@ -75,7 +75,7 @@ export const authCalls = calls({
     data: nothing,
   },
   'POST /auth/reset-password': {
-    summary: 'Choose a new password with the link of a letter; everybody who is signed in is signed out',
+    summary: 'Choose a new password with the link in an e-mail; everybody who is signed in is signed out',
     body: resetForm,
     data: nothing,
   },

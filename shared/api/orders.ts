@@ -76,7 +76,7 @@ const taxDocument = z.object({
   href: z.string(),
 })
 
-/** An order is read with the session id that made it, its owner's token, or the signature of a link in a letter. */
+/** An order is read with the session id that made it, its owner's token, or the signature of a link in an e-mail. */
 const proof = z.object({ session_id: z.optional(z.string()), signature: z.optional(z.string()) })
 const orderId = z.object({ id: z.uuid() })
 

@@ -1,7 +1,7 @@
 import { bilingual } from '#shared/i18n/messages.ts'
 
-/** Words of the letters about an account. */
-export const accountLetters = bilingual(
+/** Words of the e-mails about an account. */
+export const accountEmails = bilingual(
   {
     hello: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
     code_subject: (code: string) => `${code} is your code`,
@@ -39,7 +39,7 @@ export const accountLetters = bilingual(
     reset_title: 'Choose a new password',
     reset_text: 'You asked for a link to choose a new password.',
     reset_button: 'New password',
-    reset_not_you: 'If that was not you, leave this letter alone: your password stays as it is.',
+    reset_not_you: 'If that was not you, leave this e-mail alone: your password stays as it is.',
     changed_subject: 'Your password was changed',
     changed_title: 'Your password was changed',
     changed_text: 'All devices were signed out. Please sign in with the new password.',

@@ -19,13 +19,13 @@ export const customer = bilingual(
     forgot_title: 'Choose a new password',
     forgot_text: 'Tell us your address. If it has an account, a link is on its way to it.',
     forgot_send: 'Send the link',
-    forgot_sent: 'If this address has an account, a letter with a link is on its way. The link works for an hour.',
+    forgot_sent: 'If this address has an account, an e-mail with a link is on its way. The link works for an hour.',
     reset_title: 'Your new password',
     reset_save: 'Save the password',
     reset_done:
       'Your password is changed, and everybody who was signed in is signed out. Google and Facebook open the account again once you join them anew. Please sign in.',
-    reset_no_link: 'This page is opened by the link of a letter.',
-    code: 'Code from the letter',
+    reset_no_link: 'This page is opened by the link in an e-mail.',
+    code: 'Code from the e-mail',
     code_sent: (to: string) => `We have sent a code of six digits to ${to}. It works for an hour.`,
     nothing_waits: 'Nothing in this browser waits for a code',
     nothing_waits_hint:

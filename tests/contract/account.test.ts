@@ -66,7 +66,7 @@ describe('profile and password', () => {
       expect((await ask('PUT /users/update', { ...profile, first_name: text }, mine)).http).toBeOneOf([200, 422])
   })
 
-  test('a changed password ends every token and gives a new one', async ({ ask, mine, shop, letters, workOff }) => {
+  test('a changed password ends every token and gives a new one', async ({ ask, mine, shop, emails, workOff }) => {
     const fresh = 'falcons above jebel jais'
     const form = { current: mine.password, password: fresh, password_confirmation: fresh }
     expect((await ask('PUT /users/change-password', { ...form, current: 'wrong' }, mine)).fields).toEqual({
@@ -81,7 +81,7 @@ describe('profile and password', () => {
     expect((await ask('POST /auth/login', mine)).http).toBe(401)
     expect((await ask('POST /auth/login', { ...mine, password: fresh })).http).toBe(200)
     await workOff()
-    expect(letters.at(-1)).toMatchObject({ to: mine.email, subject: 'Your password was changed' })
+    expect(emails.at(-1)).toMatchObject({ to: mine.email, subject: 'Your password was changed' })
 
     await shop.db.execute('update customers set password_hash = null')
     const none = await ask('PUT /users/change-password', form, { token: access_token })
@@ -347,7 +347,7 @@ describe('orders', () => {
   test('are followed without an account by a code that goes to their address', async ({
     ask,
     till,
-    letters,
+    emails,
     workOff,
   }) => {
     const buyer = till.visitor()
@@ -361,8 +361,8 @@ describe('orders', () => {
     for (const each of [known, ...strangers])
       expect(await ask('POST /order/track-code', each)).toMatchObject({ http: 200, data: {} })
     await workOff()
-    expect(letters).toMatchObject([{ to: layla.email }])
-    const code = /^\d{6}$/m.exec(letters[0]!.text)![0]
+    expect(emails).toMatchObject([{ to: layla.email }])
+    const code = /^\d{6}$/m.exec(emails[0]!.text)![0]
     for (const each of strangers)
       expect(await ask('POST /order/track', { ...each, code })).toMatchObject({ http: 422, code: 'code_wrong' })
     const { data } = await ask<{ order: Order; signature: string }>('POST /order/track', { ...known, code })
@@ -380,7 +380,7 @@ describe('what was ordered as a guest', () => {
   test('joins the account of its address when that is proved, in the list and in what is handed over', async ({
     ask,
     till,
-    letters,
+    emails,
     workOff,
     theirs,
   }) => {
@@ -393,7 +393,7 @@ describe('what was ordered as a guest', () => {
     await store(layla)
     const { data } = await ask<{ registration: string }>('POST /auth/register', person)
     await workOff()
-    const code = /^\d{6}$/m.exec(letters.find(({ to }) => to === 'mona@example.com')!.text)![0]
+    const code = /^\d{6}$/m.exec(emails.find(({ to }) => to === 'mona@example.com')!.text)![0]
     const { data: mona } = await ask<{ access_token: string }>('POST /auth/confirm', { ...data, code })
     const listed = async (token: string) =>
       good('GET /my-account/orders', await ask('GET /my-account/orders', undefined, { token })).data.map(({ id }) => id)
@@ -489,7 +489,7 @@ describe('my data', () => {
     mine,
     theirs,
     database,
-    letters,
+    emails,
     workOff,
   }) => {
     const buyer = till.visitor()
@@ -528,7 +528,7 @@ describe('my data', () => {
       reviews: 1,
     })
     await workOff()
-    expect(letters.at(-1)).toMatchObject({ to: mine.email, subject: 'Your account is deleted' })
+    expect(emails.at(-1)).toMatchObject({ to: mine.email, subject: 'Your account is deleted' })
   })
 
   test('is deleted with what is written while it is being deleted', async ({ ask, till, mine, theirs, database }) => {

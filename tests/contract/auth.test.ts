@@ -33,12 +33,12 @@ function waiting(reply: Reply): WaitingForCode {
   return data
 }
 
-const codeIn = (letter: { text: string } | undefined) => /^\d{6}$/m.exec(letter?.text ?? '')?.[0] ?? 'no code'
+const codeIn = (message: { text: string } | undefined) => /^\d{6}$/m.exec(message?.text ?? '')?.[0] ?? 'no code'
 
 describe('an account', () => {
-  test('is made once the code from the letter comes back, and not before', async ({
+  test('is made once the code from the e-mail comes back, and not before', async ({
     ask,
-    letters,
+    emails,
     workOff,
     database,
   }) => {
@@ -48,11 +48,11 @@ describe('an account', () => {
     expect(sent_to).toBe('mona@example.com')
     expect((await ask('POST /auth/login', mona)).http).toBe(401)
     await workOff()
-    expect(letters).toMatchObject([{ to: 'mona@example.com', locale: 'ar' }])
-    const code = codeIn(letters[0])
-    expect(letters[0]!.subject).toContain(code)
-    expect(letters[0]!.text).toContain(`http://localhost/ar/register?code=${code}`)
-    expect(letters[0]!.html + letters[0]!.text).not.toContain('Mona')
+    expect(emails).toMatchObject([{ to: 'mona@example.com', locale: 'ar' }])
+    const code = codeIn(emails[0])
+    expect(emails[0]!.subject).toContain(code)
+    expect(emails[0]!.text).toContain(`http://localhost/ar/register?code=${code}`)
+    expect(emails[0]!.html + emails[0]!.text).not.toContain('Mona')
 
     const { user } = signedIn(
       await ask('POST /auth/confirm', { registration, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
@@ -67,27 +67,27 @@ describe('an account', () => {
     expect(await ask('POST /auth/confirm', { registration, code })).toMatchObject({ http: 422, code: 'code_wrong' })
     signedIn(await ask('POST /auth/login', { email: ' MONA@example.com ', password }))
     await workOff()
-    expect(letters[1]).toMatchObject({ to: 'mona@example.com', subject: 'أهلاً بكم' })
+    expect(emails[1]).toMatchObject({ to: 'mona@example.com', subject: 'أهلاً بكم' })
     const { rows } = await database.pool.query('select password_hash from customers where email = $1', [user.email])
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  test('no letter names the registration: whoever only reads the letter finishes nothing that a stranger began', async ({
+  test('no e-mail names the registration: whoever only reads the e-mail finishes nothing that a stranger began', async ({
     ask,
-    letters,
+    emails,
     workOff,
   }) => {
     const { registration } = waiting(await ask('POST /auth/register', mona))
     await workOff()
-    const [letter] = letters
-    for (const text of [letter!.subject, letter!.text, letter!.html]) {
+    const [message] = emails
+    for (const text of [message!.subject, message!.text, message!.html]) {
       expect(text).not.toContain(registration)
       expect(text).not.toMatch(/registration=/)
     }
-    expect(letter!.text).toContain('tell nobody the code')
+    expect(message!.text).toContain('tell nobody the code')
   })
 
-  test('whether an address has one is told in the letter alone', async ({ ask, shop, letters, workOff }) => {
+  test('whether an address has one is told in the e-mail alone', async ({ ask, shop, emails, workOff }) => {
     const known = await customer(shop)
     const answers = await Promise.all(
       [known.email, 'nobody@example.com'].map((email) => ask('POST /auth/register', { ...mona, email })),
@@ -95,24 +95,24 @@ describe('an account', () => {
     const [there, not] = answers.map((reply) => ({ ...waiting(reply), sent_to: '', registration: '' }))
     expect(there).toEqual(not)
     await workOff()
-    const letter = letters.find(({ to, subject }) => to === known.email && !/Welcome/.test(subject))!
-    expect(letter.subject).toBe('You have an account already')
-    expect(codeIn(letter)).toBe('no code')
-    expect(codeIn(letters.find(({ to }) => to === 'nobody@example.com'))).toMatch(/^\d{6}$/)
+    const message = emails.find(({ to, subject }) => to === known.email && !/Welcome/.test(subject))!
+    expect(message.subject).toBe('You have an account already')
+    expect(codeIn(message)).toBe('no code')
+    expect(codeIn(emails.find(({ to }) => to === 'nobody@example.com'))).toMatch(/^\d{6}$/)
     const { registration } = waiting(answers[0]!)
     expect(await ask('POST /auth/confirm', { registration, code: '000000' })).toMatchObject({ code: 'code_wrong' })
   })
 
   test('a code is guessed five times at most, good for an hour, and typed in any digits', async ({
     ask,
-    letters,
+    emails,
     workOff,
     clock,
   }) => {
     const begin = async () => {
       const { registration } = waiting(await ask('POST /auth/register', mona))
       await workOff()
-      return { registration, code: codeIn(letters.at(-1)) }
+      return { registration, code: codeIn(emails.at(-1)) }
     }
     const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     const guessed = await begin()
@@ -129,7 +129,7 @@ describe('an account', () => {
     signedIn(await ask('POST /auth/confirm', { ...typed, code: arabic }))
   })
 
-  test('two codes for one address make one account', async ({ ask, letters, workOff, database }) => {
+  test('two codes for one address make one account', async ({ ask, emails, workOff, database }) => {
     const first = waiting(await ask('POST /auth/register', mona))
     await workOff()
     const second = waiting(
@@ -140,7 +140,7 @@ describe('an account', () => {
       }),
     )
     await workOff()
-    const codes = letters.map(codeIn)
+    const codes = emails.map(codeIn)
     signedIn(await ask('POST /auth/confirm', { ...first, code: codes[0] }))
     expect(await ask('POST /auth/confirm', { ...second, code: codes[1] })).toMatchObject({
       http: 409,
@@ -179,7 +179,7 @@ describe('an account', () => {
         expect((await ask('POST /auth/register', { ...mona, [name]: text })).http).toBeOneOf([200, 422, 429])
   })
 
-  test('nothing but the form is taken from the form', async ({ ask, letters, workOff, database }) => {
+  test('nothing but the form is taken from the form', async ({ ask, emails, workOff, database }) => {
     const more = {
       id: '1',
       customer_id: '1',
@@ -190,7 +190,7 @@ describe('an account', () => {
     }
     const { registration } = waiting(await ask('POST /auth/register', { ...mona, ...more }))
     await workOff()
-    const { user } = signedIn(await ask('POST /auth/confirm', { registration, code: codeIn(letters[0]), ...more }))
+    const { user } = signedIn(await ask('POST /auth/confirm', { registration, code: codeIn(emails[0]), ...more }))
     expect(user.id).not.toBe('1')
     expect((await database.pool.query('select 1 from customer_identities')).rowCount).toBe(0)
   })
@@ -264,7 +264,7 @@ describe('signing in', () => {
   test('who guesses at an account shuts its owner out neither of it nor of a new password', async ({
     ask,
     shop,
-    letters,
+    emails,
     workOff,
   }) => {
     const { email } = await customer(shop)
@@ -283,7 +283,7 @@ describe('signing in', () => {
     for (let i = 0; i < 10; i++) await wrong(home)
     expect((await ask('POST /auth/login', { email, password }, { from: home })).http).toBe(429)
     await workOff()
-    const token = letters.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean)
+    const token = emails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean)
     const fresh = { token, password: 'falcons above jebel jais', password_confirmation: 'falcons above jebel jais' }
     expect((await ask('POST /auth/reset-password', fresh)).http).toBe(200)
     signedIn(await ask('POST /auth/login', { email, password: fresh.password }, { from: home }))
@@ -305,25 +305,25 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
-  const linkIn = (letter: { text: string } | undefined) =>
-    /reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const linkIn = (message: { text: string } | undefined) =>
+    /reset-password\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
   const fresh = 'falcons above jebel jais'
   const form = (token: string, choice = fresh) => ({ token, password: choice, password_confirmation: choice })
 
   test('is replaced with a link that works once; whoever was signed in is signed out', async ({
     ask,
     shop,
-    letters,
+    emails,
     workOff,
     database,
   }) => {
     const { email, token } = await customer(shop)
     await workOff()
-    letters.length = 0
+    emails.length = 0
     expect(await ask('POST /auth/forgot', { email })).toMatchObject({ http: 200, data: {} })
     await workOff()
-    expect(letters).toMatchObject([{ to: email, subject: 'Choose a new password' }])
-    const link = linkIn(letters[0])
+    expect(emails).toMatchObject([{ to: email, subject: 'Choose a new password' }])
+    const link = linkIn(emails[0])
     expect(JSON.stringify((await database.pool.query('select * from password_resets')).rows)).not.toContain(link)
 
     expect((await ask('POST /auth/reset-password', form(link, '123456'))).fields).toHaveProperty('password')
@@ -333,24 +333,24 @@ describe('a forgotten password', () => {
     expect((await ask('POST /auth/login', { email, password })).http).toBe(401)
     signedIn(await ask('POST /auth/login', { email, password: fresh }))
     await workOff()
-    expect(letters[1]).toMatchObject({ to: email, subject: 'Your password was changed' })
+    expect(emails[1]).toMatchObject({ to: email, subject: 'Your password was changed' })
   })
 
-  const linkFor = async (ask: Ask, letters: { text: string }[], workOff: () => Promise<void>, email: string) => {
+  const linkFor = async (ask: Ask, emails: { text: string }[], workOff: () => Promise<void>, email: string) => {
     await ask('POST /auth/forgot', { email })
     await workOff()
-    return linkIn(letters.findLast(({ text }) => linkIn({ text })))
+    return linkIn(emails.findLast(({ text }) => linkIn({ text })))
   }
 
   test('lets nobody in whose old password was looked at just before', async ({
     ask,
     shop,
-    letters,
+    emails,
     workOff,
     database,
   }) => {
     const { email } = await customer(shop)
-    const link = await linkFor(ask, letters, workOff, email)
+    const link = await linkFor(ask, emails, workOff, email)
     const session_id = newSessionId()
     await database.pool.query('insert into carts (session_id) values ($1)', [session_id])
     const late = await whileHeld(
@@ -391,24 +391,24 @@ describe('a forgotten password', () => {
     signedIn(await ask('POST /auth/login', { email, password }))
   })
 
-  test('two clicks on the link at once change it once', async ({ ask, shop, letters, workOff }) => {
+  test('two clicks on the link at once change it once', async ({ ask, shop, emails, workOff }) => {
     const { email } = await customer(shop)
     await ask('POST /auth/forgot', { email })
     await workOff()
-    const link = linkIn(letters.find(({ text }) => linkIn({ text })))
+    const link = linkIn(emails.find(({ text }) => linkIn({ text })))
     const replies = await Promise.all(
       [form(link), form(link, 'another new password')].map((each) => ask('POST /auth/reset-password', each)),
     )
     expect(replies.map(({ http }) => http).toSorted()).toEqual([200, 422])
   })
 
-  test('a link ends after an hour, and with the next one', async ({ ask, shop, letters, workOff, clock }) => {
+  test('a link ends after an hour, and with the next one', async ({ ask, shop, emails, workOff, clock }) => {
     const { email } = await customer(shop)
     const links: string[] = []
     for (const _ of [1, 2, 3]) {
       await ask('POST /auth/forgot', { email })
       await workOff()
-      links.push(linkIn(letters.at(-1)))
+      links.push(linkIn(emails.at(-1)))
     }
     expect((await ask('POST /auth/reset-password', form(links[0]!))).code).toBe('reset_link_ended')
     clock.pass({ minutes: 61 })
@@ -416,10 +416,10 @@ describe('a forgotten password', () => {
     expect((await ask('POST /auth/reset-password', form('x'.repeat(43)))).code).toBe('reset_link_ended')
   })
 
-  test('an address without an account gets the same answer and no letter', async ({ ask, letters, workOff }) => {
+  test('an address without an account gets the same answer and no e-mail', async ({ ask, emails, workOff }) => {
     expect(await ask('POST /auth/forgot', { email: 'nobody@example.com' })).toMatchObject({ http: 200, data: {} })
     await workOff()
-    expect(letters).toEqual([])
+    expect(emails).toEqual([])
     for (let i = 0; i < 4; i++) await ask('POST /auth/forgot', { email: 'nobody@example.com' })
     expect((await ask('POST /auth/forgot', { email: 'nobody@example.com' })).http).toBe(429)
   })

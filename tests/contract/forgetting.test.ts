@@ -70,7 +70,7 @@ test('with an account go the name, address, phone and notes of its unpaid order;
   database,
   workOff,
   clock,
-  letters,
+  emails,
 }) => {
   const unpaid = await order(mine, { billing: omar, order_notes: 'Gate 4xq' })
   expect((await ask('POST /payment', { ...unpaid, stripeToken: 'tok_chargeDeclined' }, mine)).code).toBe(
@@ -100,7 +100,7 @@ test('with an account go the name, address, phone and notes of its unpaid order;
   clock.pass({ minutes: 30 })
   await database.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 day'`)
   await workOff()
-  expect(letters.map(({ to }) => to).toSorted()).toEqual([layla.email, mine.email].toSorted())
+  expect(emails.map(({ to }) => to).toSorted()).toEqual([layla.email, mine.email].toSorted())
   expect(await whereabouts()).toEqual([])
 })
 
@@ -185,7 +185,7 @@ test('after ninety days carts go, and the buyers of orders that were never paid'
   expect(kept.rows).toEqual([{ quoted: true, status: 0 }])
 })
 
-test('a letter that failed for good is forgotten after thirty days, with the address it was for', async ({
+test('an e-mail that failed for good is forgotten after thirty days, with the address it was for', async ({
   shop,
   forget,
   whereabouts,

@@ -74,7 +74,7 @@ describe('the console of Paymob’s stand-in', () => {
   test('sends a callback again, three times over or forged, and nothing moves twice', async ({
     desk,
     till,
-    letters,
+    emails,
   }) => {
     const { order, number } = await desk.order()
     expect(await desk.press('/faults', { kind: 'lost', call: 'callback' })).toBe(200)
@@ -85,8 +85,8 @@ describe('the console of Paymob’s stand-in', () => {
     expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['requires_action'], ledger: [] })
     for (const how of ['once', 'duplicate', 'forged']) expect(await callback(how)).toBe(200)
     await till.work()
-    expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total], letters: ['order.paid'] })
-    expect(letters).toHaveLength(1)
+    expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total], emails: ['order.paid'] })
+    expect(emails).toHaveLength(1)
   })
 
   test('faults are set for the next call, shown, spent and cleared', async ({ desk, till }) => {

@@ -71,9 +71,9 @@ function waiting(reply: Reply<Answer>): WaitingForCode {
   return reply.data as WaitingForCode
 }
 
-/** The code of the newest letter to the address; it is known by that alone, for no letter names a registration. */
-const codeFor = (letters: { to: string; text: string }[], { sent_to }: WaitingForCode) =>
-  letters.flatMap(({ to, text }) => (to === sent_to ? (/^\d{6}$/m.exec(text) ?? []) : [])).at(-1)
+/** The code of the newest e-mail to the address; it is known by that alone, for no e-mail names a registration. */
+const codeFor = (emails: { to: string; text: string }[], { sent_to }: WaitingForCode) =>
+  emails.flatMap(({ to, text }) => (to === sent_to ? (/^\d{6}$/m.exec(text) ?? []) : [])).at(-1)
 
 test('the scripts get what the specification says, and never a secret', async ({ ask, social }) => {
   const reply = await ask<Networks>(`GET /auth/providers?session_id=${social.session_id}`)
@@ -93,7 +93,7 @@ test('the scripts get what the specification says, and never a secret', async ({
 
 test('Google: the first time makes an account, the second finds it, and what the browser says of the person is ignored', async ({
   social,
-  letters,
+  emails,
   workOff,
 }) => {
   const lies = {
@@ -113,7 +113,7 @@ test('Google: the first time makes an account, the second finds it, and what the
   })
   expect(signedIn(await social.google()).user.id).toBe(first.user.id)
   await workOff()
-  expect(letters).toMatchObject([{ to: 'mona@example.com', subject: 'Welcome' }])
+  expect(emails).toMatchObject([{ to: 'mona@example.com', subject: 'Welcome' }])
 })
 
 test.for(['wrong_audience', 'wrong_issuer', 'wrong_key', 'wrong_nonce', 'expired', 'too_long'])(
@@ -227,7 +227,7 @@ test('an address that Google made sure of once opens a new account, and an accou
   ask,
   shop,
   social,
-  letters,
+  emails,
   workOff,
   database,
 }) => {
@@ -235,7 +235,7 @@ test('an address that Google made sure of once opens a new account, and an accou
   const asked = waiting(await social.google())
   expect(asked.sent_to).toBe('mona@example.com')
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(letters, asked) }))
+  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(emails, asked) }))
   expect(user).toMatchObject({ id: there.id, providers: ['google'] })
   expect(signedIn(await social.google()).user.id).toBe(there.id)
 
@@ -248,17 +248,17 @@ test('an address that Google does not vouch for opens nothing until its code com
   ask,
   shop,
   social,
-  letters,
+  emails,
   workOff,
 }) => {
   const there = await customer(shop, { email: 'mona@example.com' })
   const asked = waiting(await social.google({ fault: 'unverified' }))
   const stranger = waiting(await social.google({ fault: 'unverified', person: 'anybody', email: 'new@example.com' }))
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(letters, asked) }))
+  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(emails, asked) }))
   expect(user).toMatchObject({ id: there.id, providers: ['google'] })
   expect(signedIn(await social.google({ fault: 'unverified' })).user.id).toBe(there.id)
-  expect(signedIn(await ask('POST /auth/confirm', { ...stranger, code: codeFor(letters, stranger) })).user.email).toBe(
+  expect(signedIn(await ask('POST /auth/confirm', { ...stranger, code: codeFor(emails, stranger) })).user.email).toBe(
     'new@example.com',
   )
 })
@@ -267,7 +267,7 @@ test('Facebook: a new address makes an account, a known one asks for a code firs
   ask,
   shop,
   social,
-  letters,
+  emails,
   workOff,
 }) => {
   const made = signedIn(await social.facebook())
@@ -279,7 +279,7 @@ test('Facebook: a new address makes an account, a known one asks for a code firs
   expect(asked.sent_to).toBe('omar@example.com')
   expect((await ask('POST /auth/confirm', { ...asked, code: '000000' })).http).toBe(422)
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(letters, asked) }))
+  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(emails, asked) }))
   expect(user).toMatchObject({ id: omar.id, providers: ['facebook'], has_password: true })
   expect(signedIn(await social.facebook({ person: 'omar' })).user.id).toBe(omar.id)
 })
@@ -288,7 +288,7 @@ test('Facebook without an address: it is asked for, and believed once its code c
   ask,
   shop,
   social,
-  letters,
+  emails,
   workOff,
   database,
 }) => {
@@ -301,7 +301,7 @@ test('Facebook without an address: it is asked for, and believed once its code c
   await workOff()
   const asked = waiting(await social.facebook({ person: 'sara' }, { email: 'Sara@Example.com' }))
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(letters, asked) }))
+  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(emails, asked) }))
   expect(user).toMatchObject({ email: 'sara@example.com', first_name: 'Sara' })
   expect(user.id).not.toBe(there.id)
   expect(signedIn(await social.facebook({ person: 'sara' })).user.id).toBe(user.id)
@@ -314,7 +314,7 @@ test.for(['wrong_app', 'expired', 'invalid'])('Facebook: a token that is %s is r
 test('who came in on the word of a network alone goes when the owner of the address comes', async ({
   ask,
   social,
-  letters,
+  emails,
   workOff,
 }) => {
   // An address that is not theirs, in a profile at Facebook.
@@ -328,32 +328,32 @@ test('who came in on the word of a network alone goes when the owner of the addr
   signedIn(await social.facebook({ person: 'anybody', email: 'omar@example.com' }))
   await ask('POST /auth/forgot', { email: 'omar@example.com' })
   await workOff()
-  const token = letters.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  const token = emails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
   const password = 'falcons above jebel jais'
   await ask('POST /auth/reset-password', { token, password, password_confirmation: password })
   waiting(await social.facebook({ person: 'anybody', email: 'omar@example.com' }))
 })
 
-test('a letter about a join names the network and not the registration, and says that there is an account to its reader alone', async ({
+test('an e-mail about a join names the network and not the registration, and says that there is an account to its reader alone', async ({
   shop,
   social,
-  letters,
+  emails,
   workOff,
 }) => {
   const there = await customer(shop)
   await workOff()
-  letters.length = 0
+  emails.length = 0
   const known = waiting(await social.facebook({ person: 'sara' }, { email: there.email }))
   const fresh = waiting(await social.facebook({ person: 'sara' }, { email: 'fresh@example.com' }))
   expect({ ...known, registration: '', sent_to: '' }).toEqual({ ...fresh, registration: '', sent_to: '' })
   await workOff()
-  const letterTo = (email: string) => letters.find(({ to }) => to === email)!
-  expect(letterTo(there.email).text).toContain('Facebook will open your account')
-  expect(letterTo(there.email).text).toContain('You have an account here already')
-  expect(letterTo('fresh@example.com').text).toContain('Facebook will open an account for this address')
-  for (const letter of letters) {
-    expect(letter.html + letter.text).not.toContain('registration=')
-    expect(letter.html + letter.text).not.toMatch(new RegExp(`${known.registration}|${fresh.registration}`))
+  const emailTo = (address: string) => emails.find(({ to }) => to === address)!
+  expect(emailTo(there.email).text).toContain('Facebook will open your account')
+  expect(emailTo(there.email).text).toContain('You have an account here already')
+  expect(emailTo('fresh@example.com').text).toContain('Facebook will open an account for this address')
+  for (const message of emails) {
+    expect(message.html + message.text).not.toContain('registration=')
+    expect(message.html + message.text).not.toMatch(new RegExp(`${known.registration}|${fresh.registration}`))
   }
 })
 
@@ -361,21 +361,21 @@ test('the customer hears of a network that opens the account, once, and a reset 
   ask,
   shop,
   social,
-  letters,
+  emails,
   workOff,
 }) => {
   const there = await customer(shop)
   const asked = waiting(await social.facebook({ person: 'sara' }, { email: there.email }))
   await workOff()
-  signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(letters, asked) }))
+  signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(emails, asked) }))
   expect(signedIn(await social.facebook({ person: 'sara' })).user.id).toBe(there.id)
   await workOff()
-  const notes = letters.filter(({ subject }) => subject === 'Facebook opens your account now')
+  const notes = emails.filter(({ subject }) => subject === 'Facebook opens your account now')
   expect(notes).toMatchObject([{ to: there.email, text: expect.stringContaining('/forgot-password') }])
 
   await ask('POST /auth/forgot', { email: there.email })
   await workOff()
-  const token = letters.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  const token = emails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
   const password = 'falcons above jebel jais'
   expect((await ask('POST /auth/reset-password', { token, password, password_confirmation: password })).http).toBe(200)
   expect(await social.facebook({ person: 'sara' })).toMatchObject({ http: 422, code: 'email_needed' })
@@ -383,29 +383,29 @@ test('the customer hears of a network that opens the account, once, and a reset 
   expect(user).toMatchObject({ id: there.id, providers: [] })
 })
 
-test('letters to one address are counted, whether a person or a network named it; what the network refuses costs its owner nothing', async ({
+test('e-mails to one address are counted, whether a person or a network named it; what the network refuses costs its owner nothing', async ({
   shop,
   social,
-  letters,
+  emails,
   workOff,
 }) => {
   const there = await customer(shop, { email: 'omar@example.com' })
   await workOff()
-  letters.length = 0
+  emails.length = 0
   for (let i = 0; i < 6; i++)
     expect((await social.facebook({ fault: 'invalid' }, { email: there.email })).http).toBe(401)
   for (let i = 0; i < 4; i++) waiting(await social.facebook({ person: 'omar' }))
   waiting(await social.facebook({ person: 'sara' }, { email: there.email }))
   expect(await social.facebook({ person: 'omar' })).toMatchObject({ http: 429, code: 'too_many_requests' })
   await workOff()
-  expect(letters.map(({ to }) => to)).toEqual(Array(5).fill(there.email))
+  expect(emails.map(({ to }) => to)).toEqual(Array(5).fill(there.email))
 })
 
 test('a network that a reset takes off lets nobody in who was on the way', async ({
   ask,
   shop,
   social,
-  letters,
+  emails,
   workOff,
   database,
 }) => {
@@ -414,7 +414,7 @@ test('a network that a reset takes off lets nobody in who was on the way', async
   signedIn(await google())
   await ask('POST /auth/forgot', { email: there.email })
   await workOff()
-  const token = letters.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  const token = emails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
   const password = 'falcons above jebel jais'
   await database.pool.query('insert into carts (session_id) values ($1) on conflict do nothing', [social.session_id])
   const late = await whileHeld(

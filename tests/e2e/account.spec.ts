@@ -170,7 +170,7 @@ test('who signs in on a device where somebody still is finds nothing of theirs, 
   expect(known).toMatchObject([{ data: [] }, { data: [] }])
 })
 
-test('a customer takes their data along, chooses the language of letters, and deletes the account', async ({
+test('a customer takes their data along, chooses the language of e-mails, and deletes the account', async ({
   page,
   guard,
 }) => {

@@ -8,10 +8,10 @@ import {
   cars,
   checkOutAsGuest,
   chooseCar,
+  emailsAbout,
   expectPaid,
   fillIn,
   layla,
-  lettersAbout,
   openFittingWheel,
   pay,
   shownTotal,
@@ -33,7 +33,7 @@ async function standsRefreshed(page: Page, isThere: () => Promise<void>): Promis
   await isThere()
 }
 
-test('Back and a refresh at every step, the bank’s page included: nothing is lost, one order, one charge, one letter', async ({
+test('Back and a refresh at every step, the bank’s page included: nothing is lost, one order, one charge, one e-mail', async ({
   page,
 }) => {
   const inCart = page.getByRole('link', { name: 'Cart, 1 item' })
@@ -107,5 +107,5 @@ test('Back and a refresh at every step, the bank’s page included: nothing is l
   const attempts = await atStripe(page, order)
   expect(attempts.filter((row) => row.includes('succeeded'))).toHaveLength(1)
   expect(attempts.filter((row) => row.includes('canceled'))).toHaveLength(1)
-  await expect.poll(() => lettersAbout(page, number)).toBe(1)
+  await expect.poll(() => emailsAbout(page, number)).toBe(1)
 })

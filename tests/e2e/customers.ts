@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { accountLetters } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/account.ts'
 import { newSessionId } from '#shared/session-id.ts'
 
 export const password = 'a long enough sentence'
 
-/** The code of the newest letter to an address, as its subject says it; waits for another one than `before`. */
+/** The code of the newest e-mail to an address, as its subject says it; waits for another one than `before`. */
 export async function codeFor(request: APIRequestContext, email: string, before = ''): Promise<string> {
   const inSubject = new RegExp(
-    Object.values(accountLetters)
+    Object.values(accountEmails)
       .map((words) => words.code_subject('(\\d{6})'))
       .join('|'),
   )
   let code: string | undefined
   await expect(async () => {
-    const letters = (await (await request.get('/dev/mail')).text()).split('<tr>')
-    const codes = letters.filter((row) => row.includes(email)).flatMap((row) => inSubject.exec(row)?.slice(1) ?? [])
+    const rows = (await (await request.get('/dev/mail')).text()).split('<tr>')
+    const codes = rows.filter((row) => row.includes(email)).flatMap((row) => inSubject.exec(row)?.slice(1) ?? [])
     code = codes.find((each) => each && each !== before)
     expect(code).toBeDefined()
   }).toPass({ timeout: 15_000 })

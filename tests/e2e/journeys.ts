@@ -192,8 +192,8 @@ export async function atPaymob(page: Page, { reference }: StoredOrder): Promise<
   return rowsOf(page, '/sandbox/paymob', reference)
 }
 
-/** How many letters were written whose subject bears this number. */
-export async function lettersAbout(page: Page, number: string): Promise<number> {
+/** How many e-mails were written whose subject bears this number. */
+export async function emailsAbout(page: Page, number: string): Promise<number> {
   return (await rowsOf(page, '/dev/mail', number)).length
 }
 

@@ -6,8 +6,8 @@ import {
   atStripe,
   cardField,
   cars,
+  emailsAbout,
   expectPaid,
-  lettersAbout,
   pay,
   toPayment,
   typeCard,
@@ -64,7 +64,7 @@ test('paid on the page of Paymob; Back over its page and a refresh lead to the s
   await expect(page.getByRole('alert')).toHaveText('This order has been paid already.')
   await page.goto('/cart/payment')
   expect(await expectPaid(page, 'en')).toBe(number)
-  await expect.poll(() => lettersAbout(page, number)).toBe(1)
+  await expect.poll(() => emailsAbout(page, number)).toBe(1)
   // One intention, one transaction.
   expect(await atPaymob(page, order)).toHaveLength(2)
 })
@@ -94,7 +94,7 @@ test('declined, refused at the bank, the window closed: each time the order wait
   await pay(page, 'en')
   const number = await expectPaid(page, 'en')
   expect(await atStripe(page, order)).toHaveLength(1)
-  await expect.poll(() => lettersAbout(page, number)).toBe(1)
+  await expect.poll(() => emailsAbout(page, number)).toBe(1)
 })
 
 test('back in the shop before any callback: Paymob is asked, and the order is paid', async ({ page }) => {
@@ -114,7 +114,7 @@ test('back in the shop before any callback: Paymob is asked, and the order is pa
   expect((await sent).status()).toBe(303)
   await page.goto(address)
   expect(await expectPaid(page, 'en')).toBe(number)
-  await expect.poll(() => lettersAbout(page, number)).toBe(1)
+  await expect.poll(() => emailsAbout(page, number)).toBe(1)
 })
 
 test('the callback before the return, which never comes: opened again, the shop knows the order as paid', async ({
@@ -129,5 +129,5 @@ test('the callback before the return, which never comes: opened again, the shop 
   await page.goto('/cart/payment')
   const number = await expectPaid(page, 'en')
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
-  await expect.poll(() => lettersAbout(page, number)).toBe(1)
+  await expect.poll(() => emailsAbout(page, number)).toBe(1)
 })

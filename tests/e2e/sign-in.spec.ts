@@ -63,7 +63,7 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
   await expect(page.getByRole('banner').getByRole('link', { name: words.login })).toBeVisible()
 })
 
-test('a new account by the code of the letter, in Arabic; a forgotten password is answered the same for everybody', async ({
+test('a new account by the code from the e-mail, in Arabic; a forgotten password is answered the same for everybody', async ({
   page,
   browser,
 }) => {
@@ -77,7 +77,7 @@ test('a new account by the code of the letter, in Arabic; a forgotten password i
   await page.getByLabel(say.password_again).fill('a long enough sentence')
   await page.getByRole('button', { name: say.register }).click()
   await expect(page.getByLabel(say.code)).toBeVisible()
-  // The letter is opened beside the page, as in another tab; its link brings the code along.
+  // The e-mail is opened beside the page, as in another tab; its link brings the code along.
   const mail = await page.context().newPage()
   await expect(async () => {
     await mail.goto('/dev/mail')
@@ -85,7 +85,7 @@ test('a new account by the code of the letter, in Arabic; a forgotten password i
   }).toPass({ timeout: 15_000 })
   const [link] = /https?:\/\/\S+\/ar\/register\?\S+/.exec((await mail.locator('pre').textContent())!)!
   expect(link).not.toContain('registration')
-  // Whoever has the letter and did not ask, at another device, finishes nothing by it.
+  // Whoever has the e-mail and did not ask, at another device, finishes nothing by it.
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(link)
   await expect(elsewhere.getByText(say.nothing_waits, { exact: true })).toBeVisible()
@@ -95,7 +95,7 @@ test('a new account by the code of the letter, in Arabic; a forgotten password i
   await mail.goto(link)
   await expect(mail.getByLabel(say.code)).toHaveValue(/^\d{6}$/)
   await mail.getByRole('button', { name: say.confirm }).click()
-  // The letter's link does not say where one was going; the browser remembers it.
+  // The e-mail's link does not say where one was going; the browser remembers it.
   await expect(mail).toHaveURL(/\/ar\/wishlist$/)
   expect(await mail.evaluate(() => localStorage.getItem('registration'))).toBeNull()
   await mail.goto('/ar/my-account')

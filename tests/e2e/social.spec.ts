@@ -130,7 +130,7 @@ test('Facebook: cancelled, run out, then in', async ({ page, guard }) => {
   await continueWith(page, facebookButton(page), somebody(email))
   await expect(page).toHaveURL(/\/my-account$/)
 
-  // Facebook says of nobody's address that it is theirs: the owner of an account is asked by a letter.
+  // Facebook says of nobody's address that it is theirs: the owner of an account is asked by an e-mail.
   await page.getByRole('button', { name: customer.en.sign_out }).click()
   await expect(page).toHaveURL(/\/login$/)
   await continueWith(page, facebookButton(page), somebody(demoAccount.email))
@@ -169,7 +169,7 @@ test('Facebook without an address, in Arabic: it is asked for, a code proves it,
   await expect(page.getByRole('heading', { level: 1, name: say.code_title })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 
-  // The letter's link, in another tab of this browser: it goes on with what was asked for here.
+  // The e-mail's link, in another tab of this browser: it goes on with what was asked for here.
   const tab = await guard.openTab()
   await tab.goto('/ar/register?code=123456')
   await expect(tab.getByRole('heading', { level: 1, name: say.code_title })).toBeVisible()

@@ -7,10 +7,10 @@ import {
   cardField,
   cars,
   checkOutAsGuest,
+  emailsAbout,
   expectPaid,
   fillIn,
   layla,
-  lettersAbout,
   pay,
   shownTotal,
   storeOrder,
@@ -89,7 +89,7 @@ test('a cart changed in another tab is never paid at the total of before; what w
   expect(await atStripe(page, third)).toHaveLength(1)
 })
 
-test('both tabs pay at once: one order, one charge, one letter, and both say so', async ({ page, guard }) => {
+test('both tabs pay at once: one order, one charge, one e-mail, and both say so', async ({ page, guard }) => {
   // Whoever presses a moment later may find the order paid already.
   guard.allowFailure(/^409 POST .*\/api\/payment$/)
   guard.allowFailure(/console: .*status of 409/)
@@ -108,5 +108,5 @@ test('both tabs pay at once: one order, one charge, one letter, and both say so'
   expect(numbers[0]).toBe(numbers[1])
   for (const tab of [page, other, onlooker]) await expect(badge(tab, 0)).toBeVisible()
   expect((await atStripe(page, order)).filter((row) => row.includes('succeeded'))).toHaveLength(1)
-  await expect.poll(() => lettersAbout(page, numbers[0])).toBe(1)
+  await expect.poll(() => emailsAbout(page, numbers[0])).toBe(1)
 })

@@ -10,7 +10,7 @@ export type Finding = { name: string; holds: boolean; found: unknown }
 
 type Stock = Map<string, number>
 
-/** Everything that may not be wrong after all that: money, orders, stock, letters, and what buyers were told. */
+/** Everything that may not be wrong after all that: money, orders, stock, e-mails, and what buyers were told. */
 export async function audit(world: World, shop: Shop, stories: Story[], before: Stock): Promise<Finding[]> {
   const { ours, theirs, mail_folder } = world
   const one = async (pool: typeof ours, text: string) => Number((await pool.query(text)).rows[0].value ?? 0)
@@ -41,7 +41,7 @@ export async function audit(world: World, shop: Shop, stories: Story[], before: 
     ours,
     `select max(substr(order_number, 4)::int) - 100000 - count(*) as value from orders where status = 1`,
   )
-  const letters = await confirmations(mail_folder)
+  const emails = await confirmations(mail_folder)
   const known = new Set(
     (await ours.query<{ session_id: string }>('select session_id from orders where status = 1')).rows.map(
       ({ session_id }) => session_id,
@@ -62,7 +62,7 @@ export async function audit(world: World, shop: Shop, stories: Story[], before: 
     finding('each order keeps what it cost, an unpaid one nothing', wrongKept === 0, wrongKept),
     finding('stock: what is gone was sold, and nothing is below zero', oversold.length === 0, oversold),
     finding('order numbers without gaps', gaps === 0, gaps),
-    finding('one confirmation per paid order', letters.ids === paid && letters.orders === paid, { ...letters, paid }),
+    finding('one confirmation per paid order', emails.ids === paid && emails.orders === paid, { ...emails, paid }),
     finding(
       'whoever was told "paid" has a paid order',
       toldPaid.every(({ session_id }) => known.has(session_id)),
@@ -89,18 +89,18 @@ async function wrongStock({ ours }: World, before: Stock): Promise<unknown[]> {
   return rows.filter(({ sku, left, sold }) => left < 0 || left + sold !== before.get(sku))
 }
 
-/** A letter that is sent again after a crash bears the same Message-ID and is one letter to whoever reads it. */
+/** An e-mail that is sent again after a crash bears the same Message-ID and is one e-mail to whoever reads it. */
 async function confirmations(folder: string): Promise<{ files: number; ids: number; orders: number }> {
   const names = (await readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith('.json'))
   const ids = new Set<string>()
   const orders = new Set<string>()
   let files = 0
   for (const name of names) {
-    const letter = JSON.parse(await readFile(join(folder, name), 'utf8')) as { subject: string; message_id: string }
-    const [, number] = /^Order (RD-\d+) is confirmed$/.exec(letter.subject) ?? []
+    const email = JSON.parse(await readFile(join(folder, name), 'utf8')) as { subject: string; message_id: string }
+    const [, number] = /^Order (RD-\d+) is confirmed$/.exec(email.subject) ?? []
     if (!number) continue
     files++
-    ids.add(letter.message_id)
+    ids.add(email.message_id)
     orders.add(number)
   }
   return { files, ids: ids.size, orders: orders.size }

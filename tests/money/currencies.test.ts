@@ -57,11 +57,11 @@ test('in every currency the figure that is read is the number that is charged, a
   )
 })
 
-test('18.600 dinars are 18600 at the gateway, in the ledger, on the order, in the letter and in the report', async ({
+test('18.600 dinars are 18600 at the gateway, in the ledger, on the order, in the e-mail and in the report', async ({
   till,
   inKuwait,
   database,
-  letters,
+  emails,
   shop,
   clock,
 }) => {
@@ -86,15 +86,15 @@ test('18.600 dinars are 18600 at the gateway, in the ledger, on the order, in th
   ])
   expect(18_600 % 10).toBe(0)
   expect(await till.traces(id)).toMatchObject({ status: 1, payments: ['succeeded'], ledger: [18_600] })
-  expect(letters).toHaveLength(1)
-  expect(letters[0]!.text).toContain('KWD 18.600')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]!.text).toContain('KWD 18.600')
   expect(purchases).toMatchObject([{ value: 18.6, currency: 'KWD' }])
 
   await refundOrder(shop, { order_number: 'RD-100001', amount: parseMoney('4.650', 'KWD')!, reason: 'returned' })
   for (const _ of [1, 2]) await till.work()
   expect(await till.charged()).toEqual([13_950])
   expect((await till.traces(id)).ledger).toEqual([18_600, -4_650])
-  expect(letters.at(-1)!.text).toContain('KWD 4.650')
+  expect(emails.at(-1)!.text).toContain('KWD 4.650')
   const now = Date.now()
   const period = { from: new Date(now - 86_400_000), to: new Date(now + 86_400_000) }
   expect((await moneyReport(shop, period)).differences).toEqual([])
@@ -109,5 +109,5 @@ test('dinars whose last figure is not 0 are refused by the gateway, never rounde
   expect(total).toBe(18_604)
   for (const token of ['tok_visa', 'tok_mastercard']) expect((await buyer.pay(token)).status).toBe(false)
   expect(await till.charged()).toEqual([])
-  expect(await till.traces(id)).toMatchObject({ status: 0, ledger: [], letters: [] })
+  expect(await till.traces(id)).toMatchObject({ status: 0, ledger: [], emails: [] })
 })

@@ -126,7 +126,7 @@ async function take(step: Step, { till, shop, clock, buyer, order, model }: Scen
 }
 
 async function compare(till: Till, shop: Shop, sku: string, order: Order, model: Model, path: Step[]): Promise<void> {
-  const { status, payment_status, ledger, payments, letters } = await till.traces(order.id)
+  const { status, payment_status, ledger, payments, emails } = await till.traces(order.id)
   const kept = ledger.reduce((sum, amount) => sum + amount, 0)
   expect({ path, status, kept }).toEqual({
     path,
@@ -135,7 +135,7 @@ async function compare(till: Till, shop: Shop, sku: string, order: Order, model:
   })
   if (model.refunded > 0) expect(payment_status).toBe('partially_refunded')
   expect(payments.filter((state) => state === 'succeeded')).toHaveLength(Number(model.paid))
-  expect(letters.filter((kind) => kind === 'order.paid')).toHaveLength(Number(model.paid))
+  expect(emails.filter((kind) => kind === 'order.paid')).toHaveLength(Number(model.paid))
   expect(await till.stockOf(sku)).toBe(model.paid ? 4 : 8)
   const { rows } = await shop.db.execute<{ booked: number }>(
     'select coalesce(sum(amount), 0)::int as booked from ledger',

@@ -10,7 +10,7 @@ async function ordered(till: Till, stock = 10): Promise<{ buyer: Visitor; order:
   return { buyer, sku, order: (await buyer.store()).data }
 }
 
-/** Whatever came before: one order, one charge, one letter. */
+/** Whatever came before: one order, one charge, one e-mail. */
 async function expectPaidOnce(till: Till, { order, sku }: { order: Order; sku: string }, payments = ['succeeded']) {
   await till.work()
   expect(await till.traces(order.id)).toEqual({
@@ -19,16 +19,16 @@ async function expectPaidOnce(till: Till, { order, sku }: { order: Order; sku: s
     order_number: 'RD-100001',
     payments,
     ledger: [order.total],
-    letters: ['order.paid'],
+    emails: ['order.paid'],
     holds: 0,
   })
   expect((await till.charged()).filter((left) => left > 0)).toEqual([order.total])
   expect(await till.stockOf(sku)).toBe(6)
 }
 
-test('the same notice five times and the return page at once: one payment, one order, one letter', async ({
+test('the same notice five times and the return page at once: one payment, one order, one e-mail', async ({
   till,
-  letters,
+  emails,
   shop,
 }) => {
   await till.bringEvents()
@@ -56,7 +56,7 @@ test('the same notice five times and the return page at once: one payment, one o
     )
     .toBe(0)
   await expectPaidOnce(till, bought)
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })
 
 test('a double click with one token, and a second card beside it: one charge', async ({ till }) => {
@@ -208,7 +208,7 @@ test('a payer who never comes back from the bank does not keep the wheels', asyn
 test('a second success for a paid order goes back by itself, once, and the buyer is told', async ({
   till,
   shop,
-  letters,
+  emails,
   database,
 }) => {
   await till.bringEvents()
@@ -225,11 +225,11 @@ test('a second success for a paid order goes back by itself, once, and the buyer
     status: 1,
     payment_status: 'success',
     ledger: [order.total, order.total, -order.total],
-    letters: ['order.paid', 'payment.returned'],
+    emails: ['order.paid', 'payment.returned'],
   })
   expect((await till.charged()).toSorted()).toEqual([0, order.total])
   expect(await till.stockOf(bought.sku)).toBe(6)
-  expect(letters.at(-1)!.text).toContain('was paid twice')
+  expect(emails.at(-1)!.text).toContain('was paid twice')
 })
 
 test('a card that Stripe refuses to charge at all leaves no attempt open', async ({ till, database }) => {
@@ -257,7 +257,7 @@ test('the shop dies between the gateway’s yes and its own commit: found again,
     create function die() returns trigger language plpgsql as $$ begin raise exception 'the lights went out'; end $$;
     create trigger die before insert on ledger for each row execute function die()`)
   expect((await buyer.pay('tok_visa')).http).toBe(500)
-  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['started'], ledger: [], letters: [] })
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['started'], ledger: [], emails: [] })
   await database.pool.query('drop trigger die on ledger')
   clock.pass({ minutes: 3 })
   await till.work()

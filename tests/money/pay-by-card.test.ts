@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { test } from '#tests/money/till.ts'
 import { layla } from '#tests/support/order-form.ts'
 
-test('a set is bought by card: paid, numbered, off the stock, out of the cart, one letter', async ({
+test('a set is bought by card: paid, numbered, off the stock, out of the cart, one e-mail', async ({
   till,
-  letters,
+  emails,
   complaints,
 }) => {
   const sku = await till.wheel(10)
@@ -32,19 +32,19 @@ test('a set is bought by card: paid, numbered, off the stock, out of the cart, o
     order_number: 'RD-100001',
     payments: ['succeeded'],
     ledger: [total],
-    letters: ['order.paid'],
+    emails: ['order.paid'],
     holds: 0,
   }
   expect(await till.traces(id)).toEqual(after)
   expect(await till.stockOf(sku)).toBe(6)
   expect((await buyer.get<{ count: number }>(`cart/${buyer.session_id}/get`)).data.count).toBe(0)
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toMatchObject({ to: layla.email, subject: 'Order RD-100001 is confirmed' })
+  expect(emails).toHaveLength(1)
+  expect(emails[0]).toMatchObject({ to: layla.email, subject: 'Order RD-100001 is confirmed' })
 
   expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'paid', order_id: id } })
   await till.work()
   expect(await till.traces(id)).toEqual(after)
   expect(await till.charged()).toEqual([total])
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
   expect(complaints).toEqual([])
 })

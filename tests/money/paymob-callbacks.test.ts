@@ -4,7 +4,7 @@ import { demoKeys } from '#services/paymob/sandbox.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { check, test } from '#tests/money/paymob-desk.ts'
 
-test('paid: the callback settles, the return shows it, both again change nothing', async ({ till, desk, letters }) => {
+test('paid: the callback settles, the return shows it, both again change nothing', async ({ till, desk, emails }) => {
   await desk.callbacks()
   const { buyer, order, page } = await desk.order()
   const way = await desk.pay(page, 'good')
@@ -23,14 +23,14 @@ test('paid: the callback settles, the return shows it, both again change nothing
   }
   expect(await desk.again(buyer)).toMatchObject({ http: 409, code: 'order_already_paid' })
   await check(till, desk, order)
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })
 
-test('the same callback five times, two returns and the browser’s word, all at once: one payment, one letter', async ({
+test('the same callback five times, two returns and the browser’s word, all at once: one payment, one e-mail', async ({
   till,
   desk,
   app,
-  letters,
+  emails,
   standIns,
 }) => {
   const { order, page } = await desk.order()
@@ -55,7 +55,7 @@ test('the same callback five times, two returns and the browser’s word, all at
     ])
     await check(till, desk, order)
   }
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })
 
 test('the return comes before any callback: the gateway is asked, and the order is paid', async ({ till, desk }) => {

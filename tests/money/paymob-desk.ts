@@ -87,11 +87,11 @@ export const paidOnce = (order: Order) => ({
   order_number: 'RD-100001',
   payments: ['succeeded'],
   ledger: [order.total],
-  letters: ['order.paid'],
+  emails: ['order.paid'],
   holds: 0,
 })
 
-/** One paid order, one charge at Paymob, one letter; also when every job is done once more. */
+/** One paid order, one charge at Paymob, one e-mail; also when every job is done once more. */
 export async function check(till: Till, desk: Desk, order: Order): Promise<void> {
   for (const _ of [1, 2]) await till.work()
   expect(await till.traces(order.id)).toEqual(paidOnce(order))

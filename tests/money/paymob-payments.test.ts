@@ -66,7 +66,7 @@ test('the window closed, and Paymob again: a page of its own each time, and one 
 test('the window closed, Stripe pays, and then the old page is paid as well: the second payment goes back by itself', async ({
   till,
   desk,
-  letters,
+  emails,
 }) => {
   await desk.callbacks()
   const { buyer, order, page } = await desk.order()
@@ -75,7 +75,7 @@ test('the window closed, Stripe pays, and then the old page is paid as well: the
   for (const _ of [1, 2]) await till.work()
   expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total, order.total, -order.total] })
   expect(await desk.charged()).toEqual([0])
-  expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+  expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
     'Order RD-100001 is confirmed',
     'Your payment for RD-100001 is on its way back',
   ])

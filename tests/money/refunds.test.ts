@@ -32,10 +32,10 @@ async function giveBack(shop: Shop, more: Partial<Parameters<typeof refundOrder>
 
 const test = till
 
-test('a part goes back, then the rest: order, ledger, gateway, credit notes and letters agree to the fils', async ({
+test('a part goes back, then the rest: order, ledger, gateway, credit notes and e-mails agree to the fils', async ({
   till,
   shop,
-  letters,
+  emails,
 }) => {
   const { order } = await buy(till)
   await giveBack(shop, { amount: 25_050 })
@@ -43,7 +43,7 @@ test('a part goes back, then the rest: order, ledger, gateway, credit notes and 
   expect(await till.traces(order.id)).toMatchObject({
     payment_status: 'partially_refunded',
     ledger: [order.total, -25_050],
-    letters: ['order.paid', 'order.refunded'],
+    emails: ['order.paid', 'order.refunded'],
   })
   const { amount } = await giveBack(shop)
   expect(amount).toBe(order.total - 25_050)
@@ -52,10 +52,10 @@ test('a part goes back, then the rest: order, ledger, gateway, credit notes and 
     status: 1,
     payment_status: 'refunded',
     ledger: [order.total, -25_050, 25_050 - order.total],
-    letters: ['order.paid', 'order.refunded', 'order.refunded'],
+    emails: ['order.paid', 'order.refunded', 'order.refunded'],
   })
   expect(await till.charged()).toEqual([0])
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  expect(emails.map(({ subject }) => subject)).toEqual([
     'Order RD-100001 is confirmed',
     'A refund for order RD-100001',
     'A refund for order RD-100001',
@@ -120,10 +120,10 @@ test.for(['reset_before', 'reset_after', 'error_before', 'error_after', 'timeout
   },
 )
 
-test("a refund made in the gateway's dashboard is booked by its notice, with a credit note and one letter", async ({
+test("a refund made in the gateway's dashboard is booked by its notice, with a credit note and one e-mail", async ({
   till,
   shop,
-  letters,
+  emails,
 }) => {
   await till.bringEvents()
   const { order } = await buy(till)
@@ -131,7 +131,7 @@ test("a refund made in the gateway's dashboard is booked by its notice, with a c
   await vi.waitFor(async () => expect((await till.traces(order.id)).ledger).toEqual([order.total, -7000]))
   await till.work()
   expect(await till.traces(order.id)).toMatchObject({ payment_status: 'partially_refunded' })
-  expect(letters.at(-1)!.subject).toBe('A refund for order RD-100001')
+  expect(emails.at(-1)!.subject).toBe('A refund for order RD-100001')
   expect(await shop.db.select().from(creditNotes)).toHaveLength(1)
 })
 

@@ -15,7 +15,7 @@ const isAnswer = ({ status, data, code }: Reply<PaymentAnswer>) =>
 
 test('five hundred buyers for the last twenty sets: twenty orders, everybody else is told, nothing is taken from them', {
   timeout: 240_000,
-}, async ({ till, database, letters }) => {
+}, async ({ till, database, emails }) => {
   const sku = await till.wheel(sets * 4)
   const ends: string[] = []
   let begun = 0
@@ -54,5 +54,5 @@ test('five hundred buyers for the last twenty sets: twenty orders, everybody els
   expect(charged).toHaveLength(sets)
   expect(charged.reduce((sum, fils) => sum + fils, 0)).toBe(rows[0].sold)
   expect(rows[0].booked).toBe(rows[0].sold)
-  expect(letters).toHaveLength(sets)
+  expect(emails).toHaveLength(sets)
 })

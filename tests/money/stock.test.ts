@@ -97,7 +97,7 @@ test('paying after the hold has run out takes the wheels again while they are th
   expect((await till.traces(id)).holds).toBe(1)
 })
 
-test('a success after the hold has run out: the wheels are taken again', async ({ till, clock, letters }) => {
+test('a success after the hold has run out: the wheels are taken again', async ({ till, clock, emails }) => {
   const sku = await till.wheel(4)
   const buyer = till.visitor()
   await buyer.add(sku)
@@ -111,16 +111,16 @@ test('a success after the hold has run out: the wheels are taken again', async (
     status: 1,
     payment_status: 'success',
     ledger: [total],
-    letters: ['order.paid'],
+    emails: ['order.paid'],
   })
   expect(await till.stockOf(sku)).toBe(0)
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })
 
 test('a success after somebody else bought the wheels: the money goes back once, and the buyer is told', async ({
   till,
   clock,
-  letters,
+  emails,
 }) => {
   const sku = await till.wheel(4)
   const [late, quick] = [till.visitor(), till.visitor()]
@@ -145,12 +145,12 @@ test('a success after somebody else bought the wheels: the money goes back once,
     order_number: null,
     payments: ['succeeded'],
     ledger: [total, -total],
-    letters: ['payment.returned'],
+    emails: ['payment.returned'],
     holds: 0,
   })
   expect(await till.charged()).toEqual([total, 0])
   expect(await till.stockOf(sku)).toBe(0)
-  expect(letters.map((letter) => letter.subject).toSorted()).toEqual([
+  expect(emails.map((email) => email.subject).toSorted()).toEqual([
     'Order RD-100001 is confirmed',
     `Your payment for ${reference} is on its way back`,
   ])
@@ -195,9 +195,9 @@ test('delivery is quoted by country, and follows to the order', async ({ till })
   })
 })
 
-test('thirty buyers of two wheels in either order, with events and letters between: nobody waits for ever, nothing is lost', async ({
+test('thirty buyers of two wheels in either order, with events and e-mails between: nobody waits for ever, nothing is lost', async ({
   till,
-  letters,
+  emails,
   complaints,
   database,
   shop,
@@ -225,6 +225,6 @@ test('thirty buyers of two wheels in either order, with events and letters betwe
   expect([await till.stockOf(first), await till.stockOf(second)]).toEqual([40 - 2 * paid, 40 - 2 * paid])
   const { rows } = await database.pool.query(`select order_number from orders where status = 1 order by 1`)
   expect(rows.map((row) => row.order_number)).toEqual(Array.from({ length: paid }, (_, i) => `RD-${100_001 + i}`))
-  expect(letters).toHaveLength(paid)
+  expect(emails).toHaveLength(paid)
   expect(complaints).toEqual([])
 })

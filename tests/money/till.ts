@@ -43,7 +43,7 @@ export type Traces = {
   order_number: string | null
   payments: string[]
   ledger: number[]
-  letters: string[]
+  emails: string[]
   holds: number
 }
 
@@ -170,7 +170,7 @@ async function traces({ db }: Shop, order_id: string): Promise<Traces> {
     select o.status, o.payment_status, o.order_number,
       array(select state from payments where order_id = o.id order by attempt) as payments,
       array(select amount from ledger where order_id = o.id order by id) as ledger,
-      array(select kind from letters where order_id = o.id order by created_at, kind) as letters,
+      array(select kind from emails where order_id = o.id order by created_at, kind) as emails,
       (select count(*)::int from stock_holds where order_id = o.id) as holds
     from orders o where o.id = ${order_id}`)
   return rows[0]!

@@ -63,7 +63,7 @@ const hidden: Record<string, string[]> = {
   'account/addresses.tsx': ['/my-account/addresses'],
   'account/my-reviews.tsx': ['/my-account/reviews'],
   'wishlist.tsx': ['/wishlist'],
-  'thank-you.tsx': ['/thank-you?order_id=1&signature=of-a-letter'],
+  'thank-you.tsx': ['/thank-you?order_id=1&signature=of-an-email'],
   'design.tsx': ['/design'],
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listLetters } from '#services/mail/file-mail.ts'
+import { listEmails } from '#services/mail/file-mail.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
   await removeDataFolder(data_dir)
 })
 
-test('killed after the bank said yes and before the shop heard it: one paid order, one charge, one letter', async () => {
+test('killed after the bank said yes and before the shop heard it: one paid order, one charge, one e-mail', async () => {
   shop = await startShop({ data_dir })
   const session_id = newSessionId()
   const { data } = await ask<{ data: { sku: string }[] }>('GET', '/filter-wheels?in_stock=true&per_page=1')
@@ -87,5 +87,5 @@ async function intents(): Promise<{ status: string; amount: number }[]> {
 }
 
 async function subjects(): Promise<string[]> {
-  return (await listLetters(join(data_dir, 'mail'))).map(({ letter }) => letter.subject)
+  return (await listEmails(join(data_dir, 'mail'))).map(({ email }) => email.subject)
 }

@@ -8,7 +8,7 @@ import { workOff } from '#jobs/worker.ts'
 import { buildApp } from '#server/app.ts'
 import { facebookClient } from '#services/facebook/client.ts'
 import { googleClient } from '#services/google/client.ts'
-import type { Letter } from '#services/mail/client.ts'
+import type { Email } from '#services/mail/client.ts'
 import { paymobClient } from '#services/paymob/client.ts'
 import { demoKeys } from '#services/paymob/sandbox.ts'
 import { stripeClient } from '#services/stripe/client.ts'
@@ -21,14 +21,14 @@ type Fixtures = {
   /** `shop.now()`; stands still until moved. */
   clock: Clock
   /** What the shop has sent. */
-  letters: Letter[]
+  emails: Email[]
   /** What the shop has told its operator as a warning or an error. */
   complaints: string[]
   /** Stripe and the others, over HTTP. */
   standIns: StandIns
   /** A shop of its own for each test: real Postgres with the demonstration's goods, nothing shared. */
   shop: Shop
-  /** Carries out what is due by now, once: letters, questions to the gateway. */
+  /** Carries out what is due by now, once: e-mails, questions to the gateway. */
   workOff: () => Promise<void>
   /** The API and everything else behind the door but the pages, for `app.inject`. */
   app: FastifyInstance
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   clock: ({}, use) => use(standingClock()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  letters: ({}, use) => use([]),
+  emails: ({}, use) => use([]),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   complaints: ({}, use) => use([]),
   standIns: async ({ database }, use) => {
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
     await use(standIns)
     await standIns.close()
   },
-  shop: async ({ database, standIns, clock, letters, complaints }, use) => {
+  shop: async ({ database, standIns, clock, emails, complaints }, use) => {
     const complain = (_: unknown, message: string) => complaints.push(message)
     await use({
       db: database.db,
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures>({
         checkout_url: `${standIns.url}/sandbox/paymob/unifiedcheckout/`,
         timeout_ms: 700,
       }),
-      mail: { send: async (letter) => void letters.push(letter) },
+      mail: { send: async (email) => void emails.push(email) },
       pictures: await pictures(),
       google: googleClient({
         client_id: testKeys.googleClient,

@@ -6,7 +6,7 @@ import type { Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
 import { useMessages } from '#web/shell/language.ts'
 
-/** The code of a letter: whoever enters it has the address, and is signed in. */
+/** The code from an e-mail: whoever enters it has the address, and is signed in. */
 export function CodeForm({ waiting: { registration, search }, known = '' }: { waiting: Waiting; known?: string }) {
   const words = useMessages(account)
   const leave = useLeaving(search)

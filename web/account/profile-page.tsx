@@ -11,7 +11,7 @@ import { call } from '#web/browser/api.ts'
 import { keep } from '#web/browser/storage.ts'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Name, address and phone; password; the language of letters; what we know, and the end of it. */
+/** Name, address and phone; password; the language of e-mails; what we know, and the end of it. */
 export function ProfilePage() {
   const words = useMessages(account)
   const own = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))

@@ -60,7 +60,7 @@ export function LoginPage({ offered }: { offered: Offered }) {
   )
 }
 
-/** First the account is asked for, then the code of the letter, whose link leads here too. */
+/** First the account is asked for, then the code from the e-mail, whose link leads here too. */
 export function RegisterPage({ offered }: { offered: Offered }) {
   const words = useMessages(account)
   const { search } = useLocation()
@@ -73,7 +73,7 @@ export function RegisterPage({ offered }: { offered: Offered }) {
         <CodeForm waiting={sent} />
       </Frame>
     )
-  if (code) return <LetterPage code={code} />
+  if (code) return <EmailLinkPage code={code} />
   if (step) return <SocialStep step={step} onStep={setStep} />
   return (
     <Frame title={words.register} text={words.register_text}>
@@ -123,12 +123,12 @@ export function RegisterPage({ offered }: { offered: Offered }) {
 }
 
 /**
- * By the link of a letter: the code is filled in where this browser is the one that asked for it. Anywhere else it opens
- * nothing: whoever asked may be somebody who has not got the letter.
+ * By the link in an e-mail: the code is filled in where this browser is the one that asked for it. Anywhere else it opens
+ * nothing: whoever asked may be somebody who has not got the e-mail.
  */
-function LetterPage({ code }: { code: string }) {
+function EmailLinkPage({ code }: { code: string }) {
   const words = useMessages(account)
-  if (useHydrated()) return <LetterStep code={code} />
+  if (useHydrated()) return <EmailLinkStep code={code} />
   return (
     <Frame title={words.register}>
       <div className="grid min-h-52 place-items-center">
@@ -138,7 +138,7 @@ function LetterPage({ code }: { code: string }) {
   )
 }
 
-function LetterStep({ code }: { code: string }) {
+function EmailLinkStep({ code }: { code: string }) {
   const words = useMessages(account)
   const locale = useLocale()
   const [waiting] = useState(readWaiting)

@@ -85,7 +85,7 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
   )
 }
 
-/** The address may be somebody else's, or have an account: its owner says so by the code of the letter. */
+/** The address may be somebody else's, or have an account: its owner says so by the code from the e-mail. */
 export function CodeStep({ waiting, known, onStep }: CodeProps) {
   const words = useMessages(social)
   const { sent_to, provider } = waiting

@@ -3,7 +3,7 @@ import { proofMinutes } from '#shared/limits.ts'
 import type { Provider } from '#web/account/networks.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 
-/** What this browser has asked for and a letter's code finishes. */
+/** What this browser has asked for and an e-mail's code finishes. */
 export type Waiting = WaitingForCode & {
   /** The network that signs in by it; left out where a password was chosen. */
   provider?: Provider | undefined
@@ -12,7 +12,7 @@ export type Waiting = WaitingForCode & {
 }
 
 /**
- * Remembers what waits for a code: the letter's link opens another tab, and names nothing but the code, so that it only
+ * Remembers what waits for a code: the e-mail's link opens another tab, and names nothing but the code, so that it only
  * finishes what was begun in this browser.
  */
 export function keepWaiting<Kind extends Waiting>(waiting: Kind): Kind {

@@ -15,7 +15,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Asked = { email: string; order_number: string }
 
-/** An order without an account: number and e-mail, then the code of the letter. Its signed address works from then on. */
+/** An order without an account: number and address, then the code from the e-mail. Its signed address works from then on. */
 export function TrackPage() {
   const words = useMessages(myAccount)
   const { search, pathname } = useLocation()

@@ -6,7 +6,7 @@ import type { Route } from './+types/thank-you.ts'
 
 export function meta(args: Route.MetaArgs) {
   const words = thankYou[localeOf(args.location.pathname)]
-  // The link of a letter opens an order without asking who reads it.
+  // The link in an e-mail opens an order without asking who reads it.
   const hidden = new URLSearchParams(args.location.search).has('signature')
   return pageMeta(args, { title: words.title, description: words.description, path: '/thank-you', hidden })
 }

@@ -5,7 +5,7 @@ import { tellTabs } from '#web/browser/cart-tabs.ts'
 
 /**
  * Is everything in this cart in this order? Only then is it the cart that was bought: a page opened again a week later,
- * or from a letter on another device, must not empty a new one. Pure.
+ * or from an e-mail on another device, must not empty a new one. Pure.
  */
 export function isBought(cart: Pick<Cart, 'cart_items' | 'addons'>, order: Pick<Order, 'lines'>): boolean {
   const bought = new Map<string, number>()

@@ -11,7 +11,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
 import { standing } from '#web/thank-you/standing.ts'
 
-/** `signature`: of the link in a letter that opened the page. */
+/** `signature`: of the link in an e-mail that opened the page. */
 type Props = { order: ConfirmedOrder; asking: boolean; signature?: string | undefined }
 
 /** The order: how it stands, its number, what it cost, what was bought and why it fits. */

@@ -4,7 +4,7 @@ export type Return = {
   /** The payment's transaction id, by whichever name the gateway's return gives it. */
   transaction_id: string | null
   order_number: string | null
-  /** Of a link in a letter: reads the order without the session that made it. */
+  /** Of a link in an e-mail: reads the order without the session that made it. */
   signature: string | null
   gateway: 'Stripe' | 'Paymob'
   success: string | null

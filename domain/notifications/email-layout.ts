@@ -1,6 +1,6 @@
 import { notices, store } from '#domain/store.ts'
 import { Html, html } from '#shared/html.ts'
-import { letters } from '#shared/i18n/letters.ts'
+import { emails } from '#shared/i18n/emails.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Colours of the brand's light surface; mail programs know no variables. */
@@ -13,7 +13,7 @@ const fonts = "'IBM Plex Sans','IBM Plex Sans Arabic',Tahoma,Arial,sans-serif"
 
 /**
  * The brand's dark surface, for mail programs that know the wish for it. What is drawn in the colours above is found by
- * them, so that no letter has to name its parts twice.
+ * them, so that no e-mail has to name its parts twice.
  */
 const inTheDark = new Html(`@media (prefers-color-scheme:dark){
 body,.page{background:#0d1117!important}
@@ -27,19 +27,19 @@ body,.page{background:#0d1117!important}
 
 export const styles = { ink, muted, line, accent } as const
 
-export type Frame = {
+export type Layout = {
   locale: Locale
   title: string
-  /** What the list of letters shows beside the subject. */
+  /** What the list of e-mails shows beside the subject. */
   preview: string
   body: Html
   button?: { label: string; href: string }
   test_mode: boolean
 }
 
-/** The frame of every letter: tables and inline styles, which all mail programs understand, in the letter's direction. */
-export function letterHtml({ locale, title, preview, body, button, test_mode }: Frame): string {
-  const say = letters[locale]
+/** The layout of every e-mail: tables and inline styles, which all mail programs understand, in the e-mail's direction. */
+export function emailHtml({ locale, title, preview, body, button, test_mode }: Layout): string {
+  const say = emails[locale]
   const isArabic = locale === 'ar'
   const dir = isArabic ? 'rtl' : 'ltr'
   const base = `font-family:${fonts};color:${ink};font-size:${isArabic ? 17 : 16}px;line-height:${isArabic ? 1.7 : 1.5};`
@@ -75,9 +75,9 @@ ${test_mode && html`<p style="margin:8px 0 0">${isArabic ? notices.demo_banner_a
 </html>`.text
 }
 
-/** What stands under every letter's plain text. */
-export function letterEnd(locale: Locale, test_mode: boolean): string {
-  const say = letters[locale]
+/** What stands under every e-mail's plain text. */
+export function emailFooterText(locale: Locale, test_mode: boolean): string {
+  const say = emails[locale]
   const isArabic = locale === 'ar'
   return [
     say.help,

@@ -1,7 +1,7 @@
 import { bilingual } from '#shared/i18n/messages.ts'
 
-/** Words of the letters that the shop sends. */
-export const letters = bilingual(
+/** Words of the e-mails that the shop sends. */
+export const emails = bilingual(
   {
     confirmed_subject: (number: string) => `Order ${number} is confirmed`,
     confirmed_title: 'Your order is confirmed',
@@ -26,7 +26,7 @@ export const letters = bilingual(
     deliver_to: 'Delivered to',
     notes: 'Your notes',
     see_order: 'See your order',
-    help: 'Questions? Answer this letter or call us.',
+    help: 'Questions? Answer this e-mail or call us.',
     phone: 'Phone',
     email: 'E-mail',
     tax_number: 'Tax registration number',

@@ -9,7 +9,7 @@ const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V
 
 test('the confirmation says what was bought, what it cost and when it comes, and its link opens the order', async ({
   till,
-  letters,
+  emails,
   database,
 }) => {
   const sku = 'DH-EMP-20085-5150-110-P45-SBK'
@@ -19,7 +19,7 @@ test('the confirmation says what was bought, what it cost and when it comes, and
   const { id, total, vat } = (await buyer.store({ order_notes: 'Gate 4' })).data
   await buyer.pay('tok_visa')
   await till.work()
-  const { to, subject, text, html, locale } = letters[0]!
+  const { to, subject, text, html, locale } = emails[0]!
   expect([to, subject, locale]).toEqual([layla.email, 'Order RD-100001 is confirmed', 'en'])
   for (const form of [text, html]) {
     for (const part of [
@@ -45,7 +45,7 @@ test('the confirmation says what was bought, what it cost and when it comes, and
   expect(opened).toMatchObject({ http: 200, data: { id, status: 1 } })
 })
 
-test('an Arabic order is confirmed in Arabic, right to left, with Latin digits', async ({ till, letters }) => {
+test('an Arabic order is confirmed in Arabic, right to left, with Latin digits', async ({ till, emails }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const form = {
@@ -59,7 +59,7 @@ test('an Arabic order is confirmed in Arabic, right to left, with Latin digits',
   await buyer.post('order/store', form, { 'accept-language': 'ar-AE,ar;q=0.9' })
   await buyer.pay('tok_visa')
   await till.work()
-  const { subject, text, html, locale } = letters[0]!
+  const { subject, text, html, locale } = emails[0]!
   expect([subject, locale]).toEqual(['تم تأكيد الطلب RD-100001', 'ar'])
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(text).toContain('5 مارس 2026')
@@ -67,18 +67,18 @@ test('an Arabic order is confirmed in Arabic, right to left, with Latin digits',
   expect(text).not.toMatch(/[٠-٩]/)
 })
 
-test('a letter that could not be sent goes out later, once; one that went out does not go again', async ({
+test('an e-mail that could not be sent goes out later, once; one that went out does not go again', async ({
   till,
   shop,
-  letters,
+  emails,
   database,
   complaints,
 }) => {
   const { send } = shop.mail
   const refused: string[] = []
   shop.mail = {
-    send: async (letter) => {
-      refused.push(letter.message_id)
+    send: async (email) => {
+      refused.push(email.message_id)
       throw new Error('421 try again later')
     },
   }
@@ -92,10 +92,10 @@ test('a letter that could not be sent goes out later, once; one that went out do
   shop.mail = { send }
   await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
   await workOff(shop, database.pool)
-  expect(letters.map((letter) => letter.message_id)).toEqual(refused)
+  expect(emails.map((email) => email.message_id)).toEqual(refused)
   await database.pool.query(
     `select graphile_worker.add_job('order.paid', (select json_build_object('order_id', id) from orders))`,
   )
   await workOff(shop, database.pool)
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })
