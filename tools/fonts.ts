@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 
 /**
- * Cuts the letters that nearly every page is written in out of IBM Plex: what web/design/fonts.css names in a face of
- * web/design/letters, by its unicode-range. `npm run fonts` writes those files anew after a range has changed. Hinting,
+ * Cuts the characters that nearly every page is written in out of IBM Plex: what web/design/fonts.css names in a face of
+ * web/design/fonts, by its unicode-range. `npm run fonts` writes those files anew after a range has changed. Hinting,
  * which phones and sharp screens do not use, is left out.
  */
 type SubsetFont = (font: Buffer, text: string, options: { targetFormat: 'woff2'; noHinting: true }) => Promise<Buffer>
@@ -16,14 +16,14 @@ const design = resolve(import.meta.dirname, '../web/design')
 for (const { name, text } of cutFaces(readFileSync(`${design}/fonts.css`, 'utf8'))) {
   const whole = readFileSync(need.resolve(`@fontsource/${familyOf(name)}/files/${name}-normal.woff2`))
   const cut = await subsetFont(whole, text, { targetFormat: 'woff2', noHinting: true })
-  writeFileSync(`${design}/letters/${name}.woff2`, cut)
+  writeFileSync(`${design}/fonts/${name}.woff2`, cut)
   console.log(`${name}: ${whole.length} bytes, cut ${cut.length}`)
 }
 
 /** The faces of the style sheet whose file is cut, and the characters that each is for. */
 function cutFaces(css: string): { name: string; text: string }[] {
   return [...css.matchAll(/@font-face \{([^}]*)\}/g)].flatMap(([, face = '']) => {
-    const name = /letters\/([\w-]+)\.woff2/.exec(face)?.[1]
+    const name = /fonts\/([\w-]+)\.woff2/.exec(face)?.[1]
     const ranges = /unicode-range:\s*([^;]+);/.exec(face)?.[1]
     return name && ranges ? [{ name, text: charactersOf(ranges) }] : []
   })

@@ -4,13 +4,13 @@ import { endHydration } from '#web/browser/hydration.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
-import arabic400 from './design/letters/ibm-plex-sans-arabic-arabic-400.woff2?url'
-import arabic600 from './design/letters/ibm-plex-sans-arabic-arabic-600.woff2?url'
-import latin400 from './design/letters/ibm-plex-sans-latin-400.woff2?url'
-import latin600 from './design/letters/ibm-plex-sans-latin-600.woff2?url'
+import arabic400 from './design/fonts/ibm-plex-sans-arabic-arabic-400.woff2?url'
+import arabic600 from './design/fonts/ibm-plex-sans-arabic-arabic-600.woff2?url'
+import latin400 from './design/fonts/ibm-plex-sans-latin-400.woff2?url'
+import latin600 from './design/fonts/ibm-plex-sans-latin-600.woff2?url'
 import './app.css'
 
-const letters = { en: [latin400, latin600], ar: [arabic400, arabic600, latin400, latin600] }
+const fonts = { en: [latin400, latin600], ar: [arabic400, arabic600, latin400, latin600] }
 
 /** The document around every page; language and direction come from the address. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f5f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1117" />
         <meta name="format-detection" content="telephone=no" />
-        {letters[locale].map((file) => (
+        {fonts[locale].map((file) => (
           <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -9,7 +9,7 @@ export const design = bilingual(
     night: 'By night',
     colours: 'Colours',
     colours_text: 'By meaning, each on what it stands on, with its contrast.',
-    type: 'Letters',
+    type: 'Type scale',
     sample: 'Wheels that fit, with the numbers to prove it',
     buttons: 'Buttons',
     primary: 'Add set of 4',

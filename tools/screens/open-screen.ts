@@ -33,7 +33,7 @@ export async function openScreen(page: Page, { screen, who, path }: Prepared): P
   await settle(page)
 }
 
-/** Waits until letters are there and nothing moves any more (a turning loader moves for ever: it is not waited for). */
+/** Waits until fonts are there and nothing moves any more (a turning loader moves for ever: it is not waited for). */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready

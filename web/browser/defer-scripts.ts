@@ -1,6 +1,6 @@
 /**
  * A page is whole without its scripts, so it is shown first: on a slow line they would take the style sheet's, the
- * letters' and the pictures' share, and on a slow phone the first frame would wait for them to run. React Router names
+ * fonts' and the pictures' share, and on a slow phone the first frame would wait for them to run. React Router names
  * them in the head and runs them as soon as they come; here they are held back until the first frame has been drawn.
  */
 export function deferScripts(html: string): string {

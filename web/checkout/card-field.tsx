@@ -115,7 +115,7 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
   )
 }
 
-/** Our letters and colours, as they are on this screen right now (light or dark). */
+/** Our font size and colours, as they are on this screen right now (light or dark). */
 function cardOptions(): CardOptions {
   const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
   return {

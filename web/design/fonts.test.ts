@@ -7,8 +7,8 @@ const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].flatMap(([, face = ''
   const ranges = /unicode-range:\s*([^;]+);/.exec(face)?.[1]
   return file && ranges ? [{ file, has: covering(ranges) }] : []
 })
-const cut = faces.filter(({ file }) => file.startsWith('./letters/'))
-const rare = faces.filter(({ file }) => !file.startsWith('./letters/'))
+const cut = faces.filter(({ file }) => file.startsWith('./fonts/'))
+const rare = faces.filter(({ file }) => !file.startsWith('./fonts/'))
 
 /** Whether a character is within `U+0020-007E, U+00A0`. */
 function covering(ranges: string): (character: string) => boolean {
@@ -20,37 +20,37 @@ function covering(ranges: string): (character: string) => boolean {
     pairs.some(([first, last]) => character.codePointAt(0)! >= first && character.codePointAt(0)! <= last)
 }
 
-test('the shop’s own words are written in the letters that come first, in both weights', () => {
-  const letters = new Set(globSync('shared/i18n/*.ts').flatMap((file) => [...readFileSync(file, 'utf8')]))
-  expect(letters.size).toBeGreaterThan(120)
-  for (const letter of letters) {
+test('the shop’s own words are written in the characters that come first, in both weights', () => {
+  const characters = new Set(globSync('shared/i18n/*.ts').flatMap((file) => [...readFileSync(file, 'utf8')]))
+  expect(characters.size).toBeGreaterThan(120)
+  for (const character of characters) {
     // Arabic digits are read from shoppers, never written to them.
-    if (/[٠-٩۰-۹]/.test(letter)) continue
+    if (/[٠-٩۰-۹]/.test(character)) continue
     expect(
-      rare.filter(({ has }) => has(letter)),
-      letter,
+      rare.filter(({ has }) => has(character)),
+      character,
     ).toEqual([])
-    if (/[a-z0-9\p{Script=Arabic}]/iu.test(letter))
+    if (/[a-z0-9\p{Script=Arabic}]/iu.test(character))
       expect(
-        cut.filter(({ has }) => has(letter)),
-        letter,
+        cut.filter(({ has }) => has(character)),
+        character,
       ).toHaveLength(2)
   }
 })
 
-test('a name of Europe is written in the shop’s letters, in both weights', () => {
-  for (const letter of 'ŁucjaÖztürkŇgğışščřżőűñçøßÉ')
+test('a name of Europe is written in the shop’s font, in both weights', () => {
+  for (const character of 'ŁucjaÖztürkŇgğışščřżőűñçøßÉ')
     expect(
-      faces.filter(({ has }) => has(letter)),
-      letter,
+      faces.filter(({ has }) => has(character)),
+      character,
     ).toHaveLength(2)
 })
 
-test('no letter has two files, and the first ones are light', () => {
+test('no character has two files, and the first ones are light', () => {
   expect(cut).toHaveLength(4)
   for (let code = 0x20; code <= 0x06ff; code++) {
-    const letter = String.fromCodePoint(code)
-    expect([0, 2], letter).toContain(faces.filter(({ has }) => has(letter)).length)
+    const character = String.fromCodePoint(code)
+    expect([0, 2], character).toContain(faces.filter(({ has }) => has(character)).length)
   }
   for (const { file } of cut) expect(statSync(`web/design/${file}`).size, file).toBeLessThan(16_000)
 })

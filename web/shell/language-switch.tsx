@@ -15,7 +15,7 @@ export function LanguageSwitch() {
       hrefLang={other}
       // A new document: language and direction of everything change at once.
       reloadDocument
-      // One word is not worth a file of letters: it is written in the device's own.
+      // One word is not worth a font file: it is written in the device's own.
       className={`flex min-h-12 items-center rounded-control px-3 font-semibold text-small hover:text-accent lg:min-h-11 ${other === 'ar' ? 'font-device' : ''}`}
     >
       {words.other_language}

@@ -4,10 +4,10 @@ import { ShareButton } from '#web/design/share-button.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { Colours } from '#web/specimens/colours.tsx'
 import { Buttons, Choices, Fields } from '#web/specimens/controls.tsx'
-import { Letters } from '#web/specimens/letters.tsx'
 import { Panel, Specimen } from '#web/specimens/panel.tsx'
 import { Badges, Dialogs, Icons, Notices, Prices, Spinners } from '#web/specimens/signs.tsx'
 import type { Tokens } from '#web/specimens/tokens.ts'
+import { TypeScale } from '#web/specimens/type-scale.tsx'
 
 /** Every component of web/design in every state, by day and by night; the language of the page gives the direction. */
 export function DesignPage({ tokens }: { tokens: Tokens }) {
@@ -25,7 +25,7 @@ export function DesignPage({ tokens }: { tokens: Tokens }) {
             <Colours light={light} tokens={tokens} />
           </Specimen>
           <Specimen title={words.type}>
-            <Letters />
+            <TypeScale />
           </Specimen>
           <Specimen title={words.buttons}>
             <Buttons />

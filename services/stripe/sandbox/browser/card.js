@@ -188,7 +188,7 @@ window.addEventListener('message', async (event) => {
   }
 })
 
-/** The shop's letters and colours, as far as the field has use for them. */
+/** The shop's font size and colours, as far as the field has use for them. */
 function dress({ style, disabled }) {
   const look = document.documentElement.style
   const wishes = {

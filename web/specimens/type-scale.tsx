@@ -15,8 +15,8 @@ const classes: Record<(typeof scale)[number], string> = {
   label: 'text-label',
 }
 
-/** The scale of letters, regular and strong. */
-export function Letters() {
+/** The type scale, regular and strong. */
+export function TypeScale() {
   const words = useMessages(design)
   return (
     <ul className="space-y-4">
