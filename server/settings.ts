@@ -24,8 +24,8 @@ export function optional<Schema extends z.ZodMiniType<string, string>>(schema: S
   return otherwise === undefined ? z.optional(schema) : z._default(schema, otherwise as never)
 }
 
-export function atLeast(letters: number) {
-  return z.string().check(z.minLength(letters, `must have at least ${letters} letters`))
+export function atLeast(characters: number) {
+  return z.string().check(z.minLength(characters, `must have at least ${characters} characters`))
 }
 
 export function addressOf(...protocols: string[]) {

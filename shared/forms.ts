@@ -8,7 +8,7 @@ import { mostKept, passwordLength, reviewLength } from '#shared/limits.ts'
 /** What no database keeps as text: NUL, and half a character. */
 export const keepable = z.overwrite((text: string) => text.replaceAll('\0', '').toWellFormed())
 
-/** Required text of at most `most` letters. Issue messages are keys of shared/i18n/forms.ts. */
+/** Required text of at most `most` characters. Issue messages are keys of shared/i18n/forms.ts. */
 const required = (most: number) =>
   z
     .string({ error: 'required' })
@@ -103,7 +103,7 @@ export const sizeForm = z.object({
   search_by_size: z.optional(z.literal(true)),
 })
 
-/** An address as accounts keep it: small letters, so that one address is one account. */
+/** An address as accounts keep it: in lower case, so that one address is one account. */
 const accountEmail = z.pipe(email, z.string().check(z.toLowerCase()))
 
 /** Any length that somebody may have chosen, as it was typed. */

@@ -85,7 +85,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
         <div className="mt-auto pt-1 leading-tight">
           <p className="flex flex-wrap items-baseline justify-between gap-x-2">
             <Price fils={wheel.set_price} className="font-semibold text-body" />
-            <span className="text-label">
+            <span className="text-label max-sm:basis-full">
               <StockWord wheel={wheel} rear={wheel.rear} />
             </span>
           </p>
