@@ -39,7 +39,7 @@ test('every mistake is named at once', () => {
   expect(mistakes).toContain('PORT must be a whole number from 1 to 65535.')
   expect(mistakes).toContain('DATABASE_URL must be an address that begins with postgres:// or postgresql://.')
   expect(mistakes).toContain('MODE must be one of demo, production.')
-  expect(mistakes).toContain('LINK_SECRET must have at least 32 letters.')
+  expect(mistakes).toContain('LINK_SECRET must have at least 32 characters.')
 })
 
 test('production takes real services only', () => {

@@ -146,8 +146,8 @@ function refusedInProduction(given: Record<string, string | undefined>): string[
     !given.TRUST_PROXY,
     'TRUST_PROXY must be set in production: loopback where the proxy runs on this machine, else its address or network, or none where there is no proxy.',
   )
-  refuse(!given.LINK_SECRET, 'LINK_SECRET must be set in production: at least 32 random letters.')
-  refuse(given.LINK_SECRET === demoSecret, 'LINK_SECRET is the one for demonstrations; choose 32 random letters.')
+  refuse(!given.LINK_SECRET, 'LINK_SECRET must be set in production: at least 32 random characters.')
+  refuse(given.LINK_SECRET === demoSecret, 'LINK_SECRET is the one for demonstrations; choose 32 random characters.')
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'])
     refuse(/^.._test_/.test(given[name] ?? ''), `${name} is a test key; production takes real payments.`)
   for (const [name, real] of [['STRIPE_API_URL', stripeApi] as const, ['STRIPE_SCRIPT_URL', stripeScript] as const])
