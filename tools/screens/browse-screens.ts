@@ -41,7 +41,10 @@ export const looking: Screen[] = [
     name: 'finder-by-size',
     state: 'filled',
     path: '/',
-    steps: (page, locale) => page.getByRole('tab', { name: finder[locale].by_size }).click(),
+    steps: async (page, locale) => {
+      await page.getByRole('tab', { name: finder[locale].by_size }).click()
+      await page.getByRole('button', { name: finder[locale].show_sizes }).waitFor()
+    },
   },
   {
     name: 'finder-by-size-errors',

@@ -10,9 +10,11 @@ import {
   useState,
 } from 'react'
 import { finder } from '#shared/i18n/finder.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { keep, readKept } from '#web/browser/storage.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { PageLink } from '#web/design/page-link.tsx'
+import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 const SizeForm = lazy(() => import('#web/finder/size-form.tsx').then((module) => ({ default: module.SizeForm })))
@@ -23,6 +25,7 @@ type Tab = (typeof tabs)[number]
 /** By vehicle, or by size; the one used last is open. Without script the second is a page of its own. */
 export function FinderTabs({ children }: { children: ReactNode }) {
   const words = useMessages(finder)
+  const { loading } = useMessages(shell)
   const id = useId()
   const [tab, setTab] = useState<Tab>('vehicle')
   const buttons = useRef<HTMLDivElement>(null)
@@ -77,7 +80,7 @@ export function FinderTabs({ children }: { children: ReactNode }) {
         {tab === 'vehicle' ? (
           children
         ) : (
-          <Suspense fallback={<div className="min-h-96" />}>
+          <Suspense fallback={<Spinner label={loading} className="min-h-96 w-full justify-center" />}>
             <SizeForm />
           </Suspense>
         )}
