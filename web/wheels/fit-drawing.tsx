@@ -1,3 +1,4 @@
+import { ltr } from '#shared/i18n/fitment-facts.ts'
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 import { Dimension } from '#web/wheels/dimension.tsx'
 import { mm, signed } from '#web/wheels/fit-words.ts'
@@ -63,7 +64,7 @@ export function FitDrawing({ wheel, factory, label, words }: Props) {
             y={row}
             fromY={-rimTop(factory) - 4}
             toY={-rimTop(wheel) - 4}
-            label={`${signed(outerEdge(wheel) - outerEdge(factory))} ${words.mm}`}
+            label={inUnit(signed(outerEdge(wheel) - outerEdge(factory)), words.mm)}
             place="end"
           />
           <Dimension
@@ -72,7 +73,7 @@ export function FitDrawing({ wheel, factory, label, words }: Props) {
             y={row}
             fromY={-rimTop(factory) - 4}
             toY={-rimTop(wheel) - 4}
-            label={`${signed(innerEdge(wheel) - innerEdge(factory))} ${words.mm}`}
+            label={inUnit(signed(innerEdge(wheel) - innerEdge(factory)), words.mm)}
             place="start"
           />
         </>
@@ -83,7 +84,7 @@ export function FitDrawing({ wheel, factory, label, words }: Props) {
           y={row}
           fromY={-rimTop(wheel) - 4}
           toY={-rimTop(wheel) - 4}
-          label={`${wheel.width}″ · ${mm(wheel.width * 25.4)} ${words.mm}`}
+          label={inUnit(`${wheel.width}″ · ${mm(wheel.width * 25.4)}`, words.mm)}
         />
       )}
       <Offset rim={wheel} y={40} />
@@ -145,4 +146,12 @@ function Offset({ rim, y }: { rim: Rim; y: number }) {
       />
     </>
   )
+}
+
+/**
+ * A figure and its unit in the order of the unit's script, whatever the drawing's direction: a number is read from left to
+ * right, and in Arabic its unit stands to the left of it.
+ */
+function inUnit(figure: string, unit: string): string {
+  return `\u2068${ltr(figure)} ${unit}\u2069`
 }
