@@ -8,7 +8,7 @@ export const kit = bilingual(
     kit_add: 'Add the kit',
     kit_added: 'The kit is in your cart',
     kit_packs: (count: number) => (count === 1 ? '1 pack' : `${count} packs`),
-    kit_short: 'Fewer in stock than the set needs. We write to you with the date.',
+    kit_short: 'Fewer in stock than the set needs. Ask us by chat for the date.',
   },
   {
     kit_title: 'ما يحتاجه الطقم على سيارتكم',
@@ -17,6 +17,6 @@ export const kit = bilingual(
     kit_added: 'القطع في سلتكم',
     kit_packs: (count: number) =>
       count === 1 ? 'عبوة واحدة' : count === 2 ? 'عبوتان' : count <= 10 ? `${count} عبوات` : `${count} عبوة`,
-    kit_short: 'المتوفر أقل مما يحتاجه الطقم. نراسلكم بالموعد.',
+    kit_short: 'المتوفر أقل مما يحتاجه الطقم. اسألونا عن الموعد عبر المحادثة.',
   },
 )

@@ -53,6 +53,14 @@ test('the privacy page tells in both languages how long carts and unpaid orders 
     for (const pattern of what) expect(lines.find((line) => pattern.test(line))).toContain(String(forgottenAfterDays))
 })
 
+test('no text promises more than the shop does: rings are offered, special orders are not free of fees', () => {
+  const texts = JSON.stringify(content)
+  expect(texts.match(/add (the right one )?to (the|your) order|نضيفها إلى الطلب|إلى طلبكم\. أما/g)).toBeNull()
+  const promises = blocks<{ items: { title: string; text: string; text_ar: string }[] }>('promises')[0]!.items
+  const { text, text_ar } = promises.find(({ title }) => title === 'Fourteen days to decide')!
+  expect([text, text_ar]).toEqual([expect.stringMatching(/^In-stock wheels/), expect.stringContaining('المتوفرة')])
+})
+
 const codes: Record<string, string> = { uae: 'AE', ksa: 'SA', kuwait: 'KW', oman: 'OM', bahrain: 'BHR' }
 const blocks = <Shape>(type: string) => content.homepage.filter((block) => block.type === type) as Shape[]
 

@@ -100,6 +100,10 @@ function namesItself(asked: string, path: string, locale: Locale, visited: Visit
   expect(description.length).toBeGreaterThan(20)
   if (locale === 'ar') for (const text of [head.titles[0], description]) expect(text).toMatch(/[\u0600-\u06ff]/)
 
+  // A figure is isolated from left to right; a date with an Arabic month in it would be drawn the wrong way round.
+  const figures = [...body.matchAll(/<bdi dir="ltr"[^>]*>([\s\S]*?)<\/bdi>/g)].map(([, text = '']) => text)
+  expect(figures.filter((text) => /[\u0600-\u06ff]/.test(text))).toEqual([])
+
   // One heading for the page, that is not empty. Pages that load what is somebody's own have it once that is there.
   const headings = [...body.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text = '']) =>
     text.replace(/<[^>]+>/g, ''),

@@ -77,6 +77,8 @@ const theirs = [
   'review_drafts',
   'confirmedOrders',
   'processedOrders',
+  'paymob_redirect_params',
+  'paymob_intention_id',
 ] as const
 
 export function forget(session_id = newSessionId()): void {

@@ -1,6 +1,5 @@
 import type { AddonCategory } from '#shared/api/addons.ts'
 import { addons } from '#shared/i18n/addons.ts'
-import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -41,7 +40,7 @@ export function CategoriesPage({ categories }: { categories: AddonCategory[] }) 
                   {arabic ? category.description_ar : category.description}
                 </p>
                 <p className="figures mt-auto pt-1 text-label text-muted">
-                  <Figure>{words.count(String(category.count), category.count === 1)}</Figure>
+                  <bdi>{words.count(String(category.count), category.count === 1)}</bdi>
                 </p>
               </div>
             </article>

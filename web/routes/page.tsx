@@ -6,7 +6,6 @@ import type { ContentPage } from '#shared/api/pages.ts'
 import { formatDay } from '#shared/day.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
-import { Figure } from '#web/design/figure.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/page.ts'
@@ -48,7 +47,7 @@ export default function TextPage({ loaderData: page }: Route.ComponentProps) {
           <Section key={section.id} section={section} arabic={arabic} />
         ))}
         <p className="text-label text-muted">
-          {words.updated} <Figure>{formatDay(page.updated, locale)}</Figure>
+          {words.updated} <bdi>{formatDay(page.updated, locale)}</bdi>
         </p>
       </div>
     </article>

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import { read } from '#tests/data/files.ts'
+import type { DraftKey, KeptKey } from '#web/browser/storage.ts'
+
+type Section = Record<'heading' | 'heading_ar', string> & Record<'paragraphs' | 'list' | 'list_ar', string[]>
+
+const { pages } = read<{ pages: { slug: string; sections: Section[] }[] }>('content.json')
+const { sections } = pages.find(({ slug }) => slug === 'privacy-policy')!
+const { list, list_ar } = sections.find(({ heading }) => heading === 'What is stored in your browser')!
+
+/** Everything that is kept, the words that tell it, and whether it is still there when somebody has signed out. */
+const kept: Record<KeptKey | DraftKey, { told: [RegExp, RegExp]; stays: boolean }> = {
+  session_id: { told: [/session number/, /رقم جلسة/], stays: true },
+  access_token: { told: [/sign-in token/, /رمز الدخول/], stays: false },
+  user_data: { told: [/name and e-mail for the greeting/, /واسمكم وبريدكم الإلكتروني للترحيب/], stays: false },
+  registration: { told: [/registration waits for its code/, /إنشاء الحساب ينتظر الرمز/], stays: false },
+  processedOrders: { told: [/payment numbers/, /أرقام عمليات الدفع/], stays: false },
+  confirmedOrders: { told: [/last ten orders/, /آخر عشرة طلبات/], stays: false },
+  paymob_redirect_params: { told: [/Paymob's page said/, /قالته صفحة Paymob/], stays: false },
+  paymob_intention_id: {
+    told: [/payment at Paymob is under way: its number/, /الدفع لدى Paymob جارياً: رقمه/],
+    stays: false,
+  },
+  garage: { told: [/cars you chose/, /السيارات/], stays: false },
+  finder_tab: { told: [/finder's tab/, /طريقة البحث/], stays: true },
+  compare: { told: [/wheels you compare/, /تقارنونها/], stays: false },
+  recently_viewed: { told: [/wheels seen last/, /شاهدتموها أخيراً/], stays: false },
+  wishlist: { told: [/wishlist/, /المفضلة/], stays: false },
+  list_view: { told: [/list or grid/, /قائمة أو شبكة/], stays: true },
+  delivery_country: { told: [/delivery country/, /بلد التوصيل/], stays: true },
+  consent: { told: [/answer about advertising/, /جوابكم عن الإعلانات/], stays: true },
+  checkout_draft: { told: [/typed in the checkout/, /كتبتموه في إتمام الطلب/], stays: false },
+  visitor_country: { told: [/country you seem to be in/, /البلد الذي يبدو أنكم فيه/], stays: true },
+  review_drafts: { told: [/in reviews, with photos/, /وفي التقييمات مع الصور/], stays: false },
+}
+
+test.for(Object.entries(kept))('the privacy page tells that the browser keeps %s', ([, { told }]) => {
+  const [english, arabic] = told
+  expect(list.filter((line) => english.test(line))).toHaveLength(1)
+  expect(list_ar.filter((line) => arabic.test(line))).toHaveLength(1)
+})
+
+test('the privacy page tells of the cookie that guards changes', () => {
+  for (const lines of [list, list_ar]) expect(lines.join()).toContain('XSRF-TOKEN')
+})
+
+test('when somebody signs out, nothing of theirs is left, as the privacy page says', async () => {
+  const held = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+  const { forget } = await import('#web/account/signing.ts')
+  for (const key of Object.keys(kept)) held.set(key, 'theirs')
+  forget()
+  vi.unstubAllGlobals()
+  const stays = Object.entries(kept).flatMap(([key, each]) => (each.stays ? [key] : []))
+  expect([...held.keys()].toSorted()).toEqual(stays.toSorted())
+  expect(held.get('session_id')).not.toBe('theirs')
+})
