@@ -11,6 +11,10 @@ export const listing = bilingual(
     text_deals: 'Last sets at a lower price, ready to leave today.',
     text_car: (pattern: string, bore: string) =>
       `Bolt pattern ${pattern}, centre bore ${bore} mm. Checked wheel by wheel.`,
+    text_brand: (brand: string, focus: string) =>
+      `${focus ? `${brand}: ${focus}` : brand}. Choose your car and only those that go on it remain, with the figures that say so.`,
+    description_car: (car: string, pattern: string) =>
+      `Alloy wheels checked against your ${car}: bolt pattern ${pattern}, centre bore, offset and load, with price and stock.`,
     count: (count: string, one: boolean) => (one ? '1 wheel' : `${count} wheels`),
     count_fit: (count: string, one: boolean) => (one ? '1 wheel fits' : `${count} wheels fit`),
     range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
@@ -81,6 +85,10 @@ export const listing = bilingual(
     text_deals: 'أطقم أخيرة بسعر أقل، جاهزة للشحن اليوم.',
     text_car: (pattern: string, bore: string) =>
       `توزيع البراغي \u2066${pattern}\u2069 وفتحة الوسط ${bore} مم. فحصناها جنطاً جنطاً.`,
+    text_brand: (brand: string, focus: string) =>
+      `${focus ? `${brand}: ${focus}` : brand}. اختاروا سيارتكم فيبقى منها ما يركب عليها فقط، مع الأرقام التي تثبت ذلك.`,
+    description_car: (car: string, pattern: string) =>
+      `جنوط فحصناها على ${car}: توزيع البراغي \u2066${pattern}\u2069 وفتحة الوسط والإزاحة والحمولة، مع السعر والتوفر.`,
     count: (count: string, one: boolean) => (one ? 'جنط واحد' : `عدد الجنوط: ${count}`),
     count_fit: (count: string, one: boolean) => (one ? 'جنط واحد مناسب' : `الجنوط المناسبة: ${count}`),
     range: (from: string, to: string, total: string) => `من ${from} إلى ${to} من أصل ${total}`,

@@ -34,7 +34,7 @@ const open: Record<string, string[]> = {
   'home.tsx': ['/'],
   'wheels/listing.tsx': ['/alloy-wheels', '/alloy-wheels?page=2', `/alloy-wheels?${cruiser}`],
   'wheels/clearance.tsx': ['/clearance-wheels'],
-  'wheels/brand.tsx': ['/wheelbrand/dunehart'],
+  'wheels/brand.tsx': ['/wheelbrand/dunehart', '/wheelbrand/ostrane'],
   'wheels/product.tsx': ['PRODUCT'],
   'gallery/gallery.tsx': ['/gallery', '/gallery?make=toyota'],
   'gallery/look.tsx': ['/gallery/15-porsche-911-qasrion-mashrabiya-dubai'],
@@ -131,17 +131,22 @@ function namesItself(asked: string, path: string, locale: Locale, visited: Visit
   expect(head.meta['og:image']).toMatch(/^http:\/\/localhost\/.+\.jpg$/)
 }
 
-test('titles and descriptions of open pages are not each other’s', async ({ door, database }) => {
-  const seen = new Map<string, string>()
-  for (const asked of Object.values(open)
-    .flat()
-    .filter((path) => !path.includes('page='))) {
-    const path = await addressOf(asked, database.pool)
-    const { head } = await visit(door, path)
-    expect(seen.get(head.titles[0]!), head.titles[0]).toBeUndefined()
-    seen.set(head.titles[0]!, path)
-  }
-})
+test.for(['en', 'ar'] as const)(
+  'titles and descriptions of open pages are not each other’s (%s)',
+  async (locale, { door, database }) => {
+    const seen = new Map<string, string>()
+    for (const asked of Object.values(open)
+      .flat()
+      .filter((path) => !path.includes('page='))) {
+      const path = await addressOf(asked, database.pool)
+      const { head } = await visit(door, inLocale(path, locale))
+      for (const text of [head.titles[0]!, head.meta.description!]) {
+        expect(seen.get(text), text).toBeUndefined()
+        seen.set(text, path)
+      }
+    }
+  },
+)
 
 test('a wheel says price, stock, delivery and return as its row and the cart have them', async ({ door, database }) => {
   const path = await addressOf('PRODUCT', database.pool)

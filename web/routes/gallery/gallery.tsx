@@ -32,7 +32,7 @@ export function meta(args: Route.MetaArgs) {
   const picture = list?.data[0]?.picture
   return pageMeta(args, {
     title: titleOf(list, locale),
-    description: gallery[locale].text,
+    description: descriptionOf(list, locale),
     // Later pages show the first pictures too: they are the same page, longer.
     path: `/gallery${filters && `?${filters}`}`,
     image: picture ? pictureCard(picture) : undefined,
@@ -42,11 +42,18 @@ export function meta(args: Route.MetaArgs) {
 
 /** "Gallery: Toyota, Dubai" */
 function titleOf(list: Gallery | undefined, locale: Locale): string {
-  const chosen = list?.facets.flatMap(({ values }) => values.filter((value) => value.chosen)) ?? []
-  const what = chosen
-    .map((value) => (locale === 'ar' ? value.label_ar : value.label))
-    .join(locale === 'ar' ? '، ' : ', ')
+  const what = chosenIn(list, locale)
   return what ? gallery[locale].title_of(what) : gallery[locale].title
+}
+
+function descriptionOf(list: Gallery | undefined, locale: Locale): string {
+  const what = chosenIn(list, locale)
+  return what ? `${what}: ${gallery[locale].text}` : gallery[locale].text
+}
+
+function chosenIn(list: Gallery | undefined, locale: Locale): string {
+  const chosen = list?.facets.flatMap(({ values }) => values.filter((value) => value.chosen)) ?? []
+  return chosen.map((value) => (locale === 'ar' ? value.label_ar : value.label)).join(locale === 'ar' ? '، ' : ', ')
 }
 
 /** Cars with their wheels. */

@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
+import { findBrand } from '#domain/catalogue/brand.ts'
+import { shopContext } from '#server/context.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
 import { useLocale } from '#web/shell/language.ts'
@@ -8,21 +10,25 @@ import type { Route } from './+types/brand.ts'
 import { loadList } from './load-list.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const data = await loadList(context, url, { brand: params.brand })
-  const found = data.list.facets.find(({ name }) => name === 'brand')?.values.find(({ chosen }) => chosen)
-  // Filters that nobody knows are ignored, so a brand that is not among the chosen ones does not exist.
-  if (!found) throw redirect(inLocale('/', localeOf(url.pathname)))
-  return { ...data, brand: { name: found.label, name_ar: found.label_ar } }
+  const [data, brand] = await Promise.all([
+    loadList(context, url, { brand: params.brand }),
+    findBrand(context.get(shopContext), params.brand),
+  ])
+  const isListed = data.list.facets.some(({ name, values }) => name === 'brand' && values.some(({ chosen }) => chosen))
+  // Filters that nobody knows are ignored: of a brand without wheels everything would be listed.
+  if (!brand || !isListed) throw redirect(inLocale('/', localeOf(url.pathname)))
+  return { ...data, brand }
 }
 
 export function meta(args: Route.MetaArgs) {
   const locale = localeOf(args.location.pathname)
   const { brand, list } = args.loaderData ?? {}
   const words = listing[locale]
+  const said = saidOf(brand, locale)
   const page = list && list.current_page > 1 ? `?page=${list.current_page}` : ''
   return pageMeta(args, {
-    title: words.title_brand(nameIn(brand, locale)),
-    description: words.text_all,
+    title: words.title_brand(said.name),
+    description: words.text_brand(said.name, said.focus),
     path: `/wheelbrand/${args.params.brand}${page}`,
   })
 }
@@ -31,11 +37,16 @@ export function meta(args: Route.MetaArgs) {
 export default function Brand({ loaderData: { brand, ...data } }: Route.ComponentProps) {
   const locale = useLocale()
   const words = listing[locale]
+  const { name, focus } = saidOf(brand, locale)
   return (
-    <ListingPage {...data} title={words.title_brand(nameIn(brand, locale))} text={words.text_all} fixed={['brand']} />
+    <ListingPage {...data} title={words.title_brand(name)} text={words.text_brand(name, focus)} fixed={['brand']} />
   )
 }
 
-function nameIn(brand: { name: string; name_ar: string } | undefined, locale: Locale): string {
-  return (locale === 'ar' ? brand?.name_ar : brand?.name) ?? ''
+type Brand = Awaited<ReturnType<typeof loader>>['brand']
+
+/** The brand in one language. What its wheels are for may not be told, or in one language only. */
+function saidOf(brand: Brand | undefined, locale: Locale): { name: string; focus: string } {
+  if (!brand) return { name: '', focus: '' }
+  return locale === 'ar' ? { name: brand.name_ar, focus: brand.focus_ar } : { name: brand.name, focus: brand.focus }
 }

@@ -20,7 +20,7 @@ export function meta(args: Route.MetaArgs) {
   const query = [car && carQuery(car), list && list.current_page > 1 && `page=${list.current_page}`].filter(Boolean)
   return pageMeta(args, {
     title: car ? words.title_car(carName(car, locale)) : words.title_all,
-    description: words.text_all,
+    description: car ? words.description_car(carName(car, locale), boltPattern(car.bolt_pattern)) : words.text_all,
     path: `/alloy-wheels${query.length > 0 ? `?${query.join('&')}` : ''}`,
   })
 }
