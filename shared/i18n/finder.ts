@@ -34,6 +34,8 @@ export const finder = bilingual(
     use_car: 'Use this car',
     in_use: 'In use',
     forget_car: (car: string) => `Forget ${car}`,
+    garage_full: (most: number, car: string) =>
+      `Your account keeps ${most} cars and is full. The ${car} stays on this device alone: forget another car, and it is kept too.`,
     no_car: 'Look at wheels for any car',
     ways: 'Ways to search',
     by_vehicle: 'By vehicle',
@@ -94,6 +96,8 @@ export const finder = bilingual(
     use_car: 'استخدام هذه السيارة',
     in_use: 'قيد الاستخدام',
     forget_car: (car: string) => `حذف ${car}`,
+    garage_full: (most: number, car: string) =>
+      `يتسع حسابكم لـ ${most} سيارة وقد امتلأ. سيارة ${car} محفوظة على هذا الجهاز وحده: احذفوا سيارة أخرى فتُحفظ هي أيضاً.`,
     no_car: 'عرض الجنوط لأي سيارة',
     ways: 'طرق البحث',
     by_vehicle: 'حسب السيارة',

@@ -6,6 +6,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { carName, carQuery } from '#web/finder/car-words.ts'
 import { forgetCar } from '#web/finder/change-garage.ts'
+import { FullGarage } from '#web/finder/full-garage.tsx'
 import { useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -31,6 +32,7 @@ export function Garage() {
           </Button>
         )}
       </div>
+      <FullGarage />
       {cars.length === 0 ? (
         <Notice action={<Button onClick={() => setDialog('open')}>{words.add_car}</Button>}>
           {words.garage_empty}

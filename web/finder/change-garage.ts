@@ -8,7 +8,7 @@ export function forgetCar(car: GarageCar): void {
   tellAccount('removeCar', car)
 }
 
-/** The cars of the customer's account are this device's; the chosen one stays chosen. */
+/** The cars of the customer's account are this device's; the chosen one stays chosen, also where a full account does not keep it. */
 export function takeOver(account: readonly GarageCar[]): void {
   const { chosen } = readGarage()
   const others = account.filter((each) => !chosen || !isSameCar(each, chosen))

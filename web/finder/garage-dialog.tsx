@@ -10,6 +10,7 @@ import { withCar, withoutCar } from '#web/finder/car-address.ts'
 import { carName, carQuery } from '#web/finder/car-words.ts'
 import { chooseNoCar, forgetCar } from '#web/finder/change-garage.ts'
 import { Finder } from '#web/finder/finder.tsx'
+import { FullGarage } from '#web/finder/full-garage.tsx'
 import { chooseCar, type GarageCar, isSameCar, useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -67,6 +68,7 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
         <Finder as="h3" onDone={leave} />
       ) : (
         <div className="space-y-4">
+          <FullGarage />
           <ul className="space-y-2">
             {cars.map((car) => (
               <li key={`${car.modification} ${car.year}`} className="card flex items-center gap-2 p-2 ps-4">

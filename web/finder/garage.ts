@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { VehicleName } from '#shared/api/vehicles.ts'
+import { mostKept } from '#shared/limits.ts'
 import { keep, readKept } from '#web/browser/storage.ts'
 
 /** A car that this browser remembers, with all its names. */
@@ -19,9 +20,6 @@ export type GarageCar = Pick<
 /** Cars, the one chosen last first; `chosen` is false while the shopper looks at wheels for no car. */
 export type Garage = { cars: readonly GarageCar[]; chosen: GarageCar | null }
 
-/** Cars remembered at most; the one not used for longest goes. */
-const most = 8
-
 const nothing: Garage = { cars: [], chosen: null }
 let last: { text: string | null; garage: Garage } = { text: null, garage: nothing }
 const listeners = new Set<() => void>()
@@ -36,11 +34,12 @@ export function chosenNow(): GarageCar | null {
   return readGarage().chosen
 }
 
-/** Remembers a car and chooses it. */
+/** Remembers a car and chooses it; of more than an account keeps too, the one not used for longest goes. */
 export function chooseCar(car: GarageCar): void {
   const { cars, chosen } = readGarage()
   if (chosen && isSameCar(chosen, car)) return
-  writeGarage([remembered(car), ...cars.filter((each) => !isSameCar(each, car))], true)
+  const next = [remembered(car), ...cars.filter((each) => !isSameCar(each, car))]
+  writeGarage(next.slice(0, mostKept.cars), true)
   if (!cars.some((each) => isSameCar(each, car))) tellAccount('addCar', car)
 }
 
@@ -94,7 +93,7 @@ export function remembered(car: GarageCar): GarageCar {
 
 /** Remembers these cars; the first is the chosen one, or none. */
 export function writeGarage(cars: readonly GarageCar[], chosen: boolean): void {
-  keep('garage', JSON.stringify({ cars: cars.slice(0, most), chosen }))
+  keep('garage', JSON.stringify({ cars, chosen }))
   for (const listener of listeners) listener()
 }
 

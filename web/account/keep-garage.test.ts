@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mostKept } from '#shared/limits.ts'
+import type { GarageCar } from '#web/finder/garage.ts'
+
+/** The account's garage, and the device's beside it. */
+let kept: (GarageCar & { id: string })[]
+let device: typeof import('#web/finder/garage.ts') & typeof import('#web/finder/change-garage.ts')
+let local: Map<string, string>
+
+beforeEach(async () => {
+  kept = []
+  local = new Map([['access_token', 'a token']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => local.get(key) ?? null,
+    setItem: (key: string, value: string) => void local.set(key, value),
+    removeItem: (key: string) => void local.delete(key),
+  })
+  vi.stubGlobal('document', { cookie: '', documentElement: { dataset: { callLog: 'off' } } })
+  vi.stubGlobal('location', { pathname: '/', href: 'http://shop.example/' })
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'POST') {
+      if (kept.length === mostKept.cars)
+        return Response.json({ status: false, code: 'garage_full', message: '', errors: [] }, { status: 409 })
+      const asked = JSON.parse(String(body)) as GarageCar
+      kept.unshift({ ...car(asked.year), id: `${asked.year}` })
+    }
+    if (method === 'DELETE') kept = kept.filter(({ id }) => !url.includes(`/${id}/`))
+    return Response.json({ status: true, data: method === 'GET' ? kept : null })
+  })
+  vi.resetModules()
+  device = { ...(await import('#web/finder/garage.ts')), ...(await import('#web/finder/change-garage.ts')) }
+})
+
+const car = (year: number): GarageCar => ({
+  ...{ make: 'nissan', model: 'patrol', year, modification: 'patrol-56', modification_name: '5.6 V8' },
+  ...{ make_name: 'Nissan', make_name_ar: 'نيسان', model_name: 'Patrol', model_name_ar: 'باترول' },
+})
+const years = () => device.readGarage().cars.map(({ year }) => year)
+const all = Array.from({ length: mostKept.cars }, (_, i) => 2001 + i).reverse()
+
+test('a device remembers as many cars as an account', () => {
+  local.delete('access_token')
+  for (const year of [2000, ...all.toReversed()]) device.chooseCar(car(year))
+  expect(years()).toEqual(all)
+})
+
+test('all cars of a full account can be seen and forgotten, and the one it has no room for is used all the same', async () => {
+  kept = all.map((year) => ({ ...car(year), id: `${year}` }))
+  device.takeOver(kept)
+  expect(years()).toEqual(all)
+  device.chooseCar(car(2030))
+  await vi.waitFor(() => expect(years()).toEqual([2030, ...all]))
+  expect(device.chosenNow()).toMatchObject({ year: 2030 })
+
+  device.forgetCar(car(2001))
+  await vi.waitFor(() => expect(kept.map(({ year }) => year)).toEqual([2030, ...all.slice(0, -1)]))
+  expect(years()).toEqual([2030, ...all.slice(0, -1)])
+})

@@ -1,0 +1,15 @@
+import { finder } from '#shared/i18n/finder.ts'
+import { mostKept } from '#shared/limits.ts'
+import { Notice } from '#web/design/notice.tsx'
+import { shortCarName } from '#web/finder/car-words.ts'
+import { useGarage } from '#web/finder/garage.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** Says that the account had no room for the car in use: that one is then here beside as many as an account keeps. */
+export function FullGarage() {
+  const words = useMessages(finder)
+  const locale = useLocale()
+  const { cars, chosen } = useGarage()
+  if (!chosen || cars.length <= mostKept.cars) return null
+  return <Notice kind="warn">{words.garage_full(mostKept.cars, shortCarName(chosen, locale))}</Notice>
+}
