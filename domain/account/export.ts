@@ -1,3 +1,4 @@
+import { alsoKept } from '#domain/account/also-kept.ts'
 import { listAddresses } from '#domain/customers/addresses.ts'
 import { getProfile } from '#domain/customers/profile.ts'
 import { chosenCars } from '#domain/garage/garage.ts'
@@ -17,5 +18,6 @@ export async function exportAccount(shop: Shop, customer_id: string): Promise<An
     garage: await chosenCars(shop, customer_id),
     reviews: await myReviews(shop, customer_id),
     orders: await wholeOrders(shop, customer_id),
+    ...(await alsoKept(shop, customer_id)),
   }
 }

@@ -85,6 +85,38 @@ export const myReview = z.object({
 })
 export type MyReview = z.infer<typeof myReview>
 
+/** What is kept under an account beside what its pages show. */
+export const alsoKept = z.object({
+  /** When an e-mail to the address was shown to arrive; null where a network alone says whose it is. */
+  email_verified_at: z.nullable(z.string()),
+  /** `subject` is the number by which Google or Facebook knows the person. */
+  networks: z.array(
+    z.object({ provider: z.enum(['google', 'facebook']), subject: z.string(), created_at: z.string() }),
+  ),
+  /** Devices that are signed in. */
+  sign_ins: z.array(z.object({ created_at: z.string(), expires_at: z.string() })),
+  coupon_uses: z.array(z.object({ code: z.string(), order_id: z.string(), email: z.string(), created_at: z.string() })),
+  carts: z.array(
+    z.object({
+      country: z.string(),
+      coupon_code: z.nullable(z.string()),
+      created_at: z.string(),
+      updated_at: z.string(),
+      wheels: z.array(
+        z.object({
+          sku: z.string(),
+          quantity: z.int(),
+          axle: z.enum(['any', 'front', 'rear']),
+          vehicle: z.nullable(chosenVehicle),
+          created_at: z.string(),
+        }),
+      ),
+      addons: z.array(z.object({ addon_id: z.int(), quantity: z.int(), created_at: z.string() })),
+    }),
+  ),
+})
+export type AlsoKept = z.infer<typeof alsoKept>
+
 const id = z.object({ id: z.uuid() })
 
 export const accountCalls = calls({
@@ -190,6 +222,7 @@ export const accountCalls = calls({
       garage: z.array(chosenVehicle),
       reviews: z.array(myReview),
       orders: z.array(order),
+      ...alsoKept.shape,
     }),
   },
   'POST /my-account/delete': {

@@ -483,6 +483,39 @@ describe('my data', () => {
     expect(JSON.stringify(all)).not.toContain('argon2')
   })
 
+  test('tells of the cart, of coupons, of sign-ins and of the proven address too, and gives no key away', async ({
+    ask,
+    till,
+    mine,
+    database,
+  }) => {
+    const [bought, later] = [till.visitor(), till.visitor()]
+    const sku = await till.wheel(8)
+    await bought.add(sku)
+    const { data: order } = await ask<Order>('POST /order/store', orderForm(bought.session_id), mine)
+    await database.pool.query(
+      `insert into coupon_uses (code, order_id, customer_id, email)
+       select (select min(code) from coupons), $1, $2, 'layla@example.com'`,
+      [order.id, mine.id],
+    )
+    await database.pool.query(
+      `insert into customer_identities (provider, subject, customer_id) values ('google', '1234', $1)`,
+      [mine.id],
+    )
+    await later.add(sku)
+    const gathered = { session_id: later.session_id, wishlist: [], garage: [] }
+    const { data: again } = await ask<{ access_token: string }>('POST /auth/login', { ...mine, ...gathered })
+    const all = good('GET /my-account/export', await ask('GET /my-account/export', undefined, mine))
+    expect(all).toMatchObject({
+      email_verified_at: expect.stringMatching(/^20/),
+      networks: [{ provider: 'google', subject: '1234' }],
+      sign_ins: [{ expires_at: expect.stringMatching(/^20/) }, {}],
+      coupon_uses: [{ order_id: order.id, email: 'layla@example.com' }],
+      carts: [{ country: 'AE', wheels: [{ sku, axle: 'any' }], addons: [] }],
+    })
+    for (const key of [later.session_id, again.access_token, mine.token]) expect(JSON.stringify(all)).not.toContain(key)
+  })
+
   test('is deleted for good, but for what the law wants kept', async ({
     ask,
     till,

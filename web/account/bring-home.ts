@@ -2,7 +2,7 @@ import { isNameless } from '#web/account/customer.ts'
 import { forgetEnded, isSignedOut, keepUser, whileSignedIn } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
 import { readKept } from '#web/browser/storage.ts'
-import { takeOver } from '#web/finder/change-garage.ts'
+import { takeOver } from '#web/finder/garage.ts'
 import { wishes } from '#web/wishlist/wishes.ts'
 
 let brought = false

@@ -45,7 +45,18 @@ export function chooseCar(car: GarageCar): void {
 
 /** A customer's car is remembered in the account too. */
 export function tellAccount(change: 'addCar' | 'removeCar', car: GarageCar): void {
-  if (readKept('access_token')) void import('#web/account/keep-garage.ts').then((account) => account[change](car))
+  if (!readKept('access_token')) return
+  void import('#web/account/keep-garage.ts').then(async (account) => {
+    const cars = await account[change](car, chosenNow)
+    if (cars) takeOver(cars)
+  })
+}
+
+/** The account's cars are this device's; the chosen one stays chosen, also where a full account does not keep it. */
+export function takeOver(account: readonly GarageCar[]): void {
+  const { chosen } = readGarage()
+  const others = account.filter((each) => !chosen || !isSameCar(each, chosen))
+  writeGarage([...(chosen ? [chosen] : []), ...others.map(remembered)], chosen !== null)
 }
 
 export function isSameCar(a: Pick<GarageCar, 'modification' | 'year'>, b: Pick<GarageCar, 'modification' | 'year'>) {
@@ -87,7 +98,7 @@ function isCar(value: unknown): value is GarageCar {
 }
 
 /** What is remembered of a car. */
-export function remembered(car: GarageCar): GarageCar {
+function remembered(car: GarageCar): GarageCar {
   return Object.fromEntries([...names, 'year' as const].map((name) => [name, car[name]])) as GarageCar
 }
 

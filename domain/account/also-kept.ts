@@ -1,0 +1,71 @@
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { cartAddons, cartItems, carts } from '#database/schema/cart.ts'
+import { accessTokens, customerIdentities, customers } from '#database/schema/customers.ts'
+import { couponUses } from '#database/schema/promotions.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { AlsoKept } from '#shared/api/account.ts'
+
+/** What is kept under an account and shown on no page of its own: proofs, open sign-ins, the cart, uses of coupons. */
+export async function alsoKept(shop: Shop, customer_id: string): Promise<AlsoKept> {
+  const [[proof], networks, signIns, uses, ownCarts] = await Promise.all([
+    shop.db
+      .select({ email_verified_at: customers.email_verified_at })
+      .from(customers)
+      .where(eq(customers.id, customer_id)),
+    shop.db
+      .select({
+        provider: customerIdentities.provider,
+        subject: customerIdentities.subject,
+        created_at: customerIdentities.created_at,
+      })
+      .from(customerIdentities)
+      .where(eq(customerIdentities.customer_id, customer_id))
+      .orderBy(customerIdentities.provider, customerIdentities.created_at),
+    // The dates alone: whoever reads the file later shall not be able to sign in by it.
+    shop.db
+      .select({ created_at: accessTokens.created_at, expires_at: accessTokens.expires_at })
+      .from(accessTokens)
+      .where(and(eq(accessTokens.customer_id, customer_id), gt(accessTokens.expires_at, shop.now())))
+      .orderBy(desc(accessTokens.created_at)),
+    shop.db
+      .select({
+        code: couponUses.code,
+        order_id: couponUses.order_id,
+        email: couponUses.email,
+        created_at: couponUses.created_at,
+      })
+      .from(couponUses)
+      .where(eq(couponUses.customer_id, customer_id))
+      .orderBy(desc(couponUses.created_at)),
+    shop.db.select().from(carts).where(eq(carts.customer_id, customer_id)).orderBy(desc(carts.updated_at)),
+  ])
+  return {
+    email_verified_at: proof?.email_verified_at?.toISOString() ?? null,
+    networks: networks.map(dated),
+    sign_ins: signIns.map((each) => ({ ...dated(each), expires_at: each.expires_at.toISOString() })),
+    coupon_uses: uses.map(dated),
+    carts: await filled(shop, ownCarts),
+  }
+}
+
+/** With their lines, and without the session ids, which are keys to them. */
+async function filled(shop: Shop, own: (typeof carts.$inferSelect)[]): Promise<AlsoKept['carts']> {
+  const sessions = own.map(({ session_id }) => session_id)
+  const [wheels, accessories] = await Promise.all([
+    shop.db.select().from(cartItems).where(inArray(cartItems.session_id, sessions)).orderBy(cartItems.created_at),
+    shop.db.select().from(cartAddons).where(inArray(cartAddons.session_id, sessions)).orderBy(cartAddons.created_at),
+  ])
+  return own.map(({ session_id, country, coupon_code, created_at, updated_at }) => ({
+    ...{ country, coupon_code, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() },
+    wheels: wheels
+      .filter((line) => line.session_id === session_id)
+      .map(({ sku, quantity, axle, vehicle, created_at }) => dated({ sku, quantity, axle, vehicle, created_at })),
+    addons: accessories
+      .filter((line) => line.session_id === session_id)
+      .map(({ addon_id, quantity, created_at }) => dated({ addon_id, quantity, created_at })),
+  }))
+}
+
+function dated<Row extends { created_at: Date }>(row: Row): Omit<Row, 'created_at'> & { created_at: string } {
+  return { ...row, created_at: row.created_at.toISOString() }
+}
