@@ -5,9 +5,9 @@ import { AccountFrame } from '#web/account/account-frame.tsx'
 import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { sayDate } from '#web/cart/say-date.ts'
+import { Badge } from '#web/design/badge.tsx'
 import { LinkButton } from '#web/design/button.tsx'
-import { classNames } from '#web/design/class-names.ts'
-import { Icon, type IconName } from '#web/design/icon.tsx'
+import type { IconName } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
@@ -38,17 +38,17 @@ export function MyReviewsPage() {
   )
 }
 
-const states: Record<MyReview['state'], { icon: IconName; tint: string }> = {
-  waiting: { icon: 'clock', tint: 'bg-unknown-faint text-unknown' },
-  approved: { icon: 'fits', tint: 'bg-fits-faint text-fits' },
-  declined: { icon: 'refuse', tint: 'bg-refuse-faint text-refuse' },
+const states: Record<MyReview['state'], { icon: IconName; tone: 'accent' | 'neutral' }> = {
+  waiting: { icon: 'clock', tone: 'neutral' },
+  approved: { icon: 'check', tone: 'accent' },
+  declined: { icon: 'close', tone: 'neutral' },
 }
 
 function OwnReview({ review }: { review: MyReview }) {
   const words = useMessages(reviewForm)
   const locale = useLocale()
   const { product, state, decline_reason, lang, title, reviews, photos, vehicle } = review
-  const { icon, tint } = states[state]
+  const { icon, tone } = states[state]
   const brand = product && (locale === 'ar' ? product.brand_ar : product.brand)
   return (
     <li className="card flex gap-4 p-4 text-small">
@@ -68,12 +68,9 @@ function OwnReview({ review }: { review: MyReview }) {
               words.wheel_gone
             )}
           </h2>
-          <span
-            className={classNames('inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 font-semibold', tint)}
-          >
-            <Icon name={icon} size={18} />
+          <Badge tone={tone} icon={icon}>
             {words[`state_${state}`]}
-          </span>
+          </Badge>
         </div>
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
           {review.rating !== null && <StarRow rating={review.rating} />}

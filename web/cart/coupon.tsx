@@ -65,7 +65,7 @@ function Applied({ coupon }: { coupon: NonNullable<Cart['coupon']> }) {
         <p className="font-semibold">
           <Figure>{coupon.code}</Figure>
         </p>
-        <p className={coupon.applied ? 'text-muted' : 'text-refuse'}>
+        <p className={coupon.applied ? 'text-muted' : 'text-error'}>
           {coupon.applied ? (locale === 'ar' ? coupon.label_ar : coupon.label) : coupon.reason}
         </p>
       </div>

@@ -39,7 +39,7 @@ export function LineFrame({ picture, href, name, problems, total, unit, stepper,
         </h3>
         {children}
         {problems.map((problem) => (
-          <p key={problem} data-problem tabIndex={-1} className="flex items-start gap-1.5 text-refuse text-small">
+          <p key={problem} data-problem tabIndex={-1} className="flex items-start gap-1.5 text-error text-small">
             <Icon name="refuse" size={18} className="mt-0.5" />
             {problem}
           </p>

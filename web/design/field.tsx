@@ -7,7 +7,7 @@ import { useLocale } from '#web/design/locale.ts'
 /** How every control with text in it looks: 48 px on phones, 44 beyond, and no zoom when it takes the focus. */
 export const control =
   'w-full rounded-control border border-edge bg-raised px-3 min-h-12 md:min-h-11 text-body text-ink placeholder:text-muted ' +
-  'hover:border-ink aria-invalid:border-refuse aria-invalid:border-2 disabled:bg-sunken disabled:text-muted'
+  'hover:border-ink aria-invalid:border-error aria-invalid:border-2 disabled:bg-sunken disabled:text-muted'
 
 export type Around = {
   label: ReactNode
@@ -49,7 +49,7 @@ export function Labelled({
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-refuse text-small">
+        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-error text-small">
           <Icon name="refuse" size={18} className="mt-0.5" />
           {error}
         </p>

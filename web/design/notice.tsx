@@ -6,12 +6,12 @@ import { useLocale } from '#web/design/locale.ts'
 
 type Kind = 'info' | 'warn' | 'error' | 'success'
 
-const icons: Record<Kind, IconName> = { info: 'info', warn: 'warn', error: 'refuse', success: 'fits' }
+const icons: Record<Kind, IconName> = { info: 'info', warn: 'warn', error: 'refuse', success: 'check' }
 const tints: Record<Kind, string> = {
   info: 'text-accent',
-  warn: 'text-warn',
-  error: 'text-refuse',
-  success: 'text-fits',
+  warn: 'text-notice',
+  error: 'text-error',
+  success: 'text-accent',
 }
 
 type Props = {

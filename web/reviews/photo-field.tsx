@@ -96,7 +96,7 @@ export function PhotoField({ photos, error, onChange }: Props) {
       </p>
       <div id={`${id}-error`} role="alert">
         {[...refused, ...(error ? [error] : [])].map((sentence) => (
-          <p key={sentence} className="mt-1 flex items-start gap-1 text-refuse text-small">
+          <p key={sentence} className="mt-1 flex items-start gap-1 text-error text-small">
             <Icon name="refuse" size={18} className="mt-0.5" />
             <span className="min-w-0">{sentence}</span>
           </p>

@@ -25,7 +25,7 @@ export function ReviewCard({ review, sameCar = false, markDemo = false, onPhoto 
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {review.rating !== null && <StarRow rating={review.rating} />}
         {verified && (
-          <span className="inline-flex items-center gap-1 text-fits text-label">
+          <span className="inline-flex items-center gap-1 text-accent text-label">
             <Icon name="shield" size={16} />
             {words.verified}
           </span>

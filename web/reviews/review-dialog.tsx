@@ -56,7 +56,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
   useEffect(() => text.current?.focus(), [])
   return (
     <div className="grid justify-items-start gap-5">
-      <Icon name="fits" size={48} className="text-fits" />
+      <Icon name="check" size={48} className="text-accent" />
       <p ref={text} tabIndex={-1}>
         {words.waiting}
       </p>

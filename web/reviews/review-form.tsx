@@ -101,7 +101,7 @@ export function ReviewForm({ id, product: { design_id, vehicle }, onSending, onS
           hint={
             <span className="flex justify-between gap-4">
               {words.text_hint}
-              <Figure className={classNames('shrink-0', used > reviewLength.text && 'font-semibold text-refuse')}>
+              <Figure className={classNames('shrink-0', used > reviewLength.text && 'font-semibold text-error')}>
                 {used} / {reviewLength.text}
               </Figure>
             </span>

@@ -50,7 +50,7 @@ export function ReviewSection({ product, still }: Props) {
         <Button aria-haspopup="dialog" busy={state === 'loading'} onClick={() => void write()}>
           {words.write}
         </Button>
-        <p role="status" className="basis-full text-refuse text-small empty:hidden">
+        <p role="status" className="basis-full text-error text-small empty:hidden">
           {state === 'failed' && unreachable}
         </p>
       </header>

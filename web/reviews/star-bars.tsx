@@ -12,7 +12,7 @@ type Props = {
   onPress?: ((rating: number) => void) | undefined
 }
 
-const line = 'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-small md:min-h-9'
+const line = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-small md:min-h-11'
 
 /** A bar per star with its count, five stars on top. */
 export function StarBars({ distribution, chosen, onPress }: Props) {

@@ -43,7 +43,7 @@ export function StarField({ rating, error, onChange }: Props) {
         </span>
       </div>
       {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-refuse text-small">
+        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-error text-small">
           <Icon name="refuse" size={18} className="mt-0.5" />
           {error}
         </p>

@@ -63,7 +63,7 @@ function AddAccessory({ addon_id }: { addon_id: number }) {
       <Button wide busy={state === 'busy'} onClick={() => void add()}>
         {state === 'added' ? words.added : words.add}
       </Button>
-      <p role="status" className="text-refuse text-small">
+      <p role="status" className="text-error text-small">
         {problem}
       </p>
     </div>

@@ -18,10 +18,12 @@ function coloursIn(sheet: string): Record<string, string> {
 
 /** What stands on what, and how much contrast that needs (WCAG 2.2: 4.5 for text, 3 for controls). */
 export const pairs = [
-  ...['ink', 'muted', 'accent', 'accent-strong', 'fits', 'warn', 'refuse', 'unknown'].flatMap((text) => [
-    { text, on: 'surface', needs: 4.5 },
-    { text, on: 'raised', needs: 4.5 },
-  ]),
+  ...['ink', 'muted', 'accent', 'accent-strong', 'fits', 'warn', 'refuse', 'unknown', 'error', 'notice'].flatMap(
+    (text) => [
+      { text, on: 'surface', needs: 4.5 },
+      { text, on: 'raised', needs: 4.5 },
+    ],
+  ),
   { text: 'on-accent', on: 'accent', needs: 4.5 },
   { text: 'accent', on: 'accent-faint', needs: 4.5 },
   ...['fits', 'warn', 'refuse', 'unknown'].map((text) => ({ text, on: `${text}-faint`, needs: 4.5 })),

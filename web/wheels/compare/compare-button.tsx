@@ -26,7 +26,7 @@ export function CompareButton({ sku, picture }: { sku: string; picture: Picture 
         <Icon name={isIn ? 'check' : 'scale'} />
         {isIn ? words.compared : words.compare}
       </Button>
-      <span role="status" className="text-small text-warn empty:absolute">
+      <span role="status" className="text-notice text-small empty:absolute">
         {isFull && words.compare_full}
       </span>
     </>

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What says whether something fits. Whoever sees one of the four colours anywhere else would take it for a verdict. */
+const verdicts = [
+  'web/design/badge.tsx',
+  'web/wheels/wheel-card.tsx',
+  'web/wheels/product/proof.tsx',
+  'web/addons/suits-word.tsx',
+]
+/** Areas of the pages in which the rule is held. */
+const areas = 'web/{account,addons,cart,design,finder,gallery,home,reviews,search,wheels}/**/*.tsx'
+const colour = /\b(?:text|bg|border|outline|fill|stroke)-(?:fits|warn|refuse|unknown)\b/
+
+test('green, amber, red and slate are the verdicts’ alone', () => {
+  const using = globSync(areas).filter((file) => colour.test(readFileSync(file, 'utf8')))
+  expect(using.toSorted()).toEqual(verdicts.toSorted())
+})
+
+test('badges take a tone of the four from a verdict alone', () => {
+  const told = globSync('web/**/*.tsx').filter((file) =>
+    /tone="(?:fits|warn|refuse|unknown)"/.test(readFileSync(file, 'utf8')),
+  )
+  expect(told).toEqual([])
+})
