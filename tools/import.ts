@@ -78,11 +78,17 @@ function readArguments() {
   return { kind, file, dryRun: values['dry-run'], database: values.database } as const
 }
 
-function summary({ dry_run, tables, refused, repeated, unknown }: ImportReport): string {
+function summary({ dry_run, tables, english_only, refused, repeated, unknown }: ImportReport): string {
   const lines = Object.entries(tables).map(([table, changes]) => {
     const counts = `${changes.new} new, ${changes.changed} changed, ${changes.unchanged} unchanged`
     return `${table.padEnd(16)} ${counts}`
   })
+  for (const [table, { names = 0, descriptions = 0 }] of Object.entries(english_only)) {
+    const lacks = [names && `name in ${names} rows`, descriptions && `description in ${descriptions} rows`]
+    lines.push(
+      `${table.padEnd(16)} without Arabic: ${lacks.filter(Boolean).join(', ')}. Arabic pages show the English.`,
+    )
+  }
   lines.push(`rows refused: ${refused}, repeated in the file: ${repeated}`)
   if (unknown.length > 0) lines.push(`not known and not used: ${unknown.join(', ')}`)
   if (dry_run) lines.push('This was a dry run: nothing has been changed.')

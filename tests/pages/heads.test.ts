@@ -238,6 +238,27 @@ test('a name with anything in it ends no tag of the head', async ({ door, databa
   }
 })
 
+test('goods without Arabic are shown in English on Arabic pages, marked as such', async ({ door, database }) => {
+  const wheel = await addressOf('PRODUCT', database.pool)
+  const addon = await addressOf('ADDON', database.pool)
+  await database.pool.query(`update designs set description = 'Six wide spokes', description_ar = ''`)
+  await database.pool.query(`update wheels set finish_name_ar = finish_name`)
+  await database.pool.query(`update addons set name_ar = name, description = 'Of plain steel', description_ar = ''`)
+  const english = (body: string) =>
+    [...body.matchAll(/<(?:bdi|p) lang="en" dir="ltr"[^>]*>([^<]*)</g)].map(([, text = '']) => text)
+  const { rows } = await database.pool.query(
+    `select w.finish_name, a.name from wheels w, addons a where w.sku = $1 and $2 like '%/' || a.slug`,
+    [wheel.split('/').at(-1), addon],
+  )
+  const shown = english((await visit(door, inLocale(wheel, 'ar'))).body)
+  expect(shown).toEqual(expect.arrayContaining(['Six wide spokes', rows[0].finish_name]))
+  expect(english((await visit(door, inLocale(addon, 'ar'))).body)).toEqual(
+    expect.arrayContaining([escaped(rows[0].name), 'Of plain steel']),
+  )
+  // In English nothing has to be marked.
+  expect(english((await visit(door, wheel)).body)).toEqual([])
+})
+
 type Pool = { query: (text: string) => Promise<{ rows: Record<string, string>[] }> }
 
 async function addressOf(asked: string, pool: Pool): Promise<string> {

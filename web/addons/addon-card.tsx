@@ -5,14 +5,13 @@ import { SuitsWord } from '#web/addons/suits-word.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
-import { useLocale } from '#web/shell/language.ts'
+import { Said } from '#web/design/said.tsx'
 import { StockWord } from '#web/wheels/stock-word.tsx'
 
 type Props = { addon: Card; category: AddonCategory; vehicle: VehicleName | null; first?: boolean; as?: 'h2' | 'h3' }
 
 /** An accessory in a list: picture, name, what is in the pack, price, stock, and whether it suits the car. */
 export function AddonCard({ addon, category, vehicle, first = false, as: Heading = 'h2' }: Props) {
-  const arabic = useLocale() === 'ar'
   return (
     <article className="group card relative flex h-full flex-col overflow-hidden transition-colors hover:border-edge">
       <div className="pearl grid place-items-center p-3">
@@ -31,7 +30,7 @@ export function AddonCard({ addon, category, vehicle, first = false, as: Heading
             to={addonPath(category, addon, vehicle)}
             className="font-semibold text-small after:absolute after:inset-0 after:rounded-card"
           >
-            <bdi>{arabic ? addon.name_ar : addon.name}</bdi>
+            <Said en={addon.name} ar={addon.name_ar} />
           </PageLink>
         </Heading>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Picture } from '#web/design/picture.tsx'
+import { Said } from '#web/design/said.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -40,7 +41,7 @@ export function AddonPage({ addon, delivery }: { addon: Addon; delivery: Deliver
         <div className="space-y-6">
           <header className="space-y-2">
             <h1 className="text-title">
-              <bdi>{arabic ? addon.name_ar : addon.name}</bdi>
+              <Said en={addon.name} ar={addon.name_ar} />
             </h1>
             <p className="text-label text-muted">
               {words.sku} <Figure>{addon.sku}</Figure>
@@ -95,7 +96,7 @@ export function AddonPage({ addon, delivery }: { addon: Addon; delivery: Deliver
               )}
             </section>
           )}
-          <p className="max-w-prose">{arabic ? addon.description_ar : addon.description}</p>
+          <Said as="p" en={addon.description} ar={addon.description_ar} className="max-w-prose" />
           <section aria-labelledby="specification">
             <h2 id="specification" className="mb-3 text-lead font-semibold">
               {words.specification}

@@ -7,14 +7,13 @@ import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
+import { Said } from '#web/design/said.tsx'
 import { productAddress } from '#web/search/hits.ts'
-import { useLocale, useMessages } from '#web/shell/language.ts'
+import { useMessages } from '#web/shell/language.ts'
 import { StockWord } from '#web/wheels/stock-word.tsx'
 
 /** A hit leads to its page; an accessory can be put into the cart from here. */
 export function ProductCard({ hit }: { hit: SearchProduct }) {
-  const arabic = useLocale() === 'ar'
-  const name = arabic ? hit.name_ar : hit.name
   return (
     <article className="group card relative flex h-full flex-col overflow-hidden transition-colors hover:border-edge">
       <div className="pearl grid place-items-center p-3">
@@ -28,7 +27,7 @@ export function ProductCard({ hit }: { hit: SearchProduct }) {
       <div className="flex flex-1 flex-col gap-1.5 p-3 text-small">
         <h3 className="font-semibold leading-tight">
           <PageLink to={productAddress(hit)} className="after:absolute after:inset-0 after:rounded-card">
-            <bdi>{name}</bdi>
+            <Said en={hit.name} ar={hit.name_ar} />
           </PageLink>
         </h3>
         <p className="text-label text-muted">

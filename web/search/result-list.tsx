@@ -6,6 +6,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
+import { Said } from '#web/design/said.tsx'
 import { type Hit, type Room, resultsAddress } from '#web/search/hits.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -143,7 +144,6 @@ function Words({ hit }: { hit: Hit }) {
 
 function ProductWords({ product }: { product: SearchProduct }) {
   const words = useMessages(search)
-  const arabic = useLocale() === 'ar'
   return (
     <>
       <span className="pearl grid size-14 shrink-0 place-items-center rounded-control p-1">
@@ -151,7 +151,7 @@ function ProductWords({ product }: { product: SearchProduct }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block leading-snug">
-          <bdi>{arabic ? product.name_ar : product.name}</bdi>
+          <Said en={product.name} ar={product.name_ar} />
         </span>
         <span className="block text-label text-muted">
           <Figure className="whitespace-nowrap tracking-tight">{product.sku}</Figure>

@@ -10,6 +10,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
+import { Said } from '#web/design/said.tsx'
 import { verdictTone } from '#web/design/verdict-badge.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { moveInWords } from '#web/wheels/fit-words.ts'
@@ -78,7 +79,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           </PageLink>
         </h3>
         <p className="text-muted">
-          {locale === 'ar' ? wheel.finish_name_ar : wheel.finish_name}
+          <Said en={wheel.finish_name} ar={wheel.finish_name_ar} />
           {wheel.finishes > 1 && ` · ${words.finishes(wheel.finishes)}`}
         </p>
         <Sizes wheel={wheel} />

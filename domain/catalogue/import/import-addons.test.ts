@@ -81,3 +81,18 @@ test('a JSON file brings its categories, and goods may name them by number', asy
     addons: { new: 0, changed: 0, unchanged: 1 },
   })
 })
+
+test('what comes without Arabic is counted, unless the shop has it already', async ({ shop }) => {
+  const english = async (rows: string[]) => (await bringList(shop.db, importAddons, rows)).english_only
+  const told = `${header},name_ar,description,description_ar`
+  expect(
+    await english([
+      told,
+      'T-1,hub-rings,Ring one,45,3,,Of aluminium,',
+      'T-2,hub-rings,Ring two,45,3,حلقة,Of aluminium,من الألمنيوم',
+      'T-3,hub-rings,Ring three,45,3,حلقة ثالثة,,',
+    ]),
+  ).toEqual({ addons: { names: 1, descriptions: 1 } })
+  expect(await english([header, 'T-2,hub-rings,Ring two,40,3'])).toEqual({})
+  expect(await english([header, 'T-1,hub-rings,Ring one,40,3'])).toEqual({ addons: { names: 1, descriptions: 1 } })
+})

@@ -43,7 +43,11 @@ export function importAddons(
 ): Promise<ImportReport> {
   const tables = [
     { staged: stagedCategories, keeps: ['description', 'description_ar', 'filters'] },
-    { staged: stagedAddons, keeps: addonsKeep },
+    {
+      staged: stagedAddons,
+      keeps: addonsKeep,
+      told: { names: [{ ar: 'name_ar' }], descriptions: [{ en: 'description', ar: 'description_ar' }] },
+    },
   ]
   return importLists(db, { lists, tables, settle }, records, options)
 }

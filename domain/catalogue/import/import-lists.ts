@@ -6,9 +6,11 @@ import {
   type Changes,
   closeStaging,
   compare,
+  countEnglish,
   dropRepeats,
   openStaging,
   type Staged,
+  type Told,
   waiting,
   write,
 } from '#domain/catalogue/import/staging.ts'
@@ -17,17 +19,21 @@ export type ImportReport = {
   dry_run: boolean
   /** By table, in rows. */
   tables: Record<string, Changes>
+  /** Rows that Arabic pages will show in English, by table, for want of an Arabic name or description. */
+  english_only: Record<string, EnglishOnly>
   refused: number
   repeated: number
   /** Columns and lists of the file that the importer does not know. */
   unknown: string[]
 }
 
+export type EnglishOnly = { names?: number; descriptions?: number }
+
 /** What a kind of import consists of. */
 type Plan = {
   lists: Lists
   /** In the order in which they are written, with the columns that stay as they are where the file has none. */
-  tables: { staged: Staged; keeps: readonly string[] }[]
+  tables: { staged: Staged; keeps: readonly string[]; told?: { [Text in keyof EnglishOnly]: readonly Told[] } }[]
   /** Completes the waiting rows once all are there, and takes away those that contradict each other or the shop. */
   settle: (db: Database, given: (staged: Staged) => ReadonlySet<string>) => Promise<Remark[]>
 }
@@ -39,7 +45,9 @@ export async function importLists(
   records: AsyncIterable<FileRecord>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const report: ImportReport = { dry_run: options.dryRun ?? false, tables: {}, refused: 0, repeated: 0, unknown: [] }
+  const report: ImportReport = {
+    ...{ dry_run: options.dryRun ?? false, tables: {}, english_only: {}, refused: 0, repeated: 0, unknown: [] },
+  }
   for (const { staged } of tables) await openStaging(db, staged)
   const read = await readIn(db, records, lists, options)
   const given = (staged: Staged) => read.given.get(staged) ?? new Set<string>()
@@ -58,7 +66,12 @@ export async function importLists(
 
   const kept = (table: Plan['tables'][number]) => table.keeps.filter((column) => !given(table.staged).has(column))
   for (const table of tables) {
-    report.tables[getTableName(table.staged.table)] = await compare(db, table.staged, kept(table))
+    const name = getTableName(table.staged.table)
+    report.tables[name] = await compare(db, table.staged, kept(table))
+    for (const [text, columns] of Object.entries(table.told ?? {})) {
+      const count = await countEnglish(db, table.staged, kept(table), columns)
+      if (count > 0) report.english_only[name] = { ...report.english_only[name], [text]: count }
+    }
   }
   if (!options.dryRun) {
     for (const table of tables) await write(db, table.staged, kept(table), options.progress)

@@ -66,6 +66,19 @@ test('a brand and a design that nobody knows are made from the row', async ({ sh
   })
 })
 
+test('names and descriptions without Arabic are counted', async ({ shop }) => {
+  const told = `${header},finish_name_ar,description,description_ar`
+  const rows = [
+    told,
+    wheel('N-1', { more: ',,Six spokes.,' }),
+    wheel('N-2', { design: 'Seven', more: ',أسود,Seven spokes.,سبعة أذرع.' }),
+    wheel('N-3', { design: 'Seven', more: ',,,' }),
+  ]
+  const english_only = { wheels: { names: 2 }, designs: { descriptions: 1 } }
+  expect(await bring(shop.db, rows, true)).toMatchObject({ english_only })
+  expect(await bring(shop.db, rows)).toMatchObject({ english_only })
+})
+
 test('a known brand and design stay as they are', async ({ shop }) => {
   const before = await shop.db.select().from(designs).where(eq(designs.id, 'dunehart-liwa-6'))
   const row = 'N-1,DUNEHART,liwa 6,black,forged,18,8.5,6x139.7,20,106.1,conical 60,900,8'

@@ -73,8 +73,12 @@ export function importWheels(
 ): Promise<ImportReport> {
   const tables = [
     { staged: stagedBrands, keeps: brandsKeep },
-    { staged: stagedDesigns, keeps: designsKeep },
-    { staged: stagedWheels, keeps: wheelsKeep },
+    {
+      staged: stagedDesigns,
+      keeps: designsKeep,
+      told: { descriptions: [{ en: 'description', ar: 'description_ar' }] },
+    },
+    { staged: stagedWheels, keeps: wheelsKeep, told: { names: [{ ar: 'name_ar' }, { ar: 'finish_name_ar' }] } },
     { staged: stagedPairs, keeps: [] },
   ]
   return importLists(db, { lists, tables, settle }, records, options)

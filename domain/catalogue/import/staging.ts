@@ -104,6 +104,34 @@ export async function compare(db: Database, staged: Staged, kept: readonly strin
   return rows[0]!
 }
 
+/** A text of the goods by its two columns; without an English one it is a name, which is always there. */
+export type Told = { ar: string; en?: string }
+
+/**
+ * How many of the waiting rows will be shown in English on Arabic pages, because one of these texts has no Arabic: neither in the
+ * file nor, where the file does not speak of it, in the shop.
+ */
+export async function countEnglish(
+  db: Database,
+  staged: Staged,
+  kept: readonly string[],
+  texts: readonly Told[],
+): Promise<number> {
+  const will = (column: string) => {
+    const [ours, theirs] = [sql`s.${sql.identifier(column)}`, sql`t.${sql.identifier(column)}`]
+    return kept.includes(column) ? sql`coalesce(${theirs}, ${ours})` : ours
+  }
+  const lacking = texts.map(({ ar, en }) => {
+    const isEnglish = sql`${will(ar)} !~ '[؀-ۿ]'`
+    return en ? sql`(${isEnglish} and ${will(en)} <> '')` : isEnglish
+  })
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count
+    from ${waiting(staged)} s left join ${staged.table} t using (${columnList(staged.key)})
+    where ${sql.join(lacking, sql` or `)}`)
+  return rows[0]!.count
+}
+
 /** Writes the rows that `compare` found to make a difference. */
 export async function write(
   db: Database,

@@ -3,6 +3,7 @@ import { product as productWords } from '#shared/i18n/product.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { Picture } from '#web/design/picture.tsx'
+import { Said } from '#web/design/said.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import Kit from '#web/wheels/product/kit.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
@@ -43,7 +44,7 @@ export default function Added({ product, pieces, open, onClose }: Props) {
             </bdi>
           </span>
           <span className="block text-small">
-            <WheelSize wheel={product} /> · {arabic ? product.finish_name_ar : product.finish_name}
+            <WheelSize wheel={product} /> · <Said en={product.finish_name} ar={product.finish_name_ar} />
           </span>
           <span className="block text-muted text-small">{words.added_set(quantity_some(pieces))}</span>
         </p>

@@ -1,5 +1,6 @@
 import { facts } from '#shared/i18n/facts.ts'
-import { useLocale, useMessages } from '#web/shell/language.ts'
+import { Said } from '#web/design/said.tsx'
+import { useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
 import { Proof } from '#web/wheels/product/proof.tsx'
 import type { SaidProof } from '#web/wheels/product/say-proof.ts'
@@ -11,7 +12,6 @@ type Props = { product: ShownProduct; proof: SaidProof | null }
 /** Everything below the decision that only tells: the drawing, the checks, the figures. */
 export function FactsBelow({ product, proof }: Props) {
   const words = useMessages(facts)
-  const arabic = useLocale() === 'ar'
   return (
     <>
       {proof ? (
@@ -26,12 +26,14 @@ export function FactsBelow({ product, proof }: Props) {
       )}
       <div className="grid gap-12 lg:grid-cols-2">
         <Specification product={product} />
-        <section aria-labelledby="description">
-          <h2 id="description" className="mb-3 text-title">
-            {words.description}
-          </h2>
-          <p className="max-w-prose">{arabic ? product.description_ar : product.description}</p>
-        </section>
+        {(product.description || product.description_ar) && (
+          <section aria-labelledby="description">
+            <h2 id="description" className="mb-3 text-title">
+              {words.description}
+            </h2>
+            <Said as="p" en={product.description} ar={product.description_ar} className="max-w-prose" />
+          </section>
+        )}
       </div>
     </>
   )

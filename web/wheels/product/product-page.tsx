@@ -6,6 +6,7 @@ import { product as productWords } from '#shared/i18n/product.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
+import { Said } from '#web/design/said.tsx'
 import { ShareButton } from '#web/design/share-button.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { ReviewSection } from '#web/reviews/review-section.tsx'
@@ -96,7 +97,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
               )}
               {' · '}
               <Figure>{boltPattern(product.bolt_pattern)}</Figure> ·{' '}
-              {arabic ? product.finish_name_ar : product.finish_name}
+              <Said en={product.finish_name} ar={product.finish_name_ar} />
             </p>
             <VerdictLine product={product} />
           </header>

@@ -5,9 +5,10 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
+import { Said } from '#web/design/said.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
-import { useLocale, useMessages } from '#web/shell/language.ts'
+import { useMessages } from '#web/shell/language.ts'
 import { likeness } from '#web/wheels/product/likeness.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { StockWord } from '#web/wheels/stock-word.tsx'
@@ -57,7 +58,6 @@ function nearestSizes(sizes: Size[], product: ShownProduct): Size[] {
 
 function Finishes({ product, query }: { product: ShownProduct; query: string }) {
   const words = useMessages(productWords)
-  const arabic = useLocale() === 'ar'
   const finishes = [...new Map(product.sizes.map((size) => [size.finish, size])).keys()]
   if (finishes.length < 2) return null
   return (
@@ -78,7 +78,7 @@ function Finishes({ product, query }: { product: ShownProduct; query: string }) 
                 aria-current={chosen ? 'true' : undefined}
                 className="inline-flex min-h-11 items-center rounded-full border border-edge bg-raised px-4 text-small hover:border-ink aria-current:border-2 aria-current:border-accent aria-current:font-semibold aria-current:text-accent"
               >
-                {arabic ? size.finish_name_ar : size.finish_name}
+                <Said en={size.finish_name} ar={size.finish_name_ar} />
               </PageLink>
             </li>
           )
