@@ -23,6 +23,7 @@ export type JobPayloads = {
   'customer.forgot': { email: string }
   'customer.password_changed': { customer_id: string }
   'customer.network_joined': { customer_id: string; provider: 'google' | 'facebook'; at: string }
+  'review.decided': { review_id: string; customer_id: string; state: 'approved' | 'declined'; at: string }
   'customer.deleted': { email: string; locale: Locale }
 }
 

@@ -12,6 +12,7 @@ import { sendPaymentFailed } from '#domain/notifications/payment-failed.ts'
 import { sendPaymentReturned } from '#domain/notifications/payment-returned.ts'
 import { tellPurchase } from '#domain/notifications/purchase-event.ts'
 import { sendRegistrationEmail } from '#domain/notifications/registration.ts'
+import { sendReviewDecided } from '#domain/notifications/review-decided.ts'
 import { sendTrackingCode } from '#domain/notifications/tracking-code.ts'
 import { sendWelcome } from '#domain/notifications/welcome.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
@@ -44,6 +45,7 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
   'customer.forgot': sendResetLink,
   'customer.password_changed': sendPasswordChanged,
   'customer.network_joined': sendNetworkJoined,
+  'review.decided': sendReviewDecided,
   'customer.deleted': sendAccountDeleted,
 }
 

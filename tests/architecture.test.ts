@@ -55,7 +55,7 @@ const modules: Record<string, string[]> = {
   invoices: ['orders'],
   payments: ['orders', 'invoices'],
   account: ['customers', 'promotions', 'wishlist', 'garage', 'reviews', 'cart', 'orders', 'payments'],
-  notifications: ['customers', 'shipping', 'orders', 'invoices', 'payments'],
+  notifications: ['customers', 'shipping', 'orders', 'invoices', 'payments', 'reviews'],
 }
 
 /** Modules whose tables a module may read, in SQL of its own, though it may not call them. */

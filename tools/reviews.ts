@@ -23,6 +23,8 @@ const usage = `Decides which reviews the shop shows. What customers write waits 
   npm run reviews -- remove ID            delete it with its photos, as whoever wrote it wishes
   npm run reviews -- photos ID FOLDER     put its photos into a folder, to look at them first
 
+A customer who wrote it is told in an e-mail what was decided; a guest has left no address.
+
 Ends with 0 when it is done, 1 when nothing was done.`
 
 process.exitCode = await main()

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { declineReason } from '#shared/limits.ts'
 
 /** Who decides what is shown. */
@@ -32,35 +33,38 @@ export async function listWaiting(
 }
 
 /**
- * Shows a review to everybody and counts it, also one that was declined before; once more is once. Throws
- * review_not_found, and already_reviewed where its writer has written another one since.
+ * Shows a review to everybody and counts it, also one that was declined before; once more is once. A customer who wrote it
+ * is told. Throws review_not_found, and already_reviewed where its writer has written another one since.
  */
 export async function approveReview(shop: Shop, { id, by }: { id: string; by: Decider }): Promise<void> {
-  const review = await findReview(shop, id)
-  const { rowCount } = await shop.db
-    .update(productReviews)
-    .set({
-      // The day on which it was approved first stays.
-      approved_at: sql`coalesce(approved_at, ${shop.now().toISOString()}::timestamptz)`,
-      declined_at: null,
-      decline_reason: null,
-      decided_by: by,
-    })
-    .where(
-      and(
-        eq(productReviews.id, review.id),
-        sql`not exists (
-          select 1 from product_reviews other where other.id <> ${review.id} and other.declined_at is null
-            and other.customer_id = ${review.customer_id} and other.design_id = ${review.design_id}
-        )`,
-      ),
-    )
-  if (rowCount === 0) throw new Problem('already_reviewed', 409)
+  await inTransaction(shop, async (open) => {
+    const review = await lockReview(open, id)
+    const { rowCount } = await open.db
+      .update(productReviews)
+      .set({
+        // The day on which it was approved first stays.
+        approved_at: sql`coalesce(approved_at, ${shop.now().toISOString()}::timestamptz)`,
+        declined_at: null,
+        decline_reason: null,
+        decided_by: by,
+      })
+      .where(
+        and(
+          eq(productReviews.id, review.id),
+          sql`not exists (
+            select 1 from product_reviews other where other.id <> ${review.id} and other.declined_at is null
+              and other.customer_id = ${review.customer_id} and other.design_id = ${review.design_id}
+          )`,
+        ),
+      )
+    if (rowCount === 0) throw new Problem('already_reviewed', 409)
+    if (!review.approved_at) await tellWriter(open, review, 'approved')
+  })
 }
 
 /**
- * Keeps a review from being shown, also one that was approved before; its writer is told the reason among their own
- * reviews and may write another one. Throws review_not_found and review_reason_missing.
+ * Keeps a review from being shown, also one that was approved before; its writer is told the reason, in an e-mail and
+ * among their own reviews, and may write another one. Throws review_not_found and review_reason_missing.
  */
 export async function declineReview(
   shop: Shop,
@@ -69,11 +73,26 @@ export async function declineReview(
   const decline_reason = reason.trim()
   if (decline_reason === '' || decline_reason.length > declineReason.most)
     throw new Problem('review_reason_missing', 422, { most: declineReason.most })
-  const review = await findReview(shop, id)
-  await shop.db
-    .update(productReviews)
-    .set({ approved_at: null, declined_at: shop.now(), decline_reason, decided_by: by })
-    .where(eq(productReviews.id, review.id))
+  await inTransaction(shop, async (open) => {
+    const review = await lockReview(open, id)
+    await open.db
+      .update(productReviews)
+      .set({ approved_at: null, declined_at: shop.now(), decline_reason, decided_by: by })
+      .where(eq(productReviews.id, review.id))
+    if (!review.declined_at) await tellWriter(open, review, 'declined')
+  })
+}
+
+/** Once for each decision, and of several before the e-mail is on its way the last one. A guest has left no address. */
+async function tellWriter(
+  open: Shop,
+  { id: review_id, customer_id }: { id: string; customer_id: string | null },
+  state: 'approved' | 'declined',
+): Promise<void> {
+  if (customer_id === null) return
+  const at = open.now().toISOString()
+  const key = `review.decided ${review_id}`
+  await enqueueJob(open, 'review.decided', { review_id, customer_id, state, at }, { key })
 }
 
 /** Deletes a review with its photos, as whoever wrote it wishes. Throws review_not_found. */
@@ -93,11 +112,22 @@ export async function photosToDecideOn(shop: Shop, id: string): Promise<{ id: st
 
 /** By its number as it was typed, which may be anything. */
 async function findReview(shop: Shop, id: string) {
-  const { id: number, customer_id, design_id } = productReviews
-  const [found] = await shop.db
-    .select({ id: number, customer_id, design_id })
-    .from(productReviews)
-    .where(eq(sql`${number}::text`, id.toLowerCase()))
+  const [found] = await reviewByNumber(shop, id)
   if (!found) throw new Problem('review_not_found', 404)
   return found
+}
+
+/** The same, so that of two who decide at once the second one sees what the first has decided. */
+async function lockReview(open: Shop, id: string) {
+  const [found] = await reviewByNumber(open, id).for('no key update')
+  if (!found) throw new Problem('review_not_found', 404)
+  return found
+}
+
+function reviewByNumber(shop: Shop, typed: string) {
+  const { id, customer_id, design_id, approved_at, declined_at } = productReviews
+  return shop.db
+    .select({ id, customer_id, design_id, approved_at, declined_at })
+    .from(productReviews)
+    .where(eq(sql`${id}::text`, typed.toLowerCase()))
 }

@@ -180,6 +180,36 @@ test('whoever has paid for the design is a verified buyer, and nobody else', asy
   expect(await write(await customer(shop))).toBe(false)
 })
 
+test('whoever wrote a review is told what was decided, once, in their language; a guest has left no address', async ({
+  ask,
+  mine,
+  shop,
+  emails,
+  workOff,
+}) => {
+  const write = async (options = {}) => (await ask<{ id: string }>('POST /product-review/add', form, options)).data.id
+  const id = await write(mine)
+  await workOff()
+  emails.length = 0
+  for (let i = 0; i < 2; i++) await approveReview(shop, { id, by: 'staff' })
+  await approveReview(shop, { id: await write(), by: 'staff' })
+  await workOff()
+  expect(emails).toMatchObject([{ to: mine.email, subject: 'Your review of Dunehart Liwa 6 is shown' }])
+  expect(emails[0]!.text).toMatch(/See the reviews: http\S+\/dunehart-liwa-6\S+#reviews/)
+
+  // Thought better of twice before anything has gone out: what counts is told.
+  await ask('PUT /users/language', { locale: 'ar' }, mine)
+  emails.length = 0
+  await declineReview(shop, { id, by: 'staff', reason: 'Names a person' })
+  await approveReview(shop, { id, by: 'staff' })
+  await declineReview(shop, { id, by: 'staff', reason: 'يذكر شخصاً <b>' })
+  await declineReview(shop, { id, by: 'staff', reason: 'يذكر شخصاً <b>' })
+  await workOff()
+  expect(emails).toMatchObject([{ subject: expect.stringMatching(/^لم يُنشر تقييمكم/) }])
+  expect(emails[0]).toMatchObject({ to: mine.email, text: expect.stringContaining('يذكر شخصاً <b>') })
+  expect(emails[0]!.html).toContain('يذكر شخصاً &#60;b&#62;')
+})
+
 test('the three fields of the specification are enough; stars that nobody gave count for nothing', async ({
   ask,
   approve,
