@@ -33,6 +33,7 @@ export type CardRow = {
   front: WheelRow
   rear: WheelRow | null
   brand: string
+  brand_ar: string
   brand_slug: string
   design: string
   design_id: string
@@ -127,7 +128,7 @@ function textOf({ kind, rear, grouped, sort, facets, filters, among }: ListingSh
       (
         select coalesce(json_agg(json_build_object(
           'front', ${wheelJson('f')}, 'rear', case when r.id is not null then ${wheelJson('r')} end,
-          'brand', b.name, 'brand_slug', b.slug, 'design', d.name, 'design_id', d.id,
+          'brand', b.name, 'brand_ar', b.name_ar, 'brand_slug', b.slug, 'design', d.name, 'design_id', d.id,
           'sizes', sizes, 'finishes', finishes, 'widths', widths, 'price_from', price_from
         ) order by place), '[]')
         from page

@@ -92,6 +92,7 @@ export type WheelSummary = z.infer<typeof wheelSummary>
 export const wheelCard = z.object({
   ...wheelSummary.shape,
   brand: z.string(),
+  brand_ar: z.string(),
   brand_slug: z.string(),
   design: z.string(),
   design_id: z.string(),

@@ -61,14 +61,14 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           </span>
         )}
         <span className="absolute end-1 top-1 z-10">
-          <Heart sku={wheel.sku} name={`${wheel.brand} ${wheel.design}`} />
+          <Heart sku={wheel.sku} name={`${locale === 'ar' ? wheel.brand_ar : wheel.brand} ${wheel.design}`} />
         </span>
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3 text-small">
         {wheel.fit && <Verdict wheel={wheel} />}
         <h3 className="leading-tight">
           <span className="block font-normal text-label text-muted">
-            <bdi>{wheel.brand}</bdi>
+            <Said en={wheel.brand} ar={wheel.brand_ar} />
           </span>
           <PageLink
             to={to}

@@ -61,7 +61,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
   const { vehicle } = product
   const { pathname, search } = useLocation()
   useRememberedCar(vehicle, unknown_car)
-  const name = `${product.brand} ${product.design}`
+  const name = `${arabic ? product.brand_ar : product.brand} ${product.design}`
   const pair = product.set.rear_sku ? product.pair : null
   const [front, rear] = [pair?.front ?? product, pair?.rear]
   return (
