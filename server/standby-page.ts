@@ -64,12 +64,12 @@ const looks = `
 *{box-sizing:border-box;margin:0}
 body{background:var(--surface);color:var(--ink);font:1.0625rem/1.55 "IBM Plex Sans","IBM Plex Sans Arabic",system-ui,sans-serif}
 main{max-width:36rem;min-height:100vh;margin-inline:auto;padding:2rem 1.25rem 3rem;display:grid;align-content:center;gap:1.25rem}
-.brand{display:flex;align-items:center;gap:.6rem;font-size:1.375rem;font-weight:600}
+.brand{display:flex;align-items:center;gap:.6rem;font-size:1.25rem;font-weight:600}
 .pearl{fill:var(--accent)}
 .drawing{width:100%;max-width:24rem;height:auto;color:var(--muted);direction:ltr}
 .ink{stroke:var(--ink)}
 .axis{stroke:var(--accent)}
-h1{font-size:1.75rem;line-height:1.25}
+h1{font-size:1.625rem;line-height:1.25}
 h2{font-size:1.0625rem}
 a{display:inline-flex;align-items:center;min-height:3rem;padding-inline:1.5rem;border-radius:4px;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:3px}

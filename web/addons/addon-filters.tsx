@@ -44,7 +44,7 @@ function Value({ facet, value }: { facet: AddonFacet; value: AddonFacet['values'
         to={to(toggleAddon(query, facet.name, value.value))}
         rel="nofollow"
         preventScrollReset
-        className="flex min-h-11 items-center gap-2.5 rounded-control text-small hover:text-accent lg:min-h-9"
+        className="flex min-h-11 items-center gap-2.5 rounded-control text-small hover:text-accent lg:pointer-fine:min-h-9"
       >
         <span
           aria-hidden="true"

@@ -87,7 +87,7 @@ export function CategoryPage({ list }: { list: AddonList }) {
                       to={to(toggleAddon(query, facet.name, value.value))}
                       preventScrollReset
                       aria-label={words.remove(label)}
-                      className="figures inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent bg-accent-faint px-3.5 text-accent text-small lg:min-h-9"
+                      className="figures inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent bg-accent-faint px-3.5 text-accent text-small lg:pointer-fine:min-h-9"
                     >
                       <bdi>{label}</bdi>
                       <Icon name="close" size={16} />

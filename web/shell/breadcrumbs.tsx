@@ -11,7 +11,10 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: Crumb[]; label: string 
         {crumbs.map(({ label, to }, i) => (
           <li key={to} className="flex items-center gap-1">
             {i > 0 && <Icon name="forward" size={16} />}
-            <PageLink to={to} className="inline-flex min-h-9 items-center hover:text-accent hover:underline">
+            <PageLink
+              to={to}
+              className="inline-flex min-h-11 lg:pointer-fine:min-h-9 items-center hover:text-accent hover:underline"
+            >
               <bdi>{label}</bdi>
             </PageLink>
           </li>

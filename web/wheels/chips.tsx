@@ -26,7 +26,7 @@ export function Chips({ list, fixed = [] }: { list: Pick<Listing, 'facets'>; fix
             rel="nofollow"
             preventScrollReset
             aria-label={words.remove(label)}
-            className="figures inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent bg-accent-faint px-3.5 text-accent text-small hover:border-accent-strong lg:min-h-9"
+            className="figures inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent bg-accent-faint px-3.5 text-accent text-small hover:border-accent-strong lg:pointer-fine:min-h-9"
           >
             <bdi>{label}</bdi>
             <Icon name="close" size={16} />
@@ -38,7 +38,7 @@ export function Chips({ list, fixed = [] }: { list: Pick<Listing, 'facets'>; fix
           to={to(cleared(query))}
           rel="nofollow"
           preventScrollReset
-          className="textlink inline-flex min-h-11 items-center px-2 text-small lg:min-h-9"
+          className="textlink inline-flex min-h-11 items-center px-2 text-small lg:pointer-fine:min-h-9"
         >
           {words.clear_all}
         </Link>

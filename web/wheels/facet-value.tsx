@@ -19,7 +19,7 @@ export function FacetValue({ name, value }: { name: string; value: Facet['values
         to={to(toggle(query, name as FacetName, value.value))}
         rel="nofollow"
         preventScrollReset
-        className="group/value flex min-h-11 items-center gap-2.5 rounded-control text-small hover:text-accent lg:min-h-9"
+        className="group/value flex min-h-11 items-center gap-2.5 rounded-control text-small hover:text-accent lg:pointer-fine:min-h-9"
       >
         <span
           aria-hidden="true"
