@@ -7,8 +7,15 @@ import { chosenNow } from '#web/finder/garage.ts'
 /** Goods named at most; the rest is a number that the other side need not know. */
 const mostNamed = 4
 
+/** Where a chat begins that knows what it is about. What the owner's link asks for besides stays in it. */
+export function chatAddress(link: string, locale: Locale): string {
+  const address = new URL(link, location.href)
+  address.searchParams.set('text', chatText(locale))
+  return address.href
+}
+
 /** What a chat begins with: the page, the car and the cart, so that nobody has to describe them. */
-export function chatText(locale: Locale): string {
+function chatText(locale: Locale): string {
   const words = chat[locale]
   const car = chosenNow()
   const cart = knownCart()

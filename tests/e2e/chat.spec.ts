@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import content from '../../data/content.json' with { type: 'json' }
+import { addSet, cars, chooseCar, openFittingWheel } from './journeys.ts'
+import { expect, test } from './support.ts'
+
+const { chat } = content.store
+const words = '**/assets/chat-text-*.js'
+
+/** The other side, which is not there; gives what it is told. */
+async function tapped(page: Page, locale: 'en' | 'ar' = 'en'): Promise<string | null> {
+  await page.route(`${chat.link}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>' }),
+  )
+  await page
+    .getByRole('link', { name: locale === 'ar' ? chat.label_ar : chat.label })
+    .last()
+    .tap()
+  await page.waitForURL(`${chat.link}**`)
+  return new URL(page.url()).searchParams.get('text')
+}
+
+test('a first tap opens the chat with page, car and cart, however late the words come', async ({ page }) => {
+  await page.route(words, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await chooseCar(page, 'en', cars.patrol)
+  await openFittingWheel(page, 'en', 5)
+  await addSet(page, 'en')
+  const said = await tapped(page)
+  expect(said).toMatch(/^I am looking at: .+\/cart\n/)
+  expect(said).toMatch(/\nMy car: Nissan Patrol 2021, 5\.6 V8/)
+  expect(said).toMatch(/\nIn my cart: 4 × .+\(.+\)$/)
+})
+
+test('words that do not come at all keep nobody from the chat', async ({ page }) => {
+  await page.route(words, () => {})
+  await page.goto('/ar/faq')
+  const began = Date.now()
+  expect(await tapped(page, 'ar')).toBeNull()
+  expect(Date.now() - began).toBeLessThan(4000)
+})

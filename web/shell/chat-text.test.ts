@@ -1,0 +1,29 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { chatAddress } from '#web/shell/chat-text.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('document', { title: 'Wheels & more' })
+  vi.stubGlobal('location', {
+    origin: 'https://shop.example',
+    pathname: '/ar/faq',
+    href: 'https://shop.example/ar/faq',
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+const asked = (link: string) => new URL(chatAddress(link, 'en'))
+
+test('what the owner’s own link asks for stays in it', () => {
+  const { origin, pathname, searchParams } = asked('https://chat.example/send?phone=971500000000&type=phone_number#app')
+  expect(origin + pathname).toBe('https://chat.example/send')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    phone: '971500000000',
+    type: 'phone_number',
+    text: 'I am looking at: Wheels & more https://shop.example/ar/faq',
+  })
+})
+
+test('a text of the owner’s gives way, and a link of an app is one too', () => {
+  expect(asked('https://chat.example/start?text=Hello').searchParams.getAll('text')).toHaveLength(1)
+  expect(asked('whatsapp://send?phone=971500000000').searchParams.get('phone')).toBe('971500000000')
+})
