@@ -31,7 +31,7 @@ export function CarChip() {
         className="flex min-h-12 min-w-0 items-center gap-2 rounded-control px-2 font-semibold text-small hover:text-accent sm:px-3 lg:min-h-11"
       >
         <Icon name="car" size={24} className={chosen ? 'text-accent' : undefined} />
-        <span className="hidden max-w-44 truncate sm:block">
+        <span className="hidden max-w-44 truncate sm:block lg:max-xl:hidden">
           {chosen ? shortCarName(chosen, locale) : words.choose_car}
         </span>
       </PageLink>

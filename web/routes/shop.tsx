@@ -1,26 +1,30 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { notices, store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
+import { renderStill } from '#web/routes/render-still.tsx'
 import { Frame } from '#web/shell/frame.tsx'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
+import { Address, Contact, SellerLine, SmallPrint, SocialLinks } from '#web/shell/still-footer.tsx'
 import type { Route } from './+types/shop.ts'
 
 /** The shop's own facts, the same for everybody and on every page. */
-export function loader({ context }: Route.LoaderArgs): ShopFacts {
+export function loader({ context, url }: Route.LoaderArgs): ShopFacts {
   const { public_url, test_mode, call_log = true } = context.get(shopContext)
   const { name, name_ar, description, description_ar, phone, phone_e164, email, chat, wholesale_link } = store
   const { social, address, opening_hours_text, opening_hours_text_ar } = store
-  const { demo_banner, demo_banner_ar } = notices
-  return {
-    public_url,
-    test_mode,
-    call_log,
-    store: {
-      ...{ name, name_ar, description, description_ar, phone, phone_e164, email, chat, wholesale_link },
-      ...{ social, address, opening_hours_text, opening_hours_text_ar, demo_banner, demo_banner_ar },
-    },
+  const facts = {
+    ...{ name, name_ar, description, description_ar, phone, phone_e164, email, chat, wholesale_link },
+    ...{ social, address, opening_hours_text, opening_hours_text_ar },
   }
+  const still = {
+    address: renderStill(url, <Address store={facts} />),
+    contact: renderStill(url, <Contact store={facts} />),
+    social: renderStill(url, <SocialLinks store={facts} />),
+    small_print: renderStill(url, <SmallPrint store={store} notice={test_mode ? notices : null} />),
+    seller: renderStill(url, <SellerLine store={store} />),
+  }
+  return { public_url, call_log, store: { ...facts, still } }
 }
 
 /** Nothing in it changes while somebody is looking. */

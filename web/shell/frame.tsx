@@ -10,8 +10,9 @@ import { useMessages } from '#web/shell/language.ts'
 import { LoadingBar } from '#web/shell/loading-bar.tsx'
 import { SecureHeader } from '#web/shell/secure-header.tsx'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
+import { Still } from '#web/shell/still.tsx'
 
-/** Header, page and footer. A route with `handle = { shell: 'secure' }` gets the slim header and no footer. */
+/** Header, page and footer. A route with `handle = { shell: 'secure' }` gets the slim header and of the footer the seller alone. */
 export function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) {
   const words = useMessages(shell)
   const [asked, setAsked] = useState<{ opener: HTMLElement } | null>(null)
@@ -39,7 +40,11 @@ export function Frame({ store, children }: { store: StoreFacts; children: ReactN
       >
         {children}
       </main>
-      {secure ? <div className="h-24" /> : <Footer store={store} onConsent={(opener) => setAsked({ opener })} />}
+      {secure ? (
+        <Still markup={store.still.seller} className="frame-narrow pt-6 pb-24 text-label text-muted" />
+      ) : (
+        <Footer still={store.still} onConsent={(opener) => setAsked({ opener })} />
+      )}
       <ChatLink chat={store.chat} />
     </>
   )

@@ -8,7 +8,7 @@ import { AccountLink } from '#web/shell/account-link.tsx'
 import { CartBadge } from '#web/shell/cart-badge.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
-import { navigation } from '#web/shell/navigation.ts'
+import { navigation, shopPages } from '#web/shell/navigation.ts'
 import { SearchButton } from '#web/shell/search-button.tsx'
 import { SearchForm } from '#web/shell/search-form.tsx'
 import { useShopName } from '#web/shell/shop-facts.ts'
@@ -20,13 +20,13 @@ export function Header() {
   const words = useMessages(shell)
   return (
     <header className="border-line border-b bg-surface">
-      <div className="frame flex min-h-16 items-center gap-2 lg:gap-8">
+      <div className="frame flex min-h-16 items-center gap-2 lg:gap-5">
         <MobileMenu />
         <PageLink to="/" aria-label={words.home(useShopName())} className="flex min-h-12 items-center rounded-control">
           <Wordmark />
         </PageLink>
         <nav aria-label={words.nav} className="hidden lg:block">
-          <NavigationLinks className="flex gap-1" />
+          <NavigationLinks pages={navigation} className="flex" />
         </nav>
         <div className="hidden min-w-0 max-w-sm flex-1 lg:block">
           <SearchForm place="header" />
@@ -37,6 +37,13 @@ export function Header() {
           <span className="hidden lg:block">
             <LanguageSwitch />
           </span>
+          <PageLink
+            to="/wishlist"
+            aria-label={words.wishlist}
+            className="hidden size-12 place-items-center rounded-control hover:bg-sunken xl:grid"
+          >
+            <Icon name="heart" size={24} />
+          </PageLink>
           <AccountLink />
           <CartBadge />
         </div>
@@ -45,17 +52,17 @@ export function Header() {
   )
 }
 
-function NavigationLinks({ className }: { className: string }) {
+function NavigationLinks({ pages, className }: { pages: readonly (typeof shopPages)[number][]; className: string }) {
   const words = useMessages(shell)
   const at = useAtPage()
   return (
     <ul className={className}>
-      {navigation.map(({ to, word }) => (
+      {pages.map(({ to, word }) => (
         <li key={to}>
           <PageLink
             to={to}
             aria-current={at(to) ? 'page' : undefined}
-            className="flex min-h-12 items-center rounded-control px-3 font-semibold text-small underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline lg:min-h-11 lg:whitespace-nowrap"
+            className="flex min-h-12 items-center rounded-control px-3 font-semibold text-small underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline lg:min-h-11 lg:whitespace-nowrap lg:px-2.5"
           >
             {words[word]}
           </PageLink>
@@ -88,7 +95,7 @@ function MobileMenu() {
       <div className="absolute inset-x-0 z-30 border-line border-b bg-surface shadow-float">
         <div className="frame space-y-4 py-4">
           <nav aria-label={words.nav}>
-            <NavigationLinks className="divide-y divide-line border-line border-y [&_a]:px-1" />
+            <NavigationLinks pages={shopPages} className="divide-y divide-line border-line border-y [&_a]:px-1" />
           </nav>
           <LanguageSwitch />
         </div>

@@ -10,6 +10,9 @@ export const navigation = [
   { to: '/gallery', word: 'gallery' },
 ] as const satisfies { to: string; word: Word }[]
 
+/** The same and the list of wishes, for guests too: in the footer and in the menu of phones, where there is room. */
+export const shopPages = [...navigation, { to: '/wishlist', word: 'wishlist' }] as const
+
 /** The pages of text in the footer. */
 export const texts = [
   { to: '/track-order', word: 'track_order' },

@@ -63,7 +63,7 @@ export function SearchForm({ keywords = '', place, box }: Props) {
           onFocus: () => setIsUsed(true),
         })}
         onChange={() => setTooShort(false)}
-        className={`${control} pe-12`}
+        className={`${control} text-ellipsis pe-12`}
       />
       <button
         type="submit"

@@ -6,7 +6,6 @@ import { useLocale } from '#web/design/locale.ts'
 export type ShopFacts = {
   /** Where the shop answers, without a slash at the end. */
   public_url: string
-  test_mode: boolean
   /** The browser writes its calls on its console. */
   call_log: boolean
   store: StoreFacts
@@ -26,8 +25,8 @@ export type StoreFacts = {
   address: Record<'line1' | 'line1_ar' | 'city' | 'city_ar' | 'country' | 'note' | 'note_ar', string>
   opening_hours_text: string[]
   opening_hours_text_ar: string[]
-  demo_banner: string
-  demo_banner_ar: string
+  /** Parts of the footer as markup; `seller` is what is left of it where one pays. */
+  still: Record<'address' | 'contact' | 'social' | 'small_print' | 'seller', string>
 }
 
 /** The shop's name in the language of the page; empty where not even the shop's own facts could be read. */

@@ -2,7 +2,7 @@ import { inLocale, type Locale } from '#shared/locale.ts'
 import { returnFacts } from '#web/shell/offer-facts.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 
-type Store = Omit<StoreFacts, 'demo_banner' | 'demo_banner_ar'> & {
+type Store = Omit<StoreFacts, 'still'> & {
   returns: { days: number }
   opening_hours: { name: string; open: string | null; close: string | null }[]
 }

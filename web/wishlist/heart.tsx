@@ -4,6 +4,7 @@ import { sayError } from '#web/browser/api-problem.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { toggleWish, wishes } from '#web/wishlist/wishes.ts'
 
@@ -43,6 +44,12 @@ export function Heart({ sku, name, wordy = false }: Props) {
         <Icon name="heart" size={wordy ? 20 : 22} className={classNames(wished && 'fill-accent text-accent')} />
         {wordy && (wished ? words.wished : words.wish_short)}
       </button>
+      {/* Last in its row, so that what stands beside the heart stays where it is. */}
+      {wordy && wished && (
+        <PageLink to="/wishlist" className="textlink order-last inline-flex min-h-11 items-center text-small">
+          {words.see_list}
+        </PageLink>
+      )}
       {problem && (
         <span role="alert" className={wordy ? 'text-refuse text-small' : 'sr-only'}>
           {problem}

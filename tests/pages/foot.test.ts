@@ -1,0 +1,50 @@
+import { beforeAll, expect } from 'vitest'
+import { notices, store } from '#domain/store.ts'
+import { buildApp } from '#server/app.ts'
+import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { footer } from '#shared/i18n/footer.ts'
+import { inLocale } from '#shared/locale.ts'
+import { test as withShop } from '#tests/support/shop.ts'
+
+/** What the law and the shop's own terms want at the foot of each page. */
+
+let built: Built
+
+beforeAll(async () => {
+  built = await buildIfStale(() => {})
+})
+
+const test = withShop.extend<{ opened: (path: string) => Promise<string> }>({
+  opened: async ({ shop }, use) => {
+    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
+    await use(async (path) => (await door.inject(path)).body)
+    await door.close()
+  },
+})
+
+const figure = (text: string) => `<bdi dir="ltr" class="figures">${text}</bdi>`
+
+for (const locale of ['en', 'ar'] as const)
+  test.for(['/', '/terms-conditions', '/cart', '/cart/checkout', '/cart/payment'])(
+    `the seller is named with licence and tax number at the foot of %s (${locale})`,
+    async (path, { opened }) => {
+      const page = await opened(inLocale(path, locale))
+      const below = page.slice(page.indexOf('</main>'))
+      const foot = below.slice(0, below.indexOf('<script'))
+      const { licence, tax_number } = footer[locale]
+      expect(foot).toContain(`<bdi>${locale === 'ar' ? store.legal_name_ar : store.legal_name}</bdi>`)
+      expect(foot).toContain(`${licence} ${figure(store.trade_licence)} · ${tax_number} ${figure(store.trn)}`)
+    },
+  )
+
+for (const [locale, banner] of [
+  ['en', notices.demo_banner],
+  ['ar', notices.demo_banner_ar],
+] as const)
+  test(`the demonstration says that it is one; a shop that delivers does not (${locale})`, async ({ shop, opened }) => {
+    expect(await opened(inLocale('/faq', locale))).toContain(banner)
+    shop.test_mode = false
+    const page = await opened(`${inLocale('/faq', locale)}?another=address`)
+    expect(page).not.toContain(banner)
+    expect(page).toContain(footer[locale].vat_note)
+  })
