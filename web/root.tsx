@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { endHydration } from '#web/browser/hydration.ts'
 import { useLocale } from '#web/design/locale.ts'
+import { problemMeta } from '#web/shell/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import arabic400 from './design/fonts/ibm-plex-sans-arabic-arabic-400.woff2?url'
@@ -52,6 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return <Outlet />
 }
+
+/** Of the last resort below. */
+export const meta = problemMeta
 
 /** The last resort, where not even the shop's frame could be made. */
 export function ErrorBoundary() {

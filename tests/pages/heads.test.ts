@@ -4,6 +4,7 @@ import { productReviews } from '#database/schema/reviews.ts'
 import { approveReview, listWaiting } from '#domain/reviews/decide.ts'
 import { buildApp } from '#server/app.ts'
 import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { gone } from '#shared/i18n/gone.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { car } from '#tests/support/cars.ts'
 import { test as withShop } from '#tests/support/shop.ts'
@@ -130,6 +131,23 @@ function namesItself(asked: string, path: string, locale: Locale, visited: Visit
   })
   expect(head.meta['og:image']).toMatch(/^http:\/\/localhost\/.+\.jpg$/)
 }
+
+test.for([
+  ['en', 'This page does not fit | Rimdana', /Something went wrong/],
+  ['ar', 'هذه الصفحة لا تركب | ريمدانة', /حدث خطأ/],
+] as const)(
+  'a page that fails names itself as well, and stays hidden (%s)',
+  async ([locale, title, description], { door, database }) => {
+    await database.pool.query('alter table faqs rename to faqs_elsewhere')
+    const { head, body, status } = await visit(door, inLocale('/faq', locale))
+    expect(status).toBe(500)
+    expect(head.titles).toEqual([title])
+    expect(head.meta).toMatchObject({ description: expect.stringMatching(description), robots: 'noindex' })
+    const whole = (language: Locale) => `http://localhost${inLocale('/faq', language)}`
+    expect(head.languages).toEqual({ en: whole('en'), ar: whole('ar'), 'x-default': whole('en') })
+    expect(body).toContain(`aria-label="${gone[locale].error_drawing}"`)
+  },
+)
 
 test.for(['en', 'ar'] as const)(
   'titles and descriptions of open pages are not each other’s (%s)',

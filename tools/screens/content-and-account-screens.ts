@@ -1,5 +1,6 @@
 import { consent } from '#shared/i18n/consent.ts'
 import { customer } from '#shared/i18n/customer.ts'
+import { gone } from '#shared/i18n/gone.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import type { Screen } from '#tools/screens/screen.ts'
 import { fillCart, paidOrder } from '#tools/screens/visitor.ts'
@@ -28,6 +29,16 @@ export const reading: Screen[] = [
     steps: async (page, locale) => {
       await page.getByRole('button', { name: shell[locale].privacy_choices }).click()
       await page.getByRole('region', { name: consent[locale].title }).waitFor()
+    },
+  },
+  {
+    name: 'page-error',
+    state: 'error',
+    path: '/faq',
+    steps: async (page, locale) => {
+      await page.route(/\/about-us\.data/, (route) => route.fulfill({ status: 503 }))
+      await page.getByRole('contentinfo').getByRole('link', { name: shell[locale].about_us }).click()
+      await page.getByRole('img', { name: gone[locale].error_drawing }).waitFor()
     },
   },
   { name: 'offline', state: 'error', path: '/offline' },

@@ -3,6 +3,7 @@ import { notices, store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import { renderStill } from '#web/routes/render-still.tsx'
 import { Frame } from '#web/shell/frame.tsx'
+import { problemMeta } from '#web/shell/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import { Address, Contact, SellerLine, SmallPrint, SocialLinks } from '#web/shell/still-footer.tsx'
@@ -26,6 +27,9 @@ export function loader({ context, url }: Route.LoaderArgs): ShopFacts {
   }
   return { public_url, call_log, store: { ...facts, still } }
 }
+
+/** For pages that fail; every page that does not has its own. */
+export const meta = problemMeta
 
 /** Nothing in it changes while somebody is looking. */
 export function shouldRevalidate() {

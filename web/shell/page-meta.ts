@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { inLocale, localeOf } from '#shared/locale.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { inLocale, localeOf, withoutLocale } from '#shared/locale.ts'
 import { type ShopFacts, shopName } from '#web/shell/shop-facts.ts'
 
 type Args = {
@@ -63,6 +64,16 @@ export function pageMeta({ location, matches }: Args, page: PageHead): MetaDescr
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.facts ?? []).map((fact) => ({ 'script:ld+json': fact as never })),
   ]
+}
+
+/**
+ * What a page says of itself that failed. A route hands its head down to the routes inside it, so this is what stands
+ * where none of them has one, or none was made; nobody should find the shop by it.
+ */
+export function problemMeta(args: Args): MetaDescriptor[] {
+  const { pathname } = args.location
+  const { error_title, error_text } = shell[localeOf(pathname)]
+  return pageMeta(args, { title: error_title, description: error_text, path: withoutLocale(pathname), hidden: true })
 }
 
 function shopFacts(matches: Args['matches']): ShopFacts | undefined {

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { isOffline } from '#web/shell/is-offline.ts'
+
+test.each([
+  ['Chromium', 'Failed to fetch'],
+  ['Chromium, a script', 'Failed to fetch dynamically imported module: https://shop.example/assets/faq.js'],
+  ['Firefox', 'NetworkError when attempting to fetch resource.'],
+  ['Firefox, a script', 'error loading dynamically imported module: https://shop.example/assets/faq.js'],
+  ['Safari', 'Load failed'],
+  ['Safari, with the address', 'Load failed (shop.example)'],
+  ['Safari, the line breaks', 'The network connection was lost.'],
+  ['Safari, no line', 'The Internet connection appears to be offline.'],
+  ['Safari, a script', 'Importing a module script failed.'],
+])('%s has no network', (_, message) => {
+  expect(isOffline(new TypeError(message))).toBe(true)
+})
+
+test('a bug is no lost network, whatever it speaks of', () => {
+  expect(isOffline(new TypeError("Cannot read properties of undefined (reading 'network')"))).toBe(false)
+  expect(isOffline(new TypeError('this.fetch is not a function'))).toBe(false)
+  expect(isOffline(new Error('Load failed'))).toBe(false)
+  expect(isOffline({ status: 500, statusText: 'Failed to fetch' })).toBe(false)
+})
+
+test('where the browser itself says so, the words of the error are not needed', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(isOffline(new TypeError('cancelled'))).toBe(true)
+  vi.unstubAllGlobals()
+})
