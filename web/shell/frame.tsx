@@ -11,10 +11,12 @@ import { LoadingBar } from '#web/shell/loading-bar.tsx'
 import { SecureHeader } from '#web/shell/secure-header.tsx'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 import { Still } from '#web/shell/still.tsx'
+import { useArrival } from '#web/shell/use-arrival.ts'
 
 /** Header, page and footer. A route with `handle = { shell: 'secure' }` gets the slim header and of the footer the seller alone. */
 export function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) {
   const words = useMessages(shell)
+  useArrival()
   const [asked, setAsked] = useState<{ opener: HTMLElement } | null>(null)
   const secure = useMatches().some(({ handle }) => (handle as { shell?: string } | undefined)?.shell === 'secure')
   // Who comes back from paying has not asked anew.

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { heart } from '#shared/i18n/heart.ts'
+import { listing } from '#shared/i18n/listing.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { wishlist } from '#shared/i18n/wishlist.ts'
+import { inLocale } from '#shared/locale.ts'
+import { expect, test } from './support.ts'
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+const height = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`who walks to another page is at its heading, and back at the link that was followed (${locale})`, async ({
+    page,
+  }) => {
+    await page.goto(inLocale('/alloy-wheels', locale))
+    await expect(page.locator('body')).toBeFocused()
+    const card = page.getByRole('main').getByRole('article').nth(11).getByRole('link')
+    await card.focus()
+    const stood = await height(page)
+    expect(stood).toBeGreaterThan(100)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/[^/]+\/[A-Z0-9-]+(\?|$)/)
+    await expect(heading(page)).toBeFocused()
+    expect(await height(page)).toBe(0)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true)
+
+    await page.goBack()
+    await expect(card).toBeFocused()
+    expect(Math.abs((await height(page)) - stood)).toBeLessThan(3)
+
+    await footerLink(page, shell[locale].faq).press('Enter')
+    await expect(page).toHaveURL(/\/faq$/)
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test(`a guest finds the list of wishes by pressing what is there (${locale})`, async ({ page, isMobile }) => {
+    const words = wishlist[locale]
+    await page.goto(inLocale('/', locale))
+    if (isMobile) {
+      await page.getByLabel(shell[locale].menu, { exact: true }).click()
+      await page
+        .getByRole('navigation', { name: shell[locale].nav })
+        .getByRole('link', { name: shell[locale].wishlist })
+        .click()
+    } else await page.getByRole('banner').getByRole('link', { name: shell[locale].wishlist }).click()
+    await expect(page.getByText(words.empty)).toBeVisible()
+
+    await page.getByRole('main').getByRole('link', { name: words.look }).click()
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    const wish = page.getByRole('main').getByRole('button', { name: heart[locale].wish_short, exact: true })
+    const toList = page.getByRole('main').getByRole('link', { name: heart[locale].see_list })
+    await expect(toList).toHaveCount(0)
+    await wish.click()
+    await toList.click()
+    await expect(heading(page)).toHaveText(words.title)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+
+    await page.goto(inLocale('/faq', locale))
+    await footerLink(page, shell[locale].wishlist).click()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  })
+}
+
+test('a filter keeps the focus, and so does a field in which somebody types meanwhile', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Filters and search lie in sheets of their own there.')
+  await page.goto('/alloy-wheels')
+  const filter = page.locator('main ul a[rel=nofollow]').filter({ visible: true }).first()
+  await filter.press('Enter')
+  await expect(page.getByRole('link', { name: listing.en.clear_all })).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1')
+
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/faq\.data/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await footerLink(page, shell.en.faq).click()
+  const box = page.getByRole('combobox', { name: shell.en.search_label })
+  await box.fill('br')
+  held.resolve()
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect(heading(page)).toBeVisible()
+  await page.waitForTimeout(100)
+  await expect(box).toBeFocused()
+})
+
+test('a page that cannot be made says so at its heading', async ({ page, guard }) => {
+  guard.expectFailure(/503 GET .*about-us\.data/)
+  guard.allowFailure(/console|uncaught/)
+  await page.goto('/faq')
+  await page.route(/\/about-us\.data/, (route) => route.fulfill({ status: 503 }))
+  await footerLink(page, shell.en.about_us).click()
+  await expect(heading(page)).toHaveText(shell.en.error_title)
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveTitle(/^This page does not fit/)
+})
