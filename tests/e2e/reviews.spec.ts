@@ -126,7 +126,11 @@ test('a guest writes with a photo; it waits, is approved, and is found by its st
 
   // The distribution is a filter, by keyboard as well; what has no review cannot be pressed.
   await expect(bar(page, 'en', 1)).toBeDisabled()
+  // Tablets are touched too.
+  const narrow = page.viewportSize()!
+  await page.setViewportSize({ width: 820, height: 1180 })
   expect((await bar(page, 'en', 2).boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await page.setViewportSize(narrow)
   const withTwo = Number(/(\d+) review/.exec((await bar(page, 'en', 2).getAttribute('aria-label'))!)![1])
   const said = section(page, 'en').getByRole('status')
   await bar(page, 'en', 2).focus()

@@ -273,6 +273,9 @@ test('goods without Arabic are shown in English on Arabic pages, marked as such'
   expect(english((await visit(door, inLocale(addon, 'ar'))).body)).toEqual(
     expect.arrayContaining([escaped(rows[0].name), 'Of plain steel']),
   )
+  await database.pool.query(`update addon_categories set description = 'Small parts', description_ar = ''`)
+  for (const list of ['/addons', '/addons/lug-nuts-bolts'])
+    expect(english((await visit(door, inLocale(list, 'ar'))).body)).toContain('Small parts')
   // In English nothing has to be marked.
   expect(english((await visit(door, wheel)).body)).toEqual([])
 })

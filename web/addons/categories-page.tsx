@@ -2,6 +2,7 @@ import type { AddonCategory } from '#shared/api/addons.ts'
 import { addons } from '#shared/i18n/addons.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
+import { Said } from '#web/design/said.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The kinds of accessories, each with its picture. */
@@ -36,9 +37,12 @@ export function CategoriesPage({ categories }: { categories: AddonCategory[] }) 
                     {arabic ? category.name_ar : category.name}
                   </PageLink>
                 </h2>
-                <p className="hidden text-muted text-small md:block">
-                  {arabic ? category.description_ar : category.description}
-                </p>
+                <Said
+                  as="p"
+                  en={category.description}
+                  ar={category.description_ar}
+                  className="hidden text-muted text-small md:block"
+                />
                 <p className="figures mt-auto pt-1 text-label text-muted">
                   <bdi>{words.count(String(category.count), category.count === 1)}</bdi>
                 </p>

@@ -2,6 +2,7 @@ import type { Block } from '#shared/api/pages.ts'
 import { home } from '#shared/i18n/home.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
+import { Said } from '#web/design/said.tsx'
 import { Section } from '#web/home/section.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
@@ -88,7 +89,7 @@ export function Brands({ block }: Of<'brands'>) {
             >
               {arabic ? brand.name_ar : brand.name}
             </PageLink>
-            <p className="text-label text-muted">{arabic ? brand.focus_ar : brand.focus}</p>
+            <Said as="p" en={brand.focus} ar={brand.focus_ar} className="text-label text-muted" />
           </li>
         ))}
       </ul>

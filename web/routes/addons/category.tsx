@@ -37,9 +37,10 @@ export function meta(args: Route.MetaArgs) {
   const list = args.loaderData?.list
   const arabic = localeOf(args.location.pathname) === 'ar'
   const page = list && list.current_page > 1 ? `?page=${list.current_page}` : ''
+  const title = (arabic ? list?.category.name_ar : list?.category.name) ?? addons.en.title
   return pageMeta(args, {
-    title: (arabic ? list?.category.name_ar : list?.category.name) ?? addons.en.title,
-    description: (arabic ? list?.category.description_ar : list?.category.description) ?? '',
+    title,
+    description: (arabic ? list?.category.description_ar : list?.category.description) || title,
     path: `/addons/${args.params.category}${page}`,
     ...(args.loaderData && { facts: args.loaderData.facts }),
   })
