@@ -90,7 +90,7 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
         className={classNames(
           'relative grid items-center rounded-control border bg-raised px-3 py-2',
           isStripes ? 'min-h-14' : 'min-h-36 md:min-h-24',
-          error ? 'border-2 border-refuse' : 'border-edge',
+          error ? 'border-2 border-error' : 'border-edge',
           focused && 'outline-2 outline-accent outline-offset-2',
         )}
       >
@@ -102,7 +102,7 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
         )}
       </div>
       {error && (
-        <p role="alert" className="mt-1 flex items-start gap-1 text-refuse text-small">
+        <p role="alert" className="mt-1 flex items-start gap-1 text-error text-small">
           <Icon name="refuse" size={18} className="mt-0.5" />
           {error}
         </p>
@@ -122,7 +122,7 @@ function cardOptions(): CardOptions {
     hidePostalCode: true,
     style: {
       base: { color: token('--ink'), fontSize: '17px', '::placeholder': { color: token('--muted') } },
-      invalid: { color: token('--refuse') },
+      invalid: { color: token('--error') },
     },
   }
 }

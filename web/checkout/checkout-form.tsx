@@ -121,7 +121,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
             </Notice>
           )}
           {form.hasErrors && !refusal && (
-            <p role="alert" className="text-refuse text-small">
+            <p role="alert" className="text-error text-small">
               {words.mend}
             </p>
           )}

@@ -8,12 +8,12 @@ const verdicts = [
   'web/wheels/product/proof.tsx',
   'web/addons/suits-word.tsx',
 ]
-/** Areas of the pages in which the rule is held. */
-const areas = 'web/{account,addons,cart,design,finder,gallery,home,reviews,search,wheels}/**/*.tsx'
 const colour = /\b(?:text|bg|border|outline|fill|stroke)-(?:fits|warn|refuse|unknown)\b/
 
 test('green, amber, red and slate are the verdicts’ alone', () => {
-  const using = globSync(areas).filter((file) => colour.test(readFileSync(file, 'utf8')))
+  const using = globSync('web/**/*.{ts,tsx}', { exclude: ['web/specimens/**', '**/*.test.*'] }).filter((file) =>
+    colour.test(readFileSync(file, 'utf8')),
+  )
   expect(using.toSorted()).toEqual(verdicts.toSorted())
 })
 

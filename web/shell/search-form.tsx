@@ -76,7 +76,7 @@ export function SearchForm({ keywords = '', place, box }: Props) {
         <p
           id={`${id}-error`}
           role="alert"
-          className="mt-1 text-refuse text-small lg:absolute lg:z-20 lg:rounded-control lg:border lg:border-line lg:bg-raised lg:px-3 lg:py-1"
+          className="mt-1 text-error text-small lg:absolute lg:z-20 lg:rounded-control lg:border lg:border-line lg:bg-raised lg:px-3 lg:py-1"
         >
           {words.search_too_short}
         </p>

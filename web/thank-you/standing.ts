@@ -40,7 +40,7 @@ export function standing(
       isThanks: false,
       next: words.not_paid_action,
       icon: 'refuse',
-      tone: 'text-refuse',
+      tone: 'text-error',
     }
   if (asking || order.payment_status === 'pending_verification')
     return {
