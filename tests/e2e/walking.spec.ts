@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { heart } from '#shared/i18n/heart.ts'
-import { listing } from '#shared/i18n/listing.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { wishlist } from '#shared/i18n/wishlist.ts'
 import { inLocale } from '#shared/locale.ts'
@@ -63,29 +62,6 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   })
 }
-
-test('a filter keeps the focus, and so does a field in which somebody types meanwhile', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Filters and search lie in sheets of their own there.')
-  await page.goto('/alloy-wheels')
-  const filter = page.locator('main ul a[rel=nofollow]').filter({ visible: true }).first()
-  await filter.press('Enter')
-  await expect(page.getByRole('link', { name: listing.en.clear_all })).toBeVisible()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1')
-
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/faq\.data/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await footerLink(page, shell.en.faq).click()
-  const box = page.getByRole('combobox', { name: shell.en.search_label })
-  await box.fill('br')
-  held.resolve()
-  await expect(page).toHaveURL(/\/faq$/)
-  await expect(heading(page)).toBeVisible()
-  await page.waitForTimeout(100)
-  await expect(box).toBeFocused()
-})
 
 test('a page that cannot be made says so at its heading', async ({ page, guard }) => {
   guard.expectFailure(/503 GET .*about-us\.data/)

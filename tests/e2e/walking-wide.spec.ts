@@ -1,0 +1,27 @@
+// On phones filters and search lie in sheets of their own.
+import { listing } from '#shared/i18n/listing.ts'
+import { shell } from '#shared/i18n/shell.ts'
+import { expect, test } from './support.ts'
+
+test('a filter keeps the focus, and so does a field in which somebody types meanwhile', async ({ page }) => {
+  await page.goto('/alloy-wheels')
+  const filter = page.locator('main ul a[rel=nofollow]').filter({ visible: true }).first()
+  await filter.press('Enter')
+  await expect(page.getByRole('link', { name: listing.en.clear_all })).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1')
+
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/faq\.data/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: shell.en.faq, exact: true }).click()
+  const box = page.getByRole('combobox', { name: shell.en.search_label })
+  await box.fill('br')
+  held.resolve()
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  // The focus would be moved before the next frame but one.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(box).toBeFocused()
+})
