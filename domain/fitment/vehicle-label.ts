@@ -1,9 +1,11 @@
-/** "نيسان باترول 2021 4.0 V6": the same in Arabic; engines are written in Latin letters everywhere. */
+import { ltr } from '#shared/i18n/fitment-facts.ts'
+
+/** "نيسان باترول 2021 4.0 V6": the same in Arabic; engines are written in Latin letters everywhere, and in their own order. */
 export function vehicleLabelAr(
   name: Record<'make_name_ar' | 'model_name_ar' | 'modification_name', string> & { year: number },
 ): string {
   const { year, make_name_ar, model_name_ar, modification_name } = name
-  return `${make_name_ar} ${model_name_ar} ${year} ${modification_name}`
+  return `${make_name_ar} ${model_name_ar} ${year} ${ltr(modification_name)}`
 }
 
 /** "2021 Toyota Land Cruiser 4.0 V6": how a car is called on orders and in headings. */
