@@ -12,6 +12,7 @@ export type JobPayloads = {
   'order.purchase_event': { order_id: string }
   'payment.check': { payment_id: string }
   'payment.refund': { payment_id: string; reason: ReturnReason }
+  'payment.refunds': { payment_id: string }
   'refund.carry_out': { refund_id: string }
   'order.refunded': { order_id: string; refund_id: string }
   'payment.failed': { order_id: string; due: string }

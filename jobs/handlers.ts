@@ -19,7 +19,7 @@ import { tidyOrders } from '#domain/orders/tidy.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import { forgetOutsideCalls } from '#domain/outside-calls.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
-import { executeRefund } from '#domain/payments/execute-refund.ts'
+import { executeRefund, recordRefunds } from '#domain/payments/execute-refund.ts'
 import { forgetIfUnpaid, forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
@@ -34,6 +34,7 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
   'order.purchase_event': tellPurchase,
   'payment.check': (shop, { payment_id }) => checkPayment(shop, payment_id),
   'payment.refund': refundPayment,
+  'payment.refunds': (shop, { payment_id }) => recordRefunds(shop, payment_id),
   'refund.carry_out': (shop, { refund_id }) => executeRefund(shop, refund_id),
   'order.refunded': sendOrderRefunded,
   'payment.failed': sendPaymentFailed,

@@ -14,6 +14,9 @@ export const leftPageHours = 6
 /** The `failure_code` of an attempt that was ended while its payer was with the bank. */
 export const leftAtBank = 'left_at_bank'
 
+/** The `failure_code` of an attempt that was ended because the payer's bank gave no answer for too long. */
+export const bankSilent = 'bank_silent'
+
 /** States in which an attempt may still take money. */
 export const openStates: readonly Payment['state'][] = ['started', 'requires_action']
 

@@ -10,6 +10,8 @@ export type GatewayPayment = {
   transaction_id: string | null
   /** Minor units: what was taken, or is to be taken. */
   amount: number
+  /** Minor units: what has gone back of it already. */
+  given_back: number
   currency: string
   /** What we wrote on it ourselves when we made it. */
   order_id: string | null

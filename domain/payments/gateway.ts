@@ -1,13 +1,21 @@
-import type { Payment } from '#domain/payments/attempt.ts'
+import { bankSilent, type Payment } from '#domain/payments/attempt.ts'
 import type { GatewayPayment, GatewayRefund } from '#domain/payments/gateway-status.ts'
 import { askPaymob, refundPaymob, refundsAtPaymob } from '#domain/payments/paymob.ts'
-import { askStripe, cancelStripe, refundStripe, refundsAtStripe, whatWentWrong } from '#domain/payments/stripe.ts'
+import {
+  askStripe,
+  cancelStripe,
+  gaveNoAnswer,
+  refundStripe,
+  refundsAtStripe,
+  whatWentWrong,
+} from '#domain/payments/stripe.ts'
 import type { Shop } from '#domain/shop.ts'
 import { ServiceError } from '#services/http.ts'
 
-/** How an attempt stands now, from its gateway itself. */
-export function askGateway(shop: Shop, payment: Payment): Promise<GatewayPayment> {
-  return payment.gateway === 'paymob' ? askPaymob(shop, payment) : askStripe(shop, payment.gateway_reference!)
+/** How an attempt stands now, from its gateway itself; `transaction_id` is the one at Paymob that we were told of. */
+export function askGateway(shop: Shop, payment: Payment, transaction_id?: string): Promise<GatewayPayment> {
+  if (payment.gateway === 'paymob') return askPaymob(shop, payment, transaction_id)
+  return askStripe(shop, payment.gateway_reference!)
 }
 
 /**
@@ -16,7 +24,8 @@ export function askGateway(shop: Shop, payment: Payment): Promise<GatewayPayment
  */
 export function endAtGateway(shop: Shop, payment: Payment, word: GatewayPayment): Promise<GatewayPayment> {
   if (payment.gateway === 'stripe') return cancelStripe(shop, word.reference)
-  return Promise.resolve({ ...word, state: 'canceled' })
+  const failure = word.state === 'processing' ? { code: bankSilent, message: '' } : word.failure
+  return Promise.resolve({ ...word, state: 'canceled', failure })
 }
 
 /** Gives an amount back, once, whatever repeats. */
@@ -33,6 +42,12 @@ export function refundAtGateway(
 export function refundsAtGateway(shop: Shop, payment: Payment): Promise<GatewayRefund[]> {
   if (payment.gateway === 'paymob') return refundsAtPaymob(shop, payment)
   return refundsAtStripe(shop, payment.gateway_reference!)
+}
+
+/** Whether a gateway gave no answer that can be used: the next question would have none either. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof ServiceError) return error.kind === 'unreachable' || error.kind === 'limited'
+  return gaveNoAnswer(error)
 }
 
 /** Whether a gateway answered and the answer was that our question is wrong: asking again would not help. */

@@ -1,15 +1,17 @@
-import { checkPayment } from '#domain/payments/check-payment.ts'
+import { askAndSettle } from '#domain/payments/check-payment.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { recordRefunds } from '#domain/payments/execute-refund.ts'
-import { paymentOfPaymob } from '#domain/payments/paymob.ts'
+import { isOurFault } from '#domain/payments/gateway.ts'
+import { paymentOfPaymob, paymentOfTransaction } from '#domain/payments/paymob.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { isPaymobHmac } from '#services/paymob/hmac.ts'
 import { type PaymobTransaction, paymobTransaction } from '#services/paymob/transaction.ts'
 
 /**
- * Acts on a callback whose signature was verified. It only says that something happened to one of Paymob's orders: how the
- * payment stands is asked of Paymob, because callbacks come late, twice and out of order, and the signature leaves parts of them out.
+ * Acts on a callback whose signature was verified. It only says that something happened to one transaction of one of
+ * Paymob's orders: how the payment stands is asked of Paymob, about that transaction too, because callbacks come late, twice
+ * and out of order, and the signature leaves parts of them out.
  * Throws payment_unclear where Paymob does not say: it tells us again then.
  */
 export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransaction): Promise<void> {
@@ -21,13 +23,16 @@ export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransac
     payment,
     gateway: 'paymob',
     event_id: `${id}-${success}-${pending}-${refunded_amount_cents}${is_voided ? '-voided' : ''}`,
-    facts: { transaction_id: id },
+    facts: { transaction_id: id, pending },
   })
   if (!payment) return
-  const word = await checkPayment(shop, payment.id)
-  // There is no word of a payment that has succeeded already, and none where Paymob did not answer: only then is it unclear.
-  if (!word && (await paymentOfPaymob(shop, order.id))?.state !== 'succeeded') throw new Problem('payment_unclear', 503)
-  if (refunded_amount_cents > 0 || is_voided) await recordRefunds(shop, payment.id)
+  await askAndSettle(shop, payment.id, { transaction_id: id }).catch((error: unknown) => {
+    if (isOurFault(error))
+      shop.log.error({ err: error, payment_id: payment.id }, 'the gateway refuses to say how a payment stands')
+    throw new Problem('payment_unclear', 503)
+  })
+  if (refunded_amount_cents > 0 || is_voided)
+    await recordRefunds(shop, ((await paymentOfTransaction(shop, id)) ?? payment).id)
 }
 
 /** A callback's transaction where its signature holds; undefined for anything else that is sent to that address. */

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { payments } from '#database/schema/payments.ts'
+import { ledger, payments } from '#database/schema/payments.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import type { GatewayPayment, GatewayRefund } from '#domain/payments/gateway-status.ts'
+import { belongs, isPayment, transactionsOf } from '#domain/payments/paymob-transactions.ts'
 import { refundedBefore, withRefundClaim } from '#domain/payments/refund-claim.ts'
 import { refundsBooked } from '#domain/payments/refunds-booked.ts'
 import { Problem } from '#domain/problem.ts'
@@ -56,20 +57,46 @@ export function thankYouAddress(shop: Shop, locale: 'en' | 'ar', query: Record<s
   return `${shop.public_url}${inLocale('/thank-you', locale)}?${new URLSearchParams(query)}`
 }
 
-/** How an attempt stands now, from Paymob itself. An authorisation that was not captured yet is captured. */
-export async function askPaymob(shop: Shop, payment: Payment): Promise<GatewayPayment> {
+/**
+ * How an attempt stands now, from Paymob itself: paid where any card on its page was, in doubt while one may still be. The
+ * one that we were told of by its number (`named`) is asked about first. Of an attempt that has succeeded, the word is
+ * about a second card that was paid as well, where there is one. An authorisation that was not captured yet is captured.
+ */
+export async function askPaymob(shop: Shop, payment: Payment, named?: string): Promise<GatewayPayment> {
   const client = paymobOf(shop)
-  const found = await client.inquire({ merchant_order_id: payment.id })
-  if (!found) return wordOf(payment, null)
-  if (found.success && found.is_auth && !found.is_captured && belongs(client, payment, found))
-    return wordOf(payment, await client.capture({ transaction_id: found.id, amount_cents: found.amount_cents }))
-  if (!belongs(client, payment, found)) return { ...wordOf(payment, found), payment_id: null }
-  return wordOf(payment, found)
+  const told = named && named !== payment.transaction_id ? await client.transaction(named) : null
+  if (told && isPayment(told) && belongs(client, payment, told) && isNewSuccess(payment, told))
+    return capture(client, payment, told)
+  const { ours, foreign } = await transactionsOf(shop, client, payment)
+  if (foreign) return { ...wordOf(payment, foreign), payment_id: null }
+  const booked = payment.state === 'succeeded' ? await bookedAt(shop, payment) : []
+  const best =
+    ours.find((each) => isNewSuccess(payment, each) && !booked.includes(each.id)) ??
+    ours.find((each) => stateOf(each) === 'succeeded') ??
+    ours.find((each) => stateOf(each) === 'processing') ??
+    ours[0]
+  return best ? capture(client, payment, best) : wordOf(payment, null)
 }
 
-/** Ours is the transaction of our own attempt, taken by the integration that we sent the payer to. */
-function belongs({ integration_id }: PaymobClient, payment: Payment, found: PaymobTransaction): boolean {
-  return found.order.merchant_order_id === payment.id && found.integration_id === integration_id
+/** An authorisation is never a second payment: what it took was taken by its capture. */
+function isNewSuccess(payment: Payment, found: PaymobTransaction): boolean {
+  if (stateOf(found) !== 'succeeded') return false
+  return payment.state !== 'succeeded' || (found.id !== payment.transaction_id && !found.is_auth)
+}
+
+async function capture(client: PaymobClient, payment: Payment, found: PaymobTransaction): Promise<GatewayPayment> {
+  if (payment.state === 'succeeded' || stateOf(found) !== 'succeeded' || !found.is_auth || found.is_captured)
+    return wordOf(payment, found)
+  return wordOf(payment, await client.capture({ transaction_id: found.id, amount_cents: found.amount_cents }))
+}
+
+/** Numbers of the transactions for an order that are in our books. */
+async function bookedAt(shop: Shop, { order_id }: Payment): Promise<string[]> {
+  const booked = await shop.db
+    .select({ transaction_id: ledger.transaction_id })
+    .from(ledger)
+    .where(and(eq(ledger.order_id, order_id), eq(ledger.kind, 'charge')))
+  return booked.map(({ transaction_id }) => transaction_id)
 }
 
 function wordOf(payment: Payment, found: PaymobTransaction | null): GatewayPayment {
@@ -79,6 +106,7 @@ function wordOf(payment: Payment, found: PaymobTransaction | null): GatewayPayme
     reference: found?.order.id ?? payment.gateway_reference ?? payment.id,
     transaction_id: found && state === 'succeeded' ? found.id : null,
     amount: found?.amount_cents ?? payment.amount,
+    given_back: found?.refunded_amount_cents ?? 0,
     currency: found?.currency ?? payment.currency,
     order_id: payment.order_id,
     payment_id: found ? found.order.merchant_order_id : payment.id,
@@ -91,14 +119,10 @@ function wordOf(payment: Payment, found: PaymobTransaction | null): GatewayPayme
   }
 }
 
-/**
- * Money that came and went back, by a void or a refund of all of it in Paymob's own pages, is no payment. What is said of
- * a refund says nothing of the payment before it: that is asked about again.
- */
+/** Money that came and went back, by a void or a refund of all of it in Paymob's own pages, is no payment. */
 function stateOf(found: PaymobTransaction): 'succeeded' | 'processing' | 'failed' {
   if (found.pending) return 'processing'
   if (!found.success || found.is_voided) return 'failed'
-  if (found.has_parent_transaction && found.is_refund) return 'processing'
   return found.refunded_amount_cents >= found.amount_cents ? 'failed' : 'succeeded'
 }
 
@@ -124,7 +148,7 @@ export async function refundPaymob(
     failure: null,
   }
   return withRefundClaim(shop, refund_id, async () => {
-    const gone = goneBack(payment, await client.transaction(transaction_id))
+    const gone = goneBack(payment, await known(client, transaction_id))
     if (gone >= (await refundedBefore(shop, refund_id, gone)) + amount) return word
     try {
       const child = await client.refund({ transaction_id, amount_cents: amount })
@@ -136,9 +160,19 @@ export async function refundPaymob(
   })
 }
 
+/** A transaction that took money. That Paymob does not find it cannot be, and is no answer. Throws ServiceError. */
+async function known(client: PaymobClient, transaction_id: string): Promise<PaymobTransaction> {
+  const found = await client.transaction(transaction_id)
+  if (!found) throw new ServiceError('paymob', 'unreachable', 'a transaction that took money is not found')
+  return found
+}
+
 /** What Paymob has given back of a payment, in minor units: a voided one wholly. */
-function goneBack(payment: Payment, { is_voided, refunded_amount_cents }: PaymobTransaction): number {
-  return is_voided ? payment.amount : refunded_amount_cents
+export function goneBack(
+  { amount }: { amount: number },
+  { is_voided, refunded_amount_cents }: PaymobTransaction,
+): number {
+  return is_voided ? amount : refunded_amount_cents
 }
 
 /**
@@ -147,7 +181,7 @@ function goneBack(payment: Payment, { is_voided, refunded_amount_cents }: Paymob
  */
 export async function refundsAtPaymob(shop: Shop, payment: Payment): Promise<GatewayRefund[]> {
   if (!payment.transaction_id) return []
-  const gone = goneBack(payment, await paymobOf(shop).transaction(payment.transaction_id))
+  const gone = goneBack(payment, await known(paymobOf(shop), payment.transaction_id))
   const { done, under_way } = await refundsBooked(shop, payment.id)
   if (gone <= done || under_way) return []
   return [
@@ -163,6 +197,15 @@ export async function refundsAtPaymob(shop: Shop, payment: Payment): Promise<Gat
       beyond: done,
     },
   ]
+}
+
+/** The payment that a transaction of Paymob's took money for; a second one on a page is a payment of its own. */
+export async function paymentOfTransaction(shop: Shop, transaction_id: string): Promise<Payment | undefined> {
+  const [payment] = await shop.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, 'paymob'), eq(payments.transaction_id, transaction_id)))
+  return payment
 }
 
 /** The attempt that a callback or a return names by Paymob's order. */

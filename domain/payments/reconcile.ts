@@ -1,38 +1,60 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
-import { leftPageHours, openStates } from '#domain/payments/attempt.ts'
-import { checkPayment } from '#domain/payments/check-payment.ts'
+import { leftPageHours, openStates, type Payment } from '#domain/payments/attempt.ts'
+import { askAndSettle } from '#domain/payments/check-payment.ts'
+import { isUnreachable } from '#domain/payments/gateway.ts'
+import { mayBePaidTwice } from '#domain/payments/paymob-transactions.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** The gateway is not asked about the same payment more often, minutes. */
 const pause = 2
 
-/** Paymob is asked about a page that was left for `leftPageHours`, more seldom, minutes. */
+/** Paymob is asked about a page that was left or paid by one of several cards for `leftPageHours`, more seldom, minutes. */
 const pauseOfEnded = 10
+
+/** A run ends after so many seconds and leaves the rest to the next one, so that no job is taken for a dead one. */
+const longestRun = 90
+
+/** So many questions without an answer, and a gateway is left alone until the next run. */
+const mostUnanswered = 2
 
 /** Asks the gateway about every payment that stays open, whoever forgot it; the one asked longest ago first. */
 export async function reconcilePayments(shop: Shop): Promise<void> {
+  const over = shop.now().getTime() + longestRun * 1000
+  const unanswered = { stripe: 0, paymob: 0 }
+  for (const { id, gateway, state } of await dueForQuestion(shop)) {
+    if (shop.now().getTime() >= over) return
+    if (unanswered[gateway] >= mostUnanswered) continue
+    await askAndSettle(shop, id, { paid_twice: state === 'succeeded' }).catch((error: unknown) => {
+      if (isUnreachable(error)) unanswered[gateway]++
+      else shop.log.error({ err: error, payment_id: id }, 'a payment could not be looked after')
+    })
+  }
+  for (const gateway of ['stripe', 'paymob'] as const)
+    if (unanswered[gateway] >= mostUnanswered) shop.log.warn({ gateway }, 'a gateway does not answer')
+}
+
+type Due = Pick<Payment, 'id' | 'gateway' | 'state'>
+
+function dueForQuestion(shop: Shop): Promise<Due[]> {
   const ago = (minutes: number) => new Date(shop.now().getTime() - minutes * 60_000)
   const notSince = (since: Date) => or(isNull(payments.checked_at), lt(payments.checked_at, since))
-  const open = await shop.db
-    .select({ id: payments.id })
+  const isOpen = inArray(payments.state, openStates)
+  return shop.db
+    .select({ id: payments.id, gateway: payments.gateway, state: payments.state })
     .from(payments)
     .where(
       or(
-        and(inArray(payments.state, openStates), lt(payments.created_at, ago(pause)), notSince(ago(pause))),
+        and(isOpen, lt(payments.created_at, ago(pause)), notSince(ago(pause))),
         and(
           eq(payments.gateway, 'paymob'),
-          inArray(payments.state, ['failed', 'canceled']),
+          or(inArray(payments.state, ['failed', 'canceled']), and(eq(payments.state, 'succeeded'), mayBePaidTwice)),
           isNotNull(payments.gateway_reference),
           gt(payments.created_at, ago(leftPageHours * 60)),
           notSince(ago(pauseOfEnded)),
         ),
       ),
     )
-    .orderBy(asc(payments.checked_at), asc(payments.created_at))
+    .orderBy(desc(isOpen), sql`${payments.checked_at} nulls first`, payments.created_at)
     .limit(200)
-  for (const { id } of open)
-    await checkPayment(shop, id).catch((error: unknown) =>
-      shop.log.error({ err: error, payment_id: id }, 'a payment could not be looked after'),
-    )
 }

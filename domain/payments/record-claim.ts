@@ -32,7 +32,7 @@ export async function recordClaim(
     facts: { told_by: claim.told_by, transaction_id: claim.transaction_id?.slice(0, 200) ?? null },
   })
   if (!order) return { order_id: claim.identifier, payment_status: null }
-  if (claim.ask !== false) await askAbout(shop, order.id)
+  if (claim.ask !== false) await askAbout(shop, order.id, claim.transaction_id)
   const [now] = await shop.db
     .select({ payment_status: orders.payment_status })
     .from(orders)
@@ -42,16 +42,18 @@ export async function recordClaim(
 
 /**
  * The newest attempts that took no money, failed ones included: the gateway may know better by now. Of a paid order too,
- * since a page of Paymob that was left can still be paid.
+ * since a page of Paymob that was left can still be paid. A number that was told may be a transaction at Paymob, which
+ * is then asked about by it.
  */
-async function askAbout(shop: Shop, order_id: string): Promise<void> {
+async function askAbout(shop: Shop, order_id: string, told: string | undefined): Promise<void> {
   const attempts = await shop.db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.order_id, order_id), ne(payments.state, 'succeeded')))
     .orderBy(desc(payments.attempt))
     .limit(3)
-  for (const { id } of attempts) await checkPayment(shop, id)
+  const transaction_id = told && /^\d{1,20}$/.test(told) ? told : undefined
+  for (const { id } of attempts) await checkPayment(shop, id, { transaction_id })
 }
 
 async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string; status: number } | undefined> {

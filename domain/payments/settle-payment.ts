@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
 import { extendHold } from '#domain/orders/holds.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
@@ -6,7 +6,7 @@ import { markPaid } from '#domain/orders/mark-paid.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { enqueueJob, type ReturnReason } from '#domain/outbox.ts'
-import { leftAtBank, type Payment } from '#domain/payments/attempt.ts'
+import { leftAtBank, openStates, type Payment } from '#domain/payments/attempt.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -68,7 +68,7 @@ async function lockPayment(shop: Shop, word: GatewayPayment): Promise<Found | un
 async function decide(shop: Shop, word: GatewayPayment, found: Found): Promise<string> {
   const { payment, order } = found
   if (!matches(word, payment)) return 'mismatch'
-  if (payment.state === 'succeeded') return 'nothing_new'
+  if (payment.state === 'succeeded') return isSecond(word, payment) ? takeSecond(shop, word, found) : 'nothing_new'
   if (word.state === 'succeeded') return takeMoney(shop, word, found)
   // Who is answering the bank, or waits for its answer, keeps the goods meanwhile.
   if (word.state === 'processing' || word.state === 'requires_action') await extendHold(shop, order.id)
@@ -76,10 +76,27 @@ async function decide(shop: Shop, word: GatewayPayment, found: Found): Promise<s
     await moveOrder(shop, order, 'pending_verification')
     return 'nothing_new'
   }
-  if (word.state === 'unconfirmed' || payment.state === word.state) return 'nothing_new'
-  if (payment.state === 'failed' || payment.state === 'canceled') return 'nothing_new'
+  if (word.state === 'unconfirmed' || payment.state === word.state) return endDoubt(shop, word, found)
+  if (payment.state === 'failed' || payment.state === 'canceled') return endDoubt(shop, word, found)
   await change(shop, payment, word)
   await moveOrder(shop, order, word.state === 'requires_action' ? 'pending' : 'failed')
+  return word.state
+}
+
+/**
+ * A second card on the page of an attempt that had failed is no change of the attempt: what the bank says of that card ends
+ * the doubt about the order all the same, where no other attempt is open.
+ */
+async function endDoubt(shop: Shop, word: GatewayPayment, { payment, order }: Found): Promise<string> {
+  const isNo = word.state === 'failed' || word.state === 'canceled'
+  if (!isNo || order.payment_status !== 'pending_verification') return 'nothing_new'
+  const [open] = await shop.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.order_id, payment.order_id), inArray(payments.state, openStates)))
+    .limit(1)
+  if (open) return 'nothing_new'
+  await moveOrder(shop, order, 'failed')
   return word.state
 }
 
@@ -110,10 +127,49 @@ async function takeMoney(shop: Shop, word: GatewayPayment, { payment, order }: F
       created_at: shop.now(),
     })
     .onConflictDoNothing()
+  // What somebody gave back in the gateway's own pages before we heard of the payment is booked as well.
+  if (word.given_back > 0) await enqueueJob(shop, 'payment.refunds', { payment_id: payment.id })
   if (order.status === 1) return giveBack(shop, payment, 'paid_twice')
   if (await markPaid(shop, order, { transaction_id, gateway: word.gateway })) return 'paid'
   await moveOrder(shop, order, 'failed')
   return giveBack(shop, payment, 'sold_out')
+}
+
+/** Another transaction than the one that we have booked has taken money on the same page of Paymob's. */
+function isSecond(word: GatewayPayment, payment: Payment): boolean {
+  return (
+    word.gateway === 'paymob' &&
+    word.state === 'succeeded' &&
+    word.transaction_id !== null &&
+    word.transaction_id !== payment.transaction_id
+  )
+}
+
+/** The second payment on one page becomes an attempt of its own, and is given back as any second payment of an order is. */
+async function takeSecond(shop: Shop, word: GatewayPayment, { payment, order }: Found): Promise<string> {
+  const transaction_id = word.transaction_id!
+  const booked = and(eq(payments.gateway, 'paymob'), eq(payments.transaction_id, transaction_id))
+  if ((await shop.db.select({ id: payments.id }).from(payments).where(booked).limit(1)).length > 0) return 'nothing_new'
+  const [last] = await shop.db
+    .select({ attempt: sql<number>`max(${payments.attempt})` })
+    .from(payments)
+    .where(eq(payments.order_id, order.id))
+  const { order_id, gateway, amount, currency } = payment
+  const [second] = await shop.db
+    .insert(payments)
+    .values({
+      order_id,
+      gateway,
+      amount,
+      currency,
+      attempt: last!.attempt + 1,
+      idempotency_key: `${payment.idempotency_key}-${transaction_id}`,
+      created_at: shop.now(),
+    })
+    .returning()
+  shop.log.warn({ payment_id: payment.id, transaction_id }, 'two cards were charged on one page of Paymob')
+  const reference = `${word.reference}-${transaction_id}`
+  return takeMoney(shop, { ...word, reference }, { payment: second!, order })
 }
 
 async function giveBack(shop: Shop, payment: Payment, reason: ReturnReason): Promise<string> {

@@ -7,7 +7,7 @@ import { moveOrder } from '#domain/orders/move-order.ts'
 import { readyToPay } from '#domain/orders/ready-to-pay.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { answerFor } from '#domain/payments/answer.ts'
-import { attemptMinutes, isOpen, leftAtBank, openStates, type Payment } from '#domain/payments/attempt.ts'
+import { attemptMinutes, bankSilent, isOpen, leftAtBank, openStates, type Payment } from '#domain/payments/attempt.ts'
 import { chargeCard } from '#domain/payments/charge-card.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
@@ -163,7 +163,8 @@ function refuseTooMany(shop: Shop, { id }: LockedOrder, attempts: readonly Payme
  * the gateway itself could not be used, the buyer did nothing wrong.
  */
 function isFailure({ state, gateway, failure_code }: Payment): boolean {
-  return state === 'failed' || (gateway === 'stripe' && failure_code === leftAtBank)
+  if (state === 'failed' || failure_code === bankSilent) return true
+  return gateway === 'stripe' && failure_code === leftAtBank
 }
 
 /** While an attempt for an earlier order of this session may still take money, no second one is begun. */

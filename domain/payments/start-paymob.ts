@@ -29,6 +29,7 @@ export async function startAtPaymob(shop: Shop, payment: Payment, order: LockedO
       reference: order_id,
       transaction_id: null,
       amount: payment.amount,
+      given_back: 0,
       currency: payment.currency,
       order_id: order.id,
       payment_id: payment.id,

@@ -1,7 +1,10 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { ledger, payments } from '#database/schema/payments.ts'
+import { goneBack } from '#domain/payments/paymob.ts'
+import { transactionsOf } from '#domain/payments/paymob-transactions.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { PaymobTransaction } from '#services/paymob/transaction.ts'
 
 /** Money that moved according to the gateway's own books: a charge is positive, a refund negative. Minor units. */
 export type Movement = {
@@ -28,7 +31,7 @@ export async function stripeStatement(shop: Shop, { from, to }: Period): Promise
 
 /**
  * What Paymob says of every payment that was begun in a period. It has no list by time that can be relied on, so it is
- * asked about each; what went back is what it has counted up.
+ * asked about each, and about every card that was tried on its page; what went back is what it has counted up.
  */
 export async function paymobStatement(shop: Shop, { from, to }: Period): Promise<Movement[]> {
   if (!shop.paymob) return []
@@ -37,30 +40,27 @@ export async function paymobStatement(shop: Shop, { from, to }: Period): Promise
     .from(payments)
     .where(and(eq(payments.gateway, 'paymob'), gte(payments.created_at, from), lt(payments.created_at, to)))
   const movements: Movement[] = []
-  for (const { id } of begun) {
-    const found = await shop.paymob.inquire({ merchant_order_id: id })
-    if (!found?.success || found.pending) continue
-    const facts = { gateway: 'paymob' as const, currency: found.currency }
-    movements.push({ ...facts, transaction_id: found.id, kind: 'charge', amount: found.amount_cents })
-    const ours = await shop.db
-      .select()
-      .from(ledger)
-      .where(and(eq(ledger.payment_id, id), eq(ledger.kind, 'refund')))
-    const known = -ours.reduce((sum, { amount }) => sum + amount, 0)
-    // Paymob tells the sum alone: where ours is the same, each of ours is one of theirs.
-    if (known === found.refunded_amount_cents)
-      movements.push(
-        ...ours.map(({ transaction_id, amount }) => ({ ...facts, transaction_id, kind: 'refund' as const, amount })),
-      )
-    else if (found.refunded_amount_cents > 0)
-      movements.push({
-        ...facts,
-        transaction_id: `${found.id}-refunded`,
-        kind: 'refund',
-        amount: -found.refunded_amount_cents,
-      })
-  }
+  for (const payment of begun)
+    for (const found of (await transactionsOf(shop, shop.paymob, payment)).ours)
+      if (found.success && !found.pending) movements.push(...(await movementsOf(shop, found)))
   return movements
+}
+
+/** The charge, and what has gone back of it. */
+async function movementsOf(shop: Shop, found: PaymobTransaction): Promise<Movement[]> {
+  const facts = { gateway: 'paymob' as const, currency: found.currency }
+  const charge: Movement = { ...facts, transaction_id: found.id, kind: 'charge', amount: found.amount_cents }
+  const gone = goneBack({ amount: found.amount_cents }, found)
+  const ours = await shop.db
+    .select({ transaction_id: ledger.transaction_id, amount: ledger.amount })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.payment_id))
+    .where(and(eq(payments.gateway, 'paymob'), eq(payments.transaction_id, found.id), eq(ledger.kind, 'refund')))
+  const known = -ours.reduce((sum, { amount }) => sum + amount, 0)
+  // Paymob tells the sum alone: where ours is the same, each of ours is one of theirs.
+  if (known === gone) return [charge, ...ours.map((each) => ({ ...facts, ...each, kind: 'refund' as const }))]
+  if (gone === 0) return [charge]
+  return [charge, { ...facts, transaction_id: `${found.id}-refunded`, kind: 'refund', amount: -gone }]
 }
 
 function movement({ id, currency }: Stripe.Charge | Stripe.Refund, kind: Movement['kind'], amount: number): Movement {

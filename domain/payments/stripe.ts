@@ -128,6 +128,7 @@ export function wordOf(intent: Stripe.PaymentIntent): GatewayPayment {
     reference: intent.id,
     transaction_id: succeeded && charge ? (typeof charge === 'string' ? charge : charge.id) : null,
     amount: succeeded ? intent.amount_received : intent.amount,
+    given_back: succeeded ? givenBack(intent) : 0,
     currency: intent.currency.toUpperCase(),
     order_id: intent.metadata.order_id ?? null,
     payment_id: intent.metadata.payment_id ?? null,
@@ -139,10 +140,16 @@ export function wordOf(intent: Stripe.PaymentIntent): GatewayPayment {
   }
 }
 
+/** Minor units; the charge is expanded wherever an intent may have succeeded. */
+function givenBack({ latest_charge }: Stripe.PaymentIntent): number {
+  return latest_charge && typeof latest_charge !== 'string' ? latest_charge.amount_refunded : 0
+}
+
+/** Money that came and went back, by a refund of all of it in Stripe's dashboard, is no payment. */
 function stateOf(intent: Stripe.PaymentIntent): GatewayPayment['state'] {
   switch (intent.status) {
     case 'succeeded':
-      return 'succeeded'
+      return givenBack(intent) >= intent.amount_received ? 'failed' : 'succeeded'
     case 'canceled':
       return 'canceled'
     case 'requires_action':
@@ -172,12 +179,16 @@ export function whatWentWrong(error: unknown): Trouble {
     return error.payment_intent
       ? { kind: 'word', word: wordOf(error.payment_intent) }
       : { kind: 'refused', code: error.decline_code ?? error.code ?? 'unknown' }
-  if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError)
-    return { kind: 'unclear' }
+  if (gaveNoAnswer(error)) return { kind: 'unclear' }
   if (error instanceof Stripe.errors.StripeInvalidRequestError && isAboutToken(error))
     return { kind: 'refused', code: 'token' }
   if (error instanceof Stripe.errors.StripeError) return { kind: 'not_done' }
   throw error
+}
+
+/** Whether Stripe did not answer, or with a breakdown. */
+export function gaveNoAnswer(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
 }
 
 function isAboutToken(error: Stripe.errors.StripeInvalidRequestError): boolean {

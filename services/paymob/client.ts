@@ -48,9 +48,13 @@ export type PaymobClient = {
   readonly hmac_secret: string
   readonly integration_id: string
   createIntention: (order: PaymobOrder) => Promise<Intention>
-  /** The latest transaction of an order; null where nobody has tried to pay yet. */
+  /**
+   * The latest transaction of an order, be it a refund; null where nobody has tried to pay yet. Earlier ones are hidden
+   * behind it.
+   */
   inquire: (order: { order_id: string } | { merchant_order_id: string }) => Promise<PaymobTransaction | null>
-  transaction: (id: string) => Promise<PaymobTransaction>
+  /** Null where Paymob knows none by this id. */
+  transaction: (id: string) => Promise<PaymobTransaction | null>
   capture: (wish: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
   /** Not safe to repeat: Paymob knows no idempotency key. Read `refunded_amount_cents` first. */
   refund: (wish: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
@@ -106,6 +110,15 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
     return result.data
   }
 
+  async function readOrNull(asking: Promise<unknown>): Promise<PaymobTransaction | null> {
+    try {
+      return read(paymobTransaction, await asking)
+    } catch (error) {
+      if (error instanceof ServiceError && error.status === 404) return null
+      throw error
+    }
+  }
+
   return {
     hmac_secret,
     integration_id,
@@ -126,17 +139,12 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
       return { id, order_id: intention_order_id, checkout_url: `${settings.checkout_url}?${query}` }
     },
     async inquire(order) {
-      try {
-        const path = '/api/ecommerce/orders/transaction_inquiry'
-        return read(paymobTransaction, await ask('POST', path, await bearer(), order))
-      } catch (error) {
-        if (error instanceof ServiceError && error.status === 404) return null
-        throw error
-      }
+      const path = '/api/ecommerce/orders/transaction_inquiry'
+      return readOrNull(bearer().then((headers) => ask('POST', path, headers, order)))
     },
     async transaction(id) {
       const path = `/api/acceptance/transactions/${encodeURIComponent(id)}`
-      return read(paymobTransaction, await ask('GET', path, await bearer()))
+      return readOrNull(bearer().then((headers) => ask('GET', path, headers)))
     },
     async capture(wish) {
       return read(paymobTransaction, await ask('POST', '/api/acceptance/capture', withSecret, numbered(wish)))

@@ -14,6 +14,8 @@ export const paymobTransaction = z.object({
   is_refunded: z.catch(z.boolean(), false),
   is_voided: z.catch(z.boolean(), false),
   has_parent_transaction: z.catch(z.boolean(), false),
+  /** A refund's or a capture's: the payment that it belongs to. */
+  parent_transaction: z.catch(z.nullable(z.coerce.string()), null),
   refunded_amount_cents: z.catch(z.int(), 0),
   order: z.object({
     id: z.coerce.string(),

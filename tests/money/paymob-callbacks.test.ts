@@ -129,7 +129,7 @@ test('forged and foreign words move nothing: callbacks, returns, ids of another 
 test('a callback whose inquiry fails is told to come again, and then settles', async ({ till, desk, app }) => {
   const { order, page } = await desk.order()
   const way = await desk.pay(page, 'good')
-  await desk.misbehave({ kind: 'error_before', call: 'inquiry' })
+  await desk.misbehave({ kind: 'error_before', call: 'transaction' })
   const obj = facts(Object.fromEntries(way.searchParams))
   const callback = {
     ...obj,

@@ -19,6 +19,8 @@ export type Desk = {
   pay: (page: string, card: keyof typeof cards, bank?: 'complete' | 'fail') => Promise<URL>
   /** Follows the browser back through the shop, to the page after paying. */
   back: (address: URL) => Promise<URL>
+  /** The bank answers for a card that was pending: the one whose payer was sent this way back. */
+  end: (way: URL, outcome: 'paid' | 'declined') => Promise<void>
   misbehave: (fault: object) => Promise<void>
   /** Charges that Paymob holds, refunds taken off. */
   charged: () => Promise<number[]>
@@ -56,6 +58,11 @@ export const test = base.extend<{ desk: Desk }>({
         const reply = await app.inject({ url: `${address.pathname}${address.search}` })
         expect(reply.statusCode).toBe(303)
         return new URL(reply.headers.location!)
+      },
+      end: async (way, outcome) => {
+        const address = `${standIns.url}/sandbox/paymob/transactions/${way.searchParams.get('id')}/end`
+        const reply = await fetch(address, { method: 'POST', body: new URLSearchParams({ outcome }) })
+        expect(reply.status).toBe(200)
       },
       misbehave: async (fault) => {
         const headers = { 'content-type': 'application/json' }

@@ -1,0 +1,242 @@
+import { expect } from 'vitest'
+import { moneyReport } from '#domain/payments/money-report.ts'
+import { reconcilePayments } from '#domain/payments/reconcile.ts'
+import type { Shop } from '#domain/shop.ts'
+import { demoKeys } from '#services/paymob/sandbox.ts'
+import { check, test } from '#tests/money/paymob-desk.ts'
+import type { Clock } from '#tests/support/clock.ts'
+
+/** Several cards on one page of Paymob: each is a transaction of its own, and one that is asked for an answer is told the newest. */
+
+const report = (shop: Shop, clock: Clock) => {
+  const hour = 3_600_000
+  const now = clock.now().getTime()
+  return moneyReport(shop, { from: new Date(now - 24 * hour), to: new Date(now + hour) })
+}
+
+/** As the clock does it: asks every ten minutes, for so long. */
+async function reconcileFor(shop: Shop, clock: Clock, minutes: number): Promise<void> {
+  for (let passed = 0; passed < minutes; passed += 10) {
+    clock.pass({ minutes: 10 })
+    await reconcilePayments(shop)
+  }
+}
+
+test('a card that waits for its bank, another that is declined, then the bank says yes: paid once', async ({
+  till,
+  desk,
+  shop,
+  clock,
+}) => {
+  await desk.callbacks()
+  const { order, page } = await desk.order()
+  const first = await desk.pay(page, 'pending')
+  await desk.pay(page, 'declined')
+  // The first one may still take money: until its bank has answered nobody is asked for another card.
+  expect(await till.traces(order.id)).toMatchObject({ payment_status: 'pending_verification' })
+  await desk.end(first, 'paid')
+  await check(till, desk, order)
+  expect((await report(shop, clock)).differences).toEqual([])
+})
+
+test('the same where nobody told us of the first card until it was paid', async ({ till, desk, shop, clock }) => {
+  await desk.callbacks()
+  const { order, page } = await desk.order()
+  await desk.misbehave({ kind: 'lost' })
+  const first = await desk.pay(page, 'pending')
+  await desk.pay(page, 'declined')
+  expect(await till.traces(order.id)).toMatchObject({ payment_status: 'failed', payments: ['failed'] })
+  await desk.end(first, 'paid')
+  await check(till, desk, order)
+  expect((await report(shop, clock)).differences).toEqual([])
+})
+
+test('the same where no callback comes at all: the way back or the reconciler finds it', async ({
+  till,
+  desk,
+  shop,
+  clock,
+}) => {
+  const { order, page } = await desk.order()
+  await desk.misbehave({ kind: 'lost', times: 10 })
+  const first = await desk.pay(page, 'pending')
+  await desk.back(first)
+  await desk.pay(page, 'declined')
+  await desk.end(first, 'paid')
+  clock.pass({ minutes: 11 })
+  await reconcilePayments(shop)
+  await check(till, desk, order)
+})
+
+test('a browser that names the number of the first card is believed as far as Paymob says so', async ({
+  till,
+  desk,
+}) => {
+  const { buyer, order, page } = await desk.order()
+  const other = await desk.order()
+  await desk.misbehave({ kind: 'lost', times: 10 })
+  const first = await desk.pay(page, 'pending')
+  await desk.pay(page, 'declined')
+  await desk.end(first, 'paid')
+  const transaction_id = first.searchParams.get('id')!
+  const claim = (order_id: string) => buyer.post('paymob/store-transaction-id', { order_id, transaction_id })
+  await claim(other.order.id)
+  expect(await till.traces(other.order.id)).toMatchObject({ status: 0, payment_status: 'pending', ledger: [] })
+  await claim(order.id)
+  await check(till, desk, order)
+})
+
+test('two cards on one page are both paid in the end: the second payment goes back by itself', async ({
+  till,
+  desk,
+  shop,
+  clock,
+  emails,
+}) => {
+  await desk.callbacks()
+  const { order, page } = await desk.order()
+  const first = await desk.pay(page, 'pending')
+  await desk.pay(page, 'good')
+  expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total] })
+  for (const _ of [1, 2]) await till.work()
+  await desk.end(first, 'paid')
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toMatchObject({
+    status: 1,
+    payment_status: 'success',
+    payments: ['succeeded', 'succeeded'],
+    ledger: [order.total, order.total, -order.total],
+    emails: ['order.paid', 'payment.returned'],
+  })
+  expect(await desk.charged()).toEqual([0, order.total])
+  expect(emails.at(-1)!.text).toContain('was paid twice')
+  expect((await report(shop, clock)).differences).toEqual([])
+})
+
+test('two cards on one page, and nobody tells of the second: it is found and goes back', async ({
+  till,
+  desk,
+  shop,
+  clock,
+}) => {
+  const { order, page } = await desk.order()
+  await desk.misbehave({ kind: 'lost', times: 10 })
+  const first = await desk.pay(page, 'pending')
+  await desk.back(first)
+  await desk.back(await desk.pay(page, 'good'))
+  expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total] })
+  await desk.end(first, 'paid')
+  await reconcileFor(shop, clock, 20)
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, order.total, -order.total] })
+  expect(await desk.charged()).toEqual([0, order.total])
+})
+
+test('paid unheard, and a part given back in Paymob’s own pages: paid, and the part is booked', async ({
+  till,
+  desk,
+  shop,
+  clock,
+  standIns,
+}) => {
+  const { order, page } = await desk.order()
+  await desk.misbehave({ kind: 'lost', times: 10 })
+  const way = await desk.pay(page, 'good')
+  const reply = await fetch(`${standIns.url}/sandbox/paymob/api/acceptance/void_refund/refund`, {
+    method: 'POST',
+    headers: { authorization: `Token ${demoKeys.secret_key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ transaction_id: Number(way.searchParams.get('id')), amount_cents: 4000 }),
+  })
+  expect(reply.status).toBe(200)
+  clock.pass({ minutes: 5 })
+  await reconcilePayments(shop)
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toMatchObject({
+    status: 1,
+    payment_status: 'partially_refunded',
+    ledger: [order.total, -4000],
+  })
+  expect((await report(shop, clock)).differences).toEqual([])
+})
+
+test('a bank that never answers does not keep the wheels, nor the buyer from paying by another card', async ({
+  till,
+  desk,
+  shop,
+  clock,
+  database,
+}) => {
+  const { buyer, order, page } = await desk.order()
+  const { sku } = order.lines[0]!
+  await database.pool.query('update wheels set supplier_stock = 4 where sku = $1', [sku])
+  const way = await desk.pay(page, 'pending')
+  await desk.back(way)
+  const second = till.visitor()
+  await second.add(sku).catch(() => undefined)
+  await reconcileFor(shop, clock, 50)
+  expect(await till.traces(order.id)).toMatchObject({ payment_status: 'pending_verification' })
+  expect((await second.store()).status).toBe(false)
+  await reconcileFor(shop, clock, 70)
+  expect(await till.traces(order.id)).toMatchObject({ payment_status: 'failed', payments: ['canceled'] })
+  await second.add(sku)
+  expect((await second.store()).status).toBe(true)
+
+  // The second buyer leaves again, and this one pays by another card; then the bank says yes after all.
+  clock.pass({ minutes: 20 })
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  await desk.end(way, 'paid')
+  await reconcileFor(shop, clock, 20)
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total, order.total, -order.total] })
+  expect(await desk.charged()).toEqual([0])
+})
+
+test.for([
+  [8, { status: 1, kept: 1 }],
+  [4, { status: 0, kept: 0 }],
+] as const)(
+  'a bank that says yes after two hours, %i wheels there and four sold meanwhile: paid where there are some',
+  async ([stock, { status, kept }], { till, desk, shop, clock, database }) => {
+    await desk.callbacks()
+    const { order, page } = await desk.order()
+    const { sku } = order.lines[0]!
+    await database.pool.query('update wheels set supplier_stock = $1 where sku = $2', [stock, sku])
+    const way = await desk.pay(page, 'pending')
+    await reconcileFor(shop, clock, 120)
+    const second = till.visitor()
+    await second.add(sku)
+    await second.store()
+    expect((await second.pay('tok_visa')).data.state).toBe('paid')
+    await desk.end(way, 'paid')
+    for (const _ of [1, 2]) await till.work()
+    expect(await till.traces(order.id)).toMatchObject({ status })
+    expect(await desk.charged()).toEqual([kept * order.total])
+    expect((await report(shop, clock)).differences.filter(({ kind }) => kind !== 'not_at_gateway')).toEqual([])
+  },
+)
+
+test('cards whose banks never answer count as cards that were tried', async ({ desk, shop, clock, database }) => {
+  const { buyer, page } = await desk.order()
+  await desk.pay(page, 'pending')
+  await reconcileFor(shop, clock, 70)
+  await database.pool.query(`
+    insert into payments (order_id, gateway, attempt, idempotency_key, amount, currency, state, failure_code, created_at)
+    select order_id, gateway, attempt + n, idempotency_key || n, amount, currency, state, failure_code, created_at
+    from payments, generate_series(1, 14) n`)
+  await buyer.store()
+  expect((await desk.again(buyer)).code).toBe('too_many_cards')
+})
+
+test('declined, another card waits for its bank, and the bank says no: the order has failed and can be paid', async ({
+  till,
+  desk,
+}) => {
+  await desk.callbacks()
+  const { buyer, order, page } = await desk.order()
+  await desk.pay(page, 'declined')
+  const second = await desk.pay(page, 'pending')
+  expect(await till.traces(order.id)).toMatchObject({ payment_status: 'pending_verification', payments: ['failed'] })
+  await desk.end(second, 'declined')
+  expect(await till.traces(order.id)).toMatchObject({ payment_status: 'failed', payments: ['failed'], ledger: [] })
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+})
