@@ -16,13 +16,14 @@ type Refund = typeof refunds.$inferSelect
 /**
  * Acts on the gateway's word about a refund: the only place where money that went back is booked. Any number of times, in
  * any order: the same word again changes nothing. A refund that somebody made in the gateway's dashboard is taken down
- * as if it had been asked for here.
+ * as if it had been asked for here. Of a payment that is not in our books nothing is booked: settling it comes first.
  */
 export async function settleRefund(shop: Shop, payment_id: string, word: GatewayRefund): Promise<void> {
   await inTransaction(shop, async (open) => {
     const [known] = await open.db.select().from(payments).where(eq(payments.id, payment_id))
     const order = await lockOrder(open, known!.order_id)
     const [payment] = await open.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
+    if (payment!.state !== 'succeeded') return
     const refund = await findOrTakeDown(open, payment!, word)
     if (refund?.state === 'done' && word.state === 'failed') return failedAfterAll(open, payment!, refund, word)
     if (refund?.state !== 'asked') return

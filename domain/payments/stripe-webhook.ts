@@ -10,8 +10,8 @@ import type { Shop } from '#domain/shop.ts'
 
 /**
  * Acts on a notice whose signature was verified. The notice only says that something happened: how the payment stands now
- * is asked of Stripe, because notices come late, twice and out of order. Throws where Stripe cannot be asked; it then
- * sends the notice again.
+ * is asked of Stripe, because notices come late, twice and out of order; a refund's may be the first we hear of a payment,
+ * so that is settled before. Throws where Stripe cannot be asked; it then sends the notice again.
  */
 export async function handleStripeWebhook(shop: Shop, event: Stripe.Event): Promise<void> {
   if (await wasHeard(shop, event.id)) return
@@ -22,20 +22,21 @@ export async function handleStripeWebhook(shop: Shop, event: Stripe.Event): Prom
   }
   const heard = { kind: event.type, event_id: event.id }
   const word = await askStripe(shop, reference).catch(nobodys)
-  if (word) {
-    if (/^(refund\.|charge\.refund)/.test(event.type)) await recordRefundsOf(shop, word)
-    return settlePayment(shop, word, heard)
-  }
-  await recordPaymentEvent(shop, { ...heard, decision: 'unknown_payment' })
+  if (!word) return void (await recordPaymentEvent(shop, { ...heard, decision: 'unknown_payment' }))
+  if (!/^(refund\.|charge\.refund)/.test(event.type)) return settlePayment(shop, word, heard)
+  await settlePayment(shop, word, { kind: event.type })
+  const payment = await paymentOf(shop, word)
+  if (payment) await recordRefunds(shop, payment.id)
+  // Written down last: a notice that is on record is not heard again.
+  await recordPaymentEvent(shop, { ...heard, decision: payment ? 'refunds_read' : 'unknown_payment', payment })
 }
 
-/** Refunds are asked about one by one: somebody may have made them in the dashboard. */
-async function recordRefundsOf(shop: Shop, word: GatewayPayment): Promise<void> {
+async function paymentOf(shop: Shop, word: GatewayPayment): Promise<{ id: string; order_id: string } | undefined> {
   const [payment] = await shop.db
-    .select({ id: payments.id })
+    .select({ id: payments.id, order_id: payments.order_id })
     .from(payments)
     .where(eq(payments.gateway_reference, word.reference))
-  if (payment) await recordRefunds(shop, payment.id)
+  return payment
 }
 
 async function wasHeard(shop: Shop, event_id: string): Promise<boolean> {

@@ -1,0 +1,109 @@
+import { expect } from 'vitest'
+import { reconcilePayments } from '#domain/payments/reconcile.ts'
+import type { Shop } from '#domain/shop.ts'
+import { sign } from '#services/stripe/sandbox/sign.ts'
+import { type Till, test as till } from '#tests/money/till.ts'
+
+type Charged = { order_id: string; total: number; sku: string; reference: string }
+
+type Unheard = {
+  /** A card is charged, and nobody has told us: the bank said yes, and every notice was lost. */
+  charge: () => Promise<Charged>
+  /** Somebody gives it back in Stripe's dashboard. */
+  giveBack: (charged: Charged, amount?: number) => Promise<void>
+  /** Stripe's notice of a refund, however early it comes. */
+  notice: (charged: Charged, id?: string) => Promise<number>
+}
+
+const test = till.extend<{ unheard: Unheard }>({
+  unheard: async ({ till, app, shop }, use) => {
+    await use({
+      charge: () => charge(till),
+      giveBack: async ({ reference }, amount) => {
+        await shop.stripe.refunds.create({ payment_intent: reference, ...(amount && { amount }) })
+      },
+      notice: async ({ reference }, id = 'evt_refund') => {
+        const object = { id: 'ch_1', object: 'charge', payment_intent: reference }
+        const payload = JSON.stringify({ id, object: 'event', type: 'charge.refunded', data: { object } })
+        const headers = { 'stripe-signature': sign(payload, shop.stripe_webhook_secret, Math.floor(Date.now() / 1000)) }
+        const reply = await app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload, headers })
+        return reply.statusCode
+      },
+    })
+  },
+})
+
+async function charge(till: Till): Promise<Charged> {
+  const sku = await till.wheel(10)
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  const { id: order_id, total } = (await buyer.store()).data
+  const page = (await buyer.pay('tok_threeDSecure2Required')).data.redirect_url!
+  await till.answerBank(page, 'complete')
+  return { order_id, total, sku, reference: new URL(page).pathname.split('/').at(-1)! }
+}
+
+const reconcile = async (shop: Shop, till: Till) => {
+  await reconcilePayments(shop)
+  for (const _ of [1, 2]) await till.work()
+}
+
+/** Stripe holds nothing, so nothing was bought. */
+async function expectUnpaid(till: Till, { order_id, sku }: Charged): Promise<void> {
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order_id)).toMatchObject({ status: 0, payments: ['failed'], ledger: [], emails: [] })
+  expect(await till.charged()).toEqual([0])
+  expect(await till.stockOf(sku)).toBe(10)
+}
+
+test('all of it given back before we heard of the payment: the refund’s notice makes no paid order', async ({
+  till,
+  unheard,
+}) => {
+  const charged = await unheard.charge()
+  await unheard.giveBack(charged)
+  for (const id of ['evt_one', 'evt_one', 'evt_two']) expect(await unheard.notice(charged, id)).toBe(200)
+  await expectUnpaid(till, charged)
+})
+
+test('all of it given back, and every notice lost: nor does the reconciler', async ({ till, unheard, shop, clock }) => {
+  const charged = await unheard.charge()
+  await unheard.giveBack(charged)
+  clock.pass({ minutes: 5 })
+  await reconcile(shop, till)
+  await expectUnpaid(till, charged)
+})
+
+test('a part given back before we heard of the payment: paid, and the part is booked once, by its notice', async ({
+  till,
+  unheard,
+}) => {
+  const charged = await unheard.charge()
+  await unheard.giveBack(charged, 7000)
+  for (const id of ['evt_one', 'evt_one', 'evt_two']) expect(await unheard.notice(charged, id)).toBe(200)
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(charged.order_id)).toMatchObject({
+    status: 1,
+    payment_status: 'partially_refunded',
+    ledger: [charged.total, -7000],
+    emails: ['order.paid', 'order.refunded'],
+  })
+})
+
+test('a part given back, and every notice lost: the reconciler books both', async ({ till, unheard, shop, clock }) => {
+  const charged = await unheard.charge()
+  await unheard.giveBack(charged, 7000)
+  clock.pass({ minutes: 5 })
+  await reconcile(shop, till)
+  expect(await till.traces(charged.order_id)).toMatchObject({ status: 1, ledger: [charged.total, -7000] })
+  expect(await till.charged()).toEqual([charged.total - 7000])
+})
+
+test('a refund’s notice whose refunds cannot be read comes again, and is acted on then', async ({ till, unheard }) => {
+  const charged = await unheard.charge()
+  await unheard.giveBack(charged, 7000)
+  await till.misbehave({ kind: 'error_before', call: 'refunds.list', times: 2 })
+  expect(await unheard.notice(charged)).toBe(500)
+  expect(await unheard.notice(charged)).toBe(200)
+  expect(await till.traces(charged.order_id)).toMatchObject({ status: 1, ledger: [charged.total, -7000] })
+})
