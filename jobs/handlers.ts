@@ -23,6 +23,7 @@ import { executeRefund, recordRefunds } from '#domain/payments/execute-refund.ts
 import { forgetIfUnpaid, forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
+import { retryRefunds } from '#domain/payments/retry-refunds.ts'
 import { forgetPrefixCountries } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetFailedJobs } from '#jobs/forget-failed.ts'
@@ -54,6 +55,7 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
 export const chores: Record<string, (shop: Shop) => Promise<void>> = {
   'payments:reconcile': reconcilePayments,
   'jobs:unlock': unlockLeftJobs,
+  'refunds:retry': retryRefunds,
   'orders:tidy': tidyOrders,
   'customers:tidy': async (shop) => {
     await tidyCustomers(shop)

@@ -7,6 +7,8 @@ export const schedule = [
   '*/2 * * * * payments:reconcile ?id=payments_reconcile&max=1&jobKey=payments:reconcile',
   // E-mails that a killed process was about to send.
   '*/2 * * * * jobs:unlock ?id=jobs_unlock&max=1&jobKey=jobs:unlock',
+  // What a gateway refused yesterday; in the Gulf it is nine in the morning, so that somebody reads of it.
+  '7 5 * * * refunds:retry ?id=refunds_retry&max=3&jobKey=refunds:retry',
   '17 * * * * orders:tidy ?id=orders_tidy&max=3&jobKey=orders:tidy',
   '37 * * * * customers:tidy ?id=customers_tidy&max=3&jobKey=customers:tidy',
   // The links to the pictures of posts end after some days.

@@ -18,6 +18,8 @@ const words: Record<Difference['kind'], string> = {
   other_amount: 'the amounts differ',
   order_sum: 'what we keep is not what the order cost',
   charged_unpaid: 'money is kept for an order that is not paid',
+  refund_refused: 'must go back, and the gateway refuses: npm run refund -- --payment, or by hand in its own pages',
+  refund_waiting: 'a refund was asked for more than a day ago and is not clear',
 }
 
 process.exitCode = await main()

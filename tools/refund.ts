@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { executeRefund } from '#domain/payments/execute-refund.ts'
-import { type RefundReason, refundOrder } from '#domain/payments/refund-order.ts'
+import { type RefundReason, type RefundWish, refundOrder } from '#domain/payments/refund-order.ts'
+import { askReturn } from '#domain/payments/refund-payment.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { withShop } from '#server/command.ts'
@@ -12,9 +13,12 @@ import { formatMoney, parseMoney } from '#shared/money.ts'
 const usage = `Gives money back for a paid order: to the card, with a tax credit note and an e-mail to the customer.
 
   npm run refund -- ORDER [AMOUNT] [--reason returned|cancelled|goodwill] [--again]
+  npm run refund -- --payment ID
 
 ORDER is its number, as RD-100001. AMOUNT is in dirhams, as 250 or 250.50; without it, all that is left.
 --again gives the same amount once more within ten minutes; without it such a repeat is taken for a mistake.
+--payment gives all that is left of a payment back that pays no order: its goods were gone, or its order was paid
+already. ID is the gateway's, as the money report names it.
 Ends with 0 when the money is on its way, 2 when the gateway could not be asked yet (the shop goes on trying),
 1 when nothing was done.`
 
@@ -26,6 +30,10 @@ async function main(): Promise<number> {
   try {
     const wish = readArguments()
     return await withShop(async (shop) => {
+      if ('payment' in wish) {
+        const { refund_id, amount, currency } = await askReturn(shop, wish.payment)
+        return carryOut(shop, refund_id, `${formatMoney(amount, 'en', currency)} of payment ${wish.payment}`)
+      }
       const { refund_id, amount } = await refundOrder(shop, wish)
       return carryOut(shop, refund_id, `${formatMoney(amount)} for order ${wish.order_number}`)
     })
@@ -41,9 +49,10 @@ async function carryOut(shop: Shop, refund_id: string, what: string): Promise<nu
   for (let tries = 0; tries < 10; tries++) {
     if (tries > 0) await setTimeout(1000)
     try {
-      await executeRefund(shop, refund_id)
-      console.log(`Given back: ${what}.`)
-      return 0
+      const end = await executeRefund(shop, refund_id)
+      if (end === 'done') console.log(`Given back: ${what}.`)
+      else console.error(`The gateway refuses: ${what}. Nothing was done.`)
+      return end === 'done' ? 0 : 1
     } catch (error) {
       problem = error
     }
@@ -52,11 +61,19 @@ async function carryOut(shop: Shop, refund_id: string, what: string): Promise<nu
   return 2
 }
 
-function readArguments() {
+function readArguments(): RefundWish | { payment: string } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { reason: { type: 'string', default: 'returned' }, again: { type: 'boolean', default: false } },
+    options: {
+      reason: { type: 'string', default: 'returned' },
+      again: { type: 'boolean', default: false },
+      payment: { type: 'string' },
+    },
   })
+  if (values.payment !== undefined) {
+    if (positionals.length > 0 || values.payment === '') throw new CannotStart(usage)
+    return { payment: values.payment }
+  }
   const [order_number, figure, ...rest] = positionals
   const amount = figure === undefined ? undefined : parseMoney(figure)
   const reason = reasons.find((each) => each === values.reason) as RefundReason | undefined

@@ -5,11 +5,23 @@ import { refundAtGateway, refundsAtGateway } from '#domain/payments/gateway.ts'
 import { settleRefund } from '#domain/payments/settle-refund.ts'
 import type { Shop } from '#domain/shop.ts'
 
+type Refund = typeof refunds.$inferSelect
+
+/** Stripe keeps an idempotency key for 24 hours; a refund that was asked for before this may have lost its own, hours. */
+const keyHours = 12
+
 /**
  * Has the gateway carry out a refund that was asked for, under the refund's own key: repeating it gives nothing back
- * twice. Throws where the gateway gives no clear answer or is still at it; whoever asked tries again.
+ * twice. Gives how it ended. Throws where the gateway gives no clear answer or is still at it; whoever asked tries again.
  */
-export async function executeRefund(shop: Shop, refund_id: string): Promise<void> {
+export async function executeRefund(shop: Shop, refund_id: string): Promise<'done' | 'failed'> {
+  await tryRefund(shop, refund_id)
+  const [now] = await shop.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refund_id))
+  if (!now || now.state === 'asked') throw new Error(`the gateway has not carried out refund ${refund_id} yet`)
+  return now.state
+}
+
+async function tryRefund(shop: Shop, refund_id: string): Promise<void> {
   const [found] = await shop.db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
@@ -17,19 +29,27 @@ export async function executeRefund(shop: Shop, refund_id: string): Promise<void
     .where(eq(refunds.id, refund_id))
   if (found?.refund.state !== 'asked' || !found.payment.gateway_reference) return
   const { refund, payment } = found
-  if (refund.gateway_refund_id) await recordRefunds(shop, payment.id)
-  else {
-    const wish = { refund_id, amount: refund.amount }
-    // A broken answer may hide a refund that was made. The same key would only repeat the answer, so the books are read.
-    const word = await refundAtGateway(shop, payment, wish).catch((error: unknown) => ({ unclear: error }))
-    if ('refused' in word) return refuse(shop, refund, word.refused)
-    if ('unclear' in word) await recordRefunds(shop, payment.id)
-    else await settleRefund(shop, payment.id, word)
-    // Until this refund was recorded, one made in Paymob's own pages meanwhile could not be told apart from it.
-    if (payment.gateway === 'paymob') await recordRefunds(shop, payment.id)
-  }
-  const [now] = await shop.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refund_id))
-  if (now?.state === 'asked') throw new Error(`the gateway has not carried out refund ${refund_id} yet`)
+  if (refund.gateway_refund_id) return recordRefunds(shop, payment.id)
+  if (isOld(shop, refund) && (await isInTheBooks(shop, refund))) return
+  const wish = { refund_id, amount: refund.amount }
+  // A broken answer may hide a refund that was made. The same key would only repeat the answer, so the books are read.
+  const word = await refundAtGateway(shop, payment, wish).catch((error: unknown) => ({ unclear: error }))
+  if ('refused' in word) return refuse(shop, refund, word.refused)
+  if ('unclear' in word) await recordRefunds(shop, payment.id)
+  else await settleRefund(shop, payment.id, word)
+  // Until this refund was recorded, one made in Paymob's own pages meanwhile could not be told apart from it.
+  if (payment.gateway === 'paymob') await recordRefunds(shop, payment.id)
+}
+
+function isOld(shop: Shop, { created_at }: Refund): boolean {
+  return shop.now().getTime() - created_at.getTime() >= keyHours * 3_600_000
+}
+
+/** Reads the gateway's books first: a refund that bears our name there has been made, and the key may be forgotten. */
+async function isInTheBooks(shop: Shop, { id, payment_id }: Refund): Promise<boolean> {
+  await recordRefunds(shop, payment_id)
+  const [now] = await shop.db.select().from(refunds).where(eq(refunds.id, id))
+  return now?.state !== 'asked' || now.gateway_refund_id !== null
 }
 
 /** Records every refund of a payment that the gateway knows, whoever made it. */
@@ -40,7 +60,7 @@ export async function recordRefunds(shop: Shop, payment_id: string): Promise<voi
 }
 
 /** The gateway will never do it, perhaps because the money was given back by hand: what it knows is recorded. */
-async function refuse(shop: Shop, refund: typeof refunds.$inferSelect, failure: string): Promise<void> {
+async function refuse(shop: Shop, refund: Refund, failure: string): Promise<void> {
   const payment = { id: refund.payment_id, order_id: refund.order_id }
   await shop.db
     .update(refunds)

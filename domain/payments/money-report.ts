@@ -1,16 +1,26 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import { ledger } from '#database/schema/payments.ts'
+import { refusedReturns, waitingRefunds } from '#domain/payments/retry-refunds.ts'
 import { type Movement, type Period, paymobStatement, stripeStatement } from '#domain/payments/statement.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
  * One difference. `not_booked`: the gateway moved money that our ledger does not know. `not_at_gateway`: the other way
  * round. `other_amount`: both know it, with different figures. `order_sum`: an order's own figures do not agree with its
- * ledger. `charged_unpaid`: money is kept for an order that is not paid.
+ * ledger. `charged_unpaid`: money is kept for an order that is not paid. Whatever the period, until it is done:
+ * `refund_refused`, money that must go back and that the gateway refuses; `refund_waiting`, a refund that is not clear
+ * after a day.
  */
 export type Difference = {
-  kind: 'not_booked' | 'not_at_gateway' | 'other_amount' | 'order_sum' | 'charged_unpaid'
-  /** The gateway's transaction, or our order number. */
+  kind:
+    | 'not_booked'
+    | 'not_at_gateway'
+    | 'other_amount'
+    | 'order_sum'
+    | 'charged_unpaid'
+    | 'refund_refused'
+    | 'refund_waiting'
+  /** The gateway's transaction, our order number, or our id of a refund. */
   reference: string
   /** Minor units; null where one side knows nothing. */
   ours: number | null
@@ -50,6 +60,8 @@ export async function moneyReport(shop: Shop, period: Period): Promise<MoneyRepo
       .map(({ transaction_id, amount }) => difference('not_booked', transaction_id, null, amount)),
     ...ours.flatMap((each) => compare(each, theirsById.get(each.transaction_id))),
     ...(await wrongOrders(shop, period)),
+    ...(await refusedReturns(shop)).map((each) => difference('refund_refused', each.transaction_id, each.left, null)),
+    ...(await waitingRefunds(shop)).map((each) => difference('refund_waiting', each.refund_id, each.amount, null)),
   ]
   const sum = (kind: Movement['kind']) =>
     ours.filter((each) => each.kind === kind).reduce((all, { amount }) => all + amount, 0)

@@ -1,27 +1,95 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
 import { payments, refunds } from '#database/schema/payments.ts'
-import type { ReturnReason } from '#domain/outbox.ts'
+import { enqueueJob, type ReturnReason } from '#domain/outbox.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
 import { executeRefund } from '#domain/payments/execute-refund.ts'
-import type { Shop } from '#domain/shop.ts'
+import { Problem } from '#domain/problem.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** Why the shop itself gives a payment back. */
+export const returnReasons = ['sold_out', 'paid_twice'] as const satisfies readonly ReturnReason[]
 
 /**
- * Gives a whole payment back that must not be kept: its goods were gone, or its order was paid already. Repeating it gives
- * nothing back twice. Throws where the gateway does not do it; whoever asked tries again.
+ * Gives back what is left of a payment that must not be kept: its goods were gone, or its order was paid already. Repeating
+ * it gives nothing back twice. Where the gateway refuses because some of it was given back by hand, the rest is asked for at
+ * once; any other refusal is left to `retryRefunds`. Throws where the gateway does not do it; whoever asked tries again.
  */
 export async function refundPayment(
   shop: Shop,
   { payment_id, reason }: { payment_id: string; reason: ReturnReason },
 ): Promise<void> {
-  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
-  if (payment?.state !== 'succeeded' || !payment.gateway_reference) return
-  const { order_id, gateway, amount, currency } = payment
-  await shop.db
-    .insert(refunds)
-    .values({ order_id, payment_id, gateway, amount, currency, reason, asked_by: 'shop', created_at: shop.now() })
-    .onConflictDoNothing()
-  const [refund] = await shop.db
-    .select({ id: refunds.id })
+  let refused = Number.POSITIVE_INFINITY
+  for (;;) {
+    const asked = await inTransaction(shop, (open) => ask(open, payment_id, reason))
+    if (!asked || asked.amount >= refused) return
+    if ((await executeRefund(shop, asked.refund_id)) !== 'failed') return
+    refused = asked.amount
+    if ((await inTransaction(shop, (open) => leftOf(open, payment_id))).left >= refused) return
+  }
+}
+
+/**
+ * Asks for all that is left of a payment that must not be kept, on the owner's behalf and by the gateway's name for it: the
+ * id of its transaction, of Stripe's intent or of Paymob's order. `executeRefund` has it carried out, which the added job
+ * calls until it is clear. Throws payment_not_found, payment_pays_order (facts: order), refund_too_much (facts: left).
+ */
+export async function askReturn(
+  shop: Shop,
+  name: string,
+): Promise<{ refund_id: string; amount: number; currency: string }> {
+  const [found] = await shop.db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .where(
+      and(eq(payments.state, 'succeeded'), or(eq(payments.transaction_id, name), eq(payments.gateway_reference, name))),
+    )
+    .orderBy(sql`${payments.transaction_id} is distinct from ${name}`)
+    .limit(1)
+  if (!found) throw new Problem('payment_not_found', 404)
+  const { payment, order } = found
+  if (order.status === 1 && order.transaction_id === (payment.transaction_id ?? payment.gateway_reference))
+    throw new Problem('payment_pays_order', 409, { order: order.order_number! })
+  return inTransaction(shop, async (open) => {
+    const asked = await ask(open, payment.id, order.status === 1 ? 'paid_twice' : 'sold_out')
+    if (!asked) throw new Problem('refund_too_much', 409, { left: formatMoney(0, 'en', payment.currency) })
+    const { refund_id } = asked
+    await enqueueJob(open, 'refund.carry_out', { refund_id }, { key: `refund.carry_out ${refund_id}` })
+    return { ...asked, currency: payment.currency }
+  })
+}
+
+/** The refund that is under way, else a new one of all that is left; undefined where nothing is left or was taken. */
+async function ask(
+  shop: Shop,
+  payment_id: string,
+  reason: ReturnReason,
+): Promise<{ refund_id: string; amount: number } | undefined> {
+  const { payment, left } = await leftOf(shop, payment_id)
+  if (payment?.state !== 'succeeded' || !payment.gateway_reference) return undefined
+  const [under_way] = await shop.db
+    .select({ refund_id: refunds.id, amount: refunds.amount })
     .from(refunds)
-    .where(and(eq(refunds.payment_id, payment_id), inArray(refunds.reason, ['sold_out', 'paid_twice'])))
-  await executeRefund(shop, refund!.id)
+    .where(
+      and(eq(refunds.payment_id, payment_id), inArray(refunds.reason, [...returnReasons]), eq(refunds.state, 'asked')),
+    )
+  if (under_way || left <= 0) return under_way
+  const { order_id, gateway, currency } = payment
+  const [made] = await shop.db
+    .insert(refunds)
+    .values({ order_id, payment_id, gateway, amount: left, currency, reason, asked_by: 'shop', created_at: shop.now() })
+    .returning({ refund_id: refunds.id, amount: refunds.amount })
+  return made
+}
+
+/** Locks the payment; what is left is what no refund that was carried out or is under way gives back, minor units. */
+async function leftOf(shop: Shop, payment_id: string): Promise<{ payment: Payment | undefined; left: number }> {
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
+  const given = await shop.db
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, payment_id), ne(refunds.state, 'failed')))
+  return { payment, left: (payment?.amount ?? 0) - given.reduce((sum, { amount }) => sum + amount, 0) }
 }

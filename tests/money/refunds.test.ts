@@ -120,6 +120,25 @@ test.for(['reset_before', 'reset_after', 'error_before', 'error_after', 'timeout
   },
 )
 
+test('a refund that was made and that nobody heard of is not made again when its key is forgotten after a day', async ({
+  till,
+  shop,
+  clock,
+  database,
+}) => {
+  const { order } = await buy(till)
+  const { refund_id } = await refundOrder(shop, { ...wish, amount: 5000 })
+  await till.misbehave({ kind: 'reset_after', call: 'refunds.create', times: 3 })
+  await till.misbehave({ kind: 'reset_before', call: 'refunds.list', times: 3 })
+  await expect(executeRefund(shop, refund_id)).rejects.toThrow()
+  expect(await till.charged()).toEqual([order.total - 5000])
+  await database.pool.query('delete from sandbox.stripe_answers')
+  clock.pass({ hours: 25 })
+  expect(await executeRefund(shop, refund_id)).toBe('done')
+  expect(await till.charged()).toEqual([order.total - 5000])
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
+})
+
 test("a refund made in the gateway's dashboard is booked by its notice, with a credit note and one e-mail", async ({
   till,
   shop,

@@ -150,6 +150,7 @@ function tokenOf(api_key: string): string {
 }
 
 function suffer(kind: string, reply: FastifyReply) {
+  if (kind.startsWith('refused')) return reply.code(400).send({ message: 'This cannot be done at the moment' })
   if (kind.startsWith('error')) return reply.code(502).send('<html>Bad Gateway</html>')
   reply.hijack()
   // A time-out answers nothing and keeps the line open; the other end gives up.

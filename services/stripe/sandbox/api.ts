@@ -113,6 +113,12 @@ async function suffer(
     if (when === 'before') reply.code(503).send(apiError())
     return when === 'before'
   }
+  if (fault.kind.startsWith('refused')) {
+    reply.code(400).send({
+      error: { type: 'invalid_request_error', message: 'The request cannot be carried out at the moment.' },
+    })
+    return true
+  }
   if (fault.kind.startsWith('slow')) {
     await pause(fault.delay_ms, request)
     return false

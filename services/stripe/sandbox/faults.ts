@@ -4,7 +4,7 @@ import type { Db } from './store.ts'
 /**
  * How the stand-in can misbehave. For calls: `timeout_before` and `timeout_after` never answer, before or after acting;
  * `reset_before` and `reset_after` break the connection; `error_before` is a 503 at the door, `error_after` a 500 after
- * acting; `slow_before` and `slow_after` answer late. For events: `lost`, `late`, `duplicate` (five times) and `forged`
+ * acting; `refused_before` is a 400; `slow_before` and `slow_after` answer late. For events: `lost`, `late`, `duplicate` (five times) and `forged`
  * (a wrong signature).
  */
 export const faultKinds = [
@@ -14,6 +14,7 @@ export const faultKinds = [
   'reset_after',
   'error_before',
   'error_after',
+  'refused_before',
   'slow_before',
   'slow_after',
   'lost',

@@ -1,0 +1,2 @@
+DROP INDEX "refunds_returned_once";--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_returned_once" ON "refunds" USING btree ("payment_id") WHERE reason in ('sold_out', 'paid_twice') and state <> 'failed';

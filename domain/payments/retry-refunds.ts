@@ -1,0 +1,75 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { refunds } from '#database/schema/payments.ts'
+import type { ReturnReason } from '#domain/outbox.ts'
+import { executeRefund } from '#domain/payments/execute-refund.ts'
+import { refundPayment, returnReasons } from '#domain/payments/refund-payment.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** So often a payment that must not be kept is offered back to a gateway that refuses, once a day; then a person sees to it. */
+export const mostRefusals = 7
+
+/** A refusal of this morning is not asked about again this morning, hours. */
+const pauseHours = 20
+
+/** After so long a job that was to carry a refund out has been given up, or is about to be, hours. */
+const longHours = 24
+
+/** Money that the shop must not keep, and that the gateway refuses to give back. `left` in minor units. */
+export type RefusedReturn = {
+  payment_id: string
+  transaction_id: string
+  left: number
+  reason: ReturnReason
+  refusals: number
+  refused_at: Date
+}
+
+/**
+ * Once a day: asks anew for what a gateway has refused to give back, up to `mostRefusals` times, and for every refund that
+ * was asked for long ago and is not clear.
+ */
+export async function retryRefunds(shop: Shop): Promise<void> {
+  const complain = (facts: object) => (error: unknown) =>
+    shop.log.error({ err: error, ...facts }, 'a refund could not be asked for again')
+  for (const { refund_id } of await waitingRefunds(shop))
+    await executeRefund(shop, refund_id).catch(complain({ refund_id }))
+  const since = shop.now().getTime() - pauseHours * 3_600_000
+  for (const { payment_id, reason, refusals, refused_at, left } of await refusedReturns(shop))
+    if (refusals >= mostRefusals)
+      shop.log.error(
+        { payment_id, left },
+        'a payment must go back and the gateway refuses for good: somebody has to see to it',
+      )
+    else if (refused_at.getTime() <= since)
+      await refundPayment(shop, { payment_id, reason }).catch(complain({ payment_id }))
+}
+
+/** Payments that must go back, of which something is left and nothing is under way, whenever they were made. */
+export async function refusedReturns(shop: Shop): Promise<RefusedReturn[]> {
+  const ours = sql`r.reason = any(${sql.param([...returnReasons])}::text[])`
+  const { rows } = await shop.db.execute<Omit<RefusedReturn, 'refused_at'> & { refused_at: string }>(sql`
+    select p.id as payment_id, coalesce(p.transaction_id, p.gateway_reference) as transaction_id,
+      p.amount - coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0)::int as left,
+      (array_agg(r.reason order by r.created_at desc) filter (where ${ours}))[1] as reason,
+      (count(*) filter (where ${ours} and r.state = 'failed'))::int as refusals,
+      max(r.created_at) filter (where ${ours} and r.state = 'failed') as refused_at
+    from payments p join refunds r on r.payment_id = p.id
+    where p.id in (select r.payment_id from refunds r where r.state = 'failed' and ${ours})
+    group by p.id
+    having not bool_or(r.state = 'asked')
+      and p.amount > coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0)
+    order by refused_at`)
+  return rows.map((row) => ({ ...row, refused_at: new Date(row.refused_at) }))
+}
+
+/** Refunds that were asked for long ago and that the gateway has neither carried out nor refused. Amounts in minor units. */
+export function waitingRefunds(shop: Shop): Promise<{ refund_id: string; amount: number }[]> {
+  return shop.db
+    .select({ refund_id: refunds.id, amount: refunds.amount })
+    .from(refunds)
+    .where(
+      and(eq(refunds.state, 'asked'), lt(refunds.created_at, new Date(shop.now().getTime() - longHours * 3_600_000))),
+    )
+    .orderBy(refunds.created_at)
+    .limit(200)
+}

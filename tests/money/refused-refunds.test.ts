@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process'
+import { expect } from 'vitest'
+import { executeRefund } from '#domain/payments/execute-refund.ts'
+import { moneyReport } from '#domain/payments/money-report.ts'
+import { refundOrder } from '#domain/payments/refund-order.ts'
+import { askReturn } from '#domain/payments/refund-payment.ts'
+import { mostRefusals, retryRefunds } from '#domain/payments/retry-refunds.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { test } from '#tests/money/paymob-desk.ts'
+import type { Till } from '#tests/money/till.ts'
+import type { Clock } from '#tests/support/clock.ts'
+
+/** Paid by the bank's yes, which came when the goods were gone: the money has to go back. */
+async function soldOut(till: Till, clock: Clock): Promise<Order> {
+  const sku = await till.wheel(4)
+  const [late, quick] = [till.visitor(), till.visitor()]
+  await late.add(sku)
+  const order = (await late.store()).data
+  const page = (await late.pay('tok_threeDSecure2Required')).data.redirect_url!
+  clock.pass({ minutes: 16 })
+  await quick.add(sku)
+  await quick.store()
+  expect((await quick.pay('tok_visa')).data.state).toBe('paid')
+  await till.answerBank(page, 'complete')
+  await late.post(`payment/check-status?identifier=${order.id}`)
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['succeeded'], ledger: [order.total] })
+  return order
+}
+
+const work = async (till: Till) => {
+  for (const _ of [1, 2]) await till.work()
+}
+
+/** Differences of a day on which nothing else happened; the stand-ins' books bear another date. */
+async function standing(shop: Shop): Promise<{ kind: string; ours: number | null }[]> {
+  const to = shop.now()
+  const { differences } = await moneyReport(shop, { from: new Date(to.getTime() - 3_600_000), to })
+  return differences.filter(({ kind }) => kind.startsWith('refund_')).map(({ kind, ours }) => ({ kind, ours }))
+}
+
+const refusal = { kind: 'refused_before', call: 'refunds.create' }
+
+test('a payment that must go back, refused once: asked again the next day, given back once, one e-mail', async ({
+  till,
+  shop,
+  clock,
+  emails,
+}) => {
+  const order = await soldOut(till, clock)
+  await till.misbehave(refusal)
+  await work(till)
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total], emails: [] })
+  expect(await standing(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
+  clock.pass({ hours: 1 })
+  await retryRefunds(shop)
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total] })
+  clock.pass({ hours: 23 })
+  for (const _ of [1, 2]) await retryRefunds(shop)
+  await work(till)
+  expect(await till.traces(order.id)).toMatchObject({
+    ledger: [order.total, -order.total],
+    emails: ['payment.returned'],
+  })
+  expect((await till.charged()).toSorted()).toEqual([0, order.total])
+  expect(emails.filter(({ subject }) => subject.includes('on its way back'))).toHaveLength(1)
+  expect(await standing(shop)).toEqual([])
+})
+
+test('a part was given back by hand, so that all of it is refused: the rest goes back at once', async ({
+  till,
+  shop,
+  clock,
+  emails,
+}) => {
+  const order = await soldOut(till, clock)
+  const { rows } = await shop.db.execute<{ reference: string }>(
+    `select gateway_reference as reference from payments where order_id = '${order.id}'`,
+  )
+  await shop.stripe.refunds.create({ payment_intent: rows[0]!.reference, amount: 5000 })
+  await work(till)
+  expect(await till.traces(order.id)).toMatchObject({
+    ledger: [order.total, -5000, 5000 - order.total],
+    emails: ['payment.returned'],
+  })
+  expect((await till.charged()).toSorted()).toEqual([0, order.total])
+  expect(emails.at(-1)!.text).toContain('sent')
+})
+
+test('refused day after day: it ends, the operator is told, and the money report says so until it is done', async ({
+  till,
+  shop,
+  clock,
+  complaints,
+}) => {
+  const order = await soldOut(till, clock)
+  await till.misbehave({ ...refusal, times: 1000 })
+  await work(till)
+  for (let day = 0; day < mostRefusals + 3; day++) {
+    clock.pass({ days: 1 })
+    await retryRefunds(shop)
+  }
+  const { rows } = await shop.db.execute<{ tries: number }>('select count(*)::int as tries from refunds')
+  expect(rows).toEqual([{ tries: mostRefusals }])
+  expect(complaints).toContain('a payment must go back and the gateway refuses for good: somebody has to see to it')
+  expect(await standing(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
+
+  await fetch(`${till.url}/faults`, { method: 'DELETE' })
+  const { rows: paid } = await shop.db.execute<{ id: string; reference: string }>(
+    `select transaction_id as id, gateway_reference as reference from payments where order_id = '${order.id}'`,
+  )
+  const asked = await askReturn(shop, paid[0]!.id)
+  expect(asked.amount).toBe(order.total)
+  expect(await executeRefund(shop, asked.refund_id)).toBe('done')
+  await work(till)
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -order.total] })
+  await expect(askReturn(shop, paid[0]!.reference)).rejects.toMatchObject({ code: 'refund_too_much' })
+})
+
+test('a payment that pays its order is not given back by its number, nor one that nobody knows', async ({
+  till,
+  shop,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  await buyer.store()
+  const { transaction_id } = (await buyer.pay('tok_visa')).data
+  await expect(askReturn(shop, transaction_id!)).rejects.toMatchObject({
+    code: 'payment_pays_order',
+    facts: { order: 'RD-100001' },
+  })
+  for (const name of ['ch_nobody', '', '192036465'])
+    await expect(askReturn(shop, name)).rejects.toMatchObject({ code: 'payment_not_found' })
+  expect(await till.charged()).toHaveLength(1)
+})
+
+test('Paymob refuses a second payment of an order once: given back the next day', async ({
+  till,
+  desk,
+  shop,
+  clock,
+}) => {
+  await desk.callbacks()
+  const { buyer, order, page } = await desk.order()
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  await desk.misbehave({ kind: 'refused_before', call: 'refund' })
+  await desk.pay(page, 'good')
+  await work(till)
+  expect(await desk.charged()).toEqual([order.total])
+  expect(await standing(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
+  clock.pass({ days: 1 })
+  await retryRefunds(shop)
+  await work(till)
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, order.total, -order.total] })
+  expect(await desk.charged()).toEqual([0])
+})
+
+test('a refund that the owner asked for and that was forgotten on the way is carried out the next day', async ({
+  till,
+  shop,
+  clock,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const order = (await buyer.store()).data
+  await buyer.pay('tok_visa')
+  await work(till)
+  await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
+  await shop.db.execute(`delete from graphile_worker._private_jobs`)
+  clock.pass({ days: 2 })
+  expect(await standing(shop)).toEqual([{ kind: 'refund_waiting', ours: 5000 }])
+  await retryRefunds(shop)
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
+  expect(await standing(shop)).toEqual([])
+})
+
+test('the command names a payment', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/refund.ts', 'RD-100001', '--payment', 'ch_1'], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr.includes('npm run refund -- --payment ID')]).toEqual([1, true])
+})
