@@ -74,5 +74,15 @@ export const chores: Record<string, (shop: Shop) => Promise<void>> = {
   },
 }
 
+/** What asks a payment service, and so may take as long as that takes to answer. */
+export const asksGateway: ReadonlySet<string> = new Set([
+  'payment.check',
+  'payment.refund',
+  'payment.refunds',
+  'refund.carry_out',
+  'payments:reconcile',
+  'refunds:retry',
+] satisfies (keyof JobPayloads | 'payments:reconcile' | 'refunds:retry')[])
+
 /** Chores that do not wait for their first hour: a shop that has just been set up shows its posts at once. */
 export const choresAtStart = ['instagram:refresh']

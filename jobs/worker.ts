@@ -1,7 +1,7 @@
 import { Logger, parseCrontab, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Shop } from '#domain/shop.ts'
-import { chores, choresAtStart, follows } from '#jobs/handlers.ts'
+import { asksGateway, chores, choresAtStart, follows } from '#jobs/handlers.ts'
 import { schedule } from '#jobs/schedule.ts'
 
 export type Worker = { stop: () => Promise<void> }
@@ -9,22 +9,32 @@ export type Worker = { stop: () => Promise<void> }
 /**
  * Carries out what follows orders and payments, and the chores of the schedule, until it is stopped. Several processes may
  * work at once: a job is taken by one of them. A job that fails is tried again, later each time, for about three days.
+ * What asks a payment service has hands of its own, because a service that hangs keeps them for minutes: e-mails do not wait.
  */
 export async function startWorker(shop: Shop, pool: pg.Pool): Promise<Worker> {
-  const runner: Runner = await run({
+  const asking = await startHands(shop, pool, (task) => asksGateway.has(task))
+  const others = await startHands(shop, pool, (task) => !asksGateway.has(task)).catch(async (error: unknown) => {
+    await asking.stop()
+    throw error
+  })
+  // One job per chore, however many processes start.
+  for (const name of choresAtStart) await others.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
+  return { stop: async () => void (await Promise.all([asking.stop(), others.stop()])) }
+}
+
+async function startHands(shop: Shop, pool: pg.Pool, takes: (task: string) => boolean): Promise<Runner> {
+  const runner = await run({
     pgPool: pool,
     concurrency: 2,
     pollInterval: 2_000,
     noHandleSignals: true,
-    taskList: tasks(shop),
-    parsedCronItems: parseCrontab(schedule),
+    taskList: Object.fromEntries(Object.entries(tasks(shop)).filter(([task]) => takes(task))),
+    parsedCronItems: parseCrontab(schedule).filter(({ task }) => takes(task)),
     logger: quietLogger(shop),
   })
-  // One job per chore, however many processes start.
-  for (const name of choresAtStart) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
   // It rejects when the worker cannot go on; without a listener it would end the process.
   runner.promise.catch((error: unknown) => shop.log.error({ err: error }, 'the worker has stopped'))
-  return { stop: () => runner.stop() }
+  return runner
 }
 
 /** Does what is due now and comes back: for tests and for a process that does not stay. */

@@ -25,7 +25,7 @@ export const settings = z.object({
   PUBLIC_URL: optional(httpAddress),
   TRUST_PROXY: optional(proxies, 'none'),
   DATABASE_URL: optional(addressOf('postgres:', 'postgresql:')),
-  DATABASE_POOL: wholeNumber(2, 200, 10),
+  DATABASE_POOL: wholeNumber(3, 200, 10),
   MAINTENANCE: oneOf(['0', '1'], '0'),
   PAGE_CACHE_MB: wholeNumber(0, 4_096, 64),
   DATA_DIR: optional(z.string(), '.data'),

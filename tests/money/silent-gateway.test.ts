@@ -1,0 +1,70 @@
+import { Stripe } from 'stripe'
+import { expect, vi } from 'vitest'
+import { enqueueJob } from '#domain/outbox.ts'
+import { reconcilePayments } from '#domain/payments/reconcile.ts'
+import { startWorker } from '#jobs/worker.ts'
+import { test } from '#tests/money/paymob-desk.ts'
+import type { Till } from '#tests/money/till.ts'
+
+/** So many buyers are at their banks' pages. */
+async function atTheirBanks(till: Till, many: number): Promise<void> {
+  for (let i = 0; i < many; i++) {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    await buyer.store()
+    expect((await buyer.pay('tok_threeDSecure2Required')).data.state).toBe('requires_action')
+  }
+}
+
+test('a gateway that does not answer is left alone after two questions, and the other one is asked', async ({
+  till,
+  desk,
+  shop,
+  clock,
+  complaints,
+}) => {
+  await atTheirBanks(till, 4)
+  const { order, page } = await desk.order()
+  await desk.misbehave({ kind: 'lost' })
+  await desk.pay(page, 'good')
+  await till.misbehave({ kind: 'timeout_before', call: 'payment_intents.retrieve', times: 100 })
+  clock.pass({ minutes: 5 })
+  await reconcilePayments(shop)
+  expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total] })
+  const faults = (await (await fetch(`${till.url}/faults`)).json()) as { times_left: number }[]
+  // Each question is put twice.
+  expect(faults.map(({ times_left }) => times_left)).toEqual([96])
+  expect(complaints).toEqual(['a gateway does not answer'])
+})
+
+test('a run that takes long leaves the rest to the next one', async ({ till, shop, clock }) => {
+  await atTheirBanks(till, 5)
+  clock.pass({ minutes: 5 })
+  const { retrieve } = shop.stripe.paymentIntents
+  let asked = 0
+  shop.stripe.paymentIntents.retrieve = ((...question: Parameters<typeof retrieve>) => {
+    asked++
+    clock.pass({ seconds: 40 })
+    return retrieve.apply(shop.stripe.paymentIntents, question)
+  }) as typeof retrieve
+  await reconcilePayments(shop)
+  expect(asked).toBe(3)
+  await reconcilePayments(shop)
+  expect(asked).toBe(5)
+})
+
+test('e-mails do not wait behind a gateway that does not answer', async ({ till, shop, database, emails }) => {
+  await atTheirBanks(till, 6)
+  const silence = Promise.withResolvers<never>()
+  const ask = vi.fn(() => silence.promise)
+  shop.stripe.paymentIntents.retrieve = ask as never
+  const worker = await startWorker(shop, database.pool)
+  try {
+    await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 })
+    await enqueueJob(shop, 'customer.deleted', { email: 'a@example.com', locale: 'en' })
+    await vi.waitFor(() => expect(emails.map(({ to }) => to)).toEqual(['a@example.com']), { timeout: 10_000 })
+  } finally {
+    silence.reject(new Stripe.errors.StripeConnectionError({ message: 'no answer' } as never))
+    await worker.stop()
+  }
+})
