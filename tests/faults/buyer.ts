@@ -72,11 +72,16 @@ export async function buy(world: World, chance: Chance, skus: string[]): Promise
 
 const firstCards = ['good', 'good', 'good', 'good', 'good', 'asks', 'asks', 'declined', 'asks_then_declines'] as const
 
-const paymobCards = ['5123456789012346', '5123456789012346', '5123456789012346', '9900000000000002', '9900000000003220']
+const asksBankFirst = '9900000000003220'
+const staysPending = '9900000000000010'
+const paymobCards = [
+  ...['5123456789012346', '5123456789012346', '5123456789012346'],
+  ...['9900000000000002', asksBankFirst, staysPending, staysPending],
+]
 
 /** On Paymob's page, and back through the shop, or not back; undefined: not paid, something else is tried. */
 async function payAtPaymob(
-  _world: World,
+  world: World,
   chance: Chance,
   ask: Ask,
   { session_id, order_id }: { session_id: string; order_id: string },
@@ -86,10 +91,26 @@ async function payAtPaymob(
   if (data.state !== 'requires_action') return undefined
   if (chance.hit(0.1)) return { end: 'left', why: "at Paymob's page" }
   const page = String(data.redirect_url)
-  const clientSecret = new URL(page).searchParams.get('clientSecret') ?? ''
   const card = chance.pick(paymobCards)
-  const bank: Record<string, string> =
-    card === '9900000000003220' ? { bank: chance.hit(0.8) ? 'complete' : 'fail' } : {}
+  const way = await payOnPage(page, card, chance)
+  if (way && card === staysPending) {
+    await comeBack(ask, way)
+    letBankAnswer(world, chance, way)
+    // Back to the page, and another card there, while the first one's bank may still say yes.
+    if (chance.hit(0.5)) await payOnPage(page, chance.pick(paymobCards.slice(0, -2)), chance)
+  }
+  // Closed before coming back: what was paid is found without them.
+  if (chance.hit(0.15)) return { end: 'left', why: 'at Paymob, after the card' }
+  if (way) await comeBack(ask, way)
+  const standing = await follow(ask, order_id, chance)
+  if (standing === 'success') return { end: 'paid', why: 'at Paymob' }
+  return standing === 'unclear' ? { end: 'left', why: 'in doubt' } : undefined
+}
+
+/** Where the browser is sent after a card; undefined where nobody knows. */
+async function payOnPage(page: string, card: string, chance: Chance): Promise<URL | undefined> {
+  const clientSecret = new URL(page).searchParams.get('clientSecret') ?? ''
+  const bank = card === asksBankFirst && { bank: chance.hit(0.8) ? 'complete' : 'fail' }
   const reply = await fetch(new URL('pay', page), {
     method: 'POST',
     body: new URLSearchParams({ clientSecret, card, ...bank }),
@@ -97,15 +118,23 @@ async function payAtPaymob(
     signal: AbortSignal.timeout(20_000),
   }).catch(() => undefined)
   const way = reply?.headers.get('location')
-  // Closed before coming back: what was paid is found without them.
-  if (chance.hit(0.15)) return { end: 'left', why: 'at Paymob, after the card' }
-  if (way) {
-    const back = new URL(way)
-    await ask('GET', `${back.pathname.slice('/api/'.length)}${back.search}`)
+  return way ? new URL(way) : undefined
+}
+
+async function comeBack(ask: Ask, way: URL): Promise<void> {
+  await ask('GET', `${way.pathname.slice('/api/'.length)}${way.search}`)
+}
+
+/** Some banks answer in seconds, some when the buyers have gone long since, and some never. */
+function letBankAnswer(world: World, chance: Chance, way: URL): void {
+  const id = way.searchParams.get('id')
+  const outcome = chance.hit(0.6) ? 'paid' : 'declined'
+  const answer = async () => {
+    const address = `${world.gateways}/paymob/transactions/${id}/end`
+    await fetch(address, { method: 'POST', body: new URLSearchParams({ outcome }) }).catch(() => undefined)
   }
-  const standing = await follow(ask, order_id, chance)
-  if (standing === 'success') return { end: 'paid', why: 'at Paymob' }
-  return standing === 'unclear' ? { end: 'left', why: 'in doubt' } : undefined
+  if (chance.hit(0.5)) world.banks.soon.push(pause(chance.between(300, 12_000)).then(answer))
+  else if (chance.hit(0.6)) world.banks.late.push(answer)
 }
 
 type Ask = (method: string, path: string, body?: object) => Promise<Reply>

@@ -37,6 +37,7 @@ try {
   const stock = await stockUp(world, chance)
   const stories = await sale(world, chance, [...stock.keys()])
   await endMischief(world)
+  await Promise.all(world.banks.soon)
   const { open_before, open_after, shop, pool } = await settleAll(world)
   const findings = await audit(world, shop, stories, stock)
   await pool.end()
@@ -47,6 +48,8 @@ try {
   })
   findings.push({ name: 'shops killed', holds: world.counts.kills >= kills, found: world.counts })
   report(stories, findings)
+  const { soon, late } = world.banks
+  console.log(`banks answered ${soon.length} pending cards within seconds, ${late.length} after more than an hour`)
   console.log(`${Math.round((Date.now() - started) / 1000)} s; again with --seed ${seed}`)
   process.exitCode = findings.every(({ holds }) => holds) ? 0 : 1
 } finally {

@@ -15,7 +15,8 @@ import type { World } from '#tests/faults/world.ts'
 
 /**
  * The shop's own reconciler and worker, an hour and a quarter later: payers who have not come back by then do not come
- * back. Gives how many payments were still open when it began, and how many at the end.
+ * back. Then the banks that take longest answer. Gives how many payments were still open when it began, and how many
+ * at the end.
  */
 export async function settleAll(
   world: World,
@@ -31,10 +32,15 @@ export async function settleAll(
   const now = makeShop(config, db, pictures, log)
   const later: Shop = { ...now, now: () => new Date(Date.now() + 75 * 60_000) }
   const open_before = await openPayments(pool)
-  for (let round = 0; round < 10 && (round === 0 || (await openPayments(pool)) > 0); round++) {
-    await reconcilePayments({ ...later, now: () => new Date(later.now().getTime() + round * 5 * 60_000) })
+  let rounds = 0
+  const reconcile = async () => {
+    const after = rounds++ * 11 * 60_000
+    await reconcilePayments({ ...later, now: () => new Date(later.now().getTime() + after) })
     await pause(200)
   }
+  for (let round = 0; round < 10 && (round === 0 || (await openPayments(pool)) > 0); round++) await reconcile()
+  for (const answer of world.banks.late) await answer()
+  for (let round = 0; round < 3; round++) await reconcile()
   await unlockLeftJobs(later)
   // An hour and a quarter has passed for the queue as well.
   await pool.query('update graphile_worker._private_jobs set run_at = now()')

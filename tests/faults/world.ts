@@ -20,6 +20,8 @@ export type World = {
   mail_folder: string
   settings: Record<string, string>
   counts: { kills: number; restarts: number }
+  /** Banks that answer a pending card: within seconds, and an hour after everybody has gone. */
+  banks: { soon: Promise<void>[]; late: (() => Promise<void>)[] }
   /** `kill -9`, and started again as an operator's supervisor would. */
   killShop: (which: number) => Promise<void>
   /** Postgres ends at once, as in a crash, and comes back. */
@@ -65,6 +67,7 @@ export async function openWorld(folder: string): Promise<World> {
       mail_folder: join(data_dir, 'mail'),
       settings: { ...settings, DATA_DIR: data_dir, MODE: 'demo' },
       counts,
+      banks: { soon: [], late: [] },
       killShop: async (which) => {
         await running[which]!.kill()
         counts.kills++
