@@ -5,8 +5,8 @@ const ofCallback = ['lost', 'late', 'duplicate', 'forged'] as const
 
 /**
  * How the stand-in can misbehave. For calls: `timeout_before` and `timeout_after` never answer, before or after acting;
- * `error_…` is a 502, `refused_before` a 400, `reset_…` breaks the connection. For callbacks: `lost`, `late`, `duplicate` (three times) and `forged`
- * (a wrong signature).
+ * `error_…` is a 502, `refused_before` a 400, `reset_…` breaks the connection. For callbacks: `lost`, `late`, `duplicate`
+ * (three times) and `forged` (a wrong signature).
  */
 export const faultKinds = [
   'timeout_before',

@@ -4,8 +4,8 @@ import type { Db } from './store.ts'
 /**
  * How the stand-in can misbehave. For calls: `timeout_before` and `timeout_after` never answer, before or after acting;
  * `reset_before` and `reset_after` break the connection; `error_before` is a 503 at the door, `error_after` a 500 after
- * acting; `refused_before` is a 400; `slow_before` and `slow_after` answer late. For events: `lost`, `late`, `duplicate` (five times) and `forged`
- * (a wrong signature).
+ * acting; `refused_before` is a 400; `slow_before` and `slow_after` answer late. For events: `lost`, `late`, `duplicate`
+ * (five times) and `forged` (a wrong signature).
  */
 export const faultKinds = [
   'timeout_before',
