@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema/orders.ts'
 import { takeOutBought } from '#domain/cart/clear.ts'
-import { type Goods, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
-import { countCoupon, endHold, giveUp, heldByOthers } from '#domain/orders/holds.ts'
+import { type Goods, takeGoods } from '#domain/catalogue/stock.ts'
+import { areThere, countCoupon, endHold, giveUp } from '#domain/orders/holds.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { nextOrderNumber } from '#domain/orders/number.ts'
 import { emailOf } from '#domain/orders/ready-to-pay.ts'
@@ -60,13 +60,4 @@ async function goodsFromShelf(shop: Shop, order_id: string): Promise<Goods[]> {
     sku: same[0]!.sku,
     quantity: same.reduce((sum, line) => sum + line.quantity, 0),
   }))
-}
-
-/** What is set aside for the order is its own; once its time has run out, what others hold comes first. */
-async function areThere(shop: Shop, order: LockedOrder, goods: Goods[]): Promise<boolean> {
-  const onHand = await lockGoods(shop, goods)
-  const isHeld = order.hold_expires_at !== null && order.hold_expires_at > shop.now()
-  const skus = goods.map((each) => each.sku)
-  const held = isHeld ? new Map<string, number>() : await heldByOthers(shop, order.id, skus)
-  return goods.every(({ sku, quantity }) => quantity <= (onHand.get(sku) ?? 0) - (held.get(sku) ?? 0))
 }
