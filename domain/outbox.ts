@@ -4,7 +4,8 @@ import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Why a payment is not kept. */
-export type ReturnReason = 'sold_out' | 'paid_twice'
+export const returnReasons = ['sold_out', 'paid_twice', 'coupon_used_up'] as const
+export type ReturnReason = (typeof returnReasons)[number]
 
 /** What may follow a change, and the facts it is told. Each is carried out in jobs/handlers.ts. */
 export type JobPayloads = {

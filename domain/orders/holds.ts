@@ -70,22 +70,3 @@ async function heldByOthers(shop: Shop, session_id: string, skus: readonly strin
     group by h.sku`)
   return new Map(rows.map((row) => [row.sku, row.held]))
 }
-
-/** An order uses its coupon once, however often it is stored; the use is the buyer's whom it was stored for last. */
-export async function countCoupon(
-  shop: Shop,
-  use: { code: string; order_id: string; customer_id: string | null; email: string },
-): Promise<void> {
-  const email = use.email.toLowerCase()
-  // As on the order itself: who was signed in before stays its customer.
-  const customer_id = sql`coalesce(excluded.customer_id, ${couponUses.customer_id})`
-  await shop.db
-    .insert(couponUses)
-    .values({ ...use, email, created_at: shop.now() })
-    .onConflictDoUpdate({ target: couponUses.order_id, set: { email, customer_id } })
-}
-
-/** The bill goes to another address now: so does the coupon's use, where the order has one. */
-export async function moveCouponUse(shop: Shop, order_id: string, email: string): Promise<void> {
-  await shop.db.update(couponUses).set({ email: email.toLowerCase() }).where(eq(couponUses.order_id, order_id))
-}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
-import { moveCouponUse } from '#domain/orders/holds.ts'
+import { moveCouponUse } from '#domain/orders/coupon-use.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, isUuid } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'

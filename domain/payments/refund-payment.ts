@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { payments, refunds } from '#database/schema/payments.ts'
-import type { ReturnReason } from '#domain/outbox.ts'
+import { type ReturnReason, returnReasons } from '#domain/outbox.ts'
 import { executeRefund } from '#domain/payments/execute-refund.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Gives a whole payment back that must not be kept: its goods were gone, or its order was paid already. Repeating it gives
+ * Gives a whole payment back that must not be kept: its goods or its coupon were gone, or its order was paid already. Repeating it gives
  * nothing back twice. Throws where the gateway does not do it; whoever asked tries again.
  */
 export async function refundPayment(
@@ -22,6 +22,6 @@ export async function refundPayment(
   const [refund] = await shop.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.payment_id, payment_id), inArray(refunds.reason, ['sold_out', 'paid_twice'])))
+    .where(and(eq(refunds.payment_id, payment_id), inArray(refunds.reason, returnReasons)))
   await executeRefund(shop, refund!.id)
 }

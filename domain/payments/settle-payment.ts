@@ -93,7 +93,7 @@ function matches(word: GatewayPayment, payment: Payment): boolean {
   )
 }
 
-/** Money has been taken: for the goods, or to be given back where they are gone or were paid already. */
+/** Money has been taken: for the goods, or to be given back where they or the coupon are gone, or were paid already. */
 async function takeMoney(shop: Shop, word: GatewayPayment, { payment, order }: Found): Promise<string> {
   const transaction_id = word.transaction_id ?? word.reference
   await change(shop, payment, word)
@@ -111,9 +111,10 @@ async function takeMoney(shop: Shop, word: GatewayPayment, { payment, order }: F
     })
     .onConflictDoNothing()
   if (order.status === 1) return giveBack(shop, payment, 'paid_twice')
-  if (await markPaid(shop, order, { transaction_id, gateway: word.gateway })) return 'paid'
+  const end = await markPaid(shop, order, { transaction_id, gateway: word.gateway })
+  if (end === 'paid') return end
   await moveOrder(shop, order, 'failed')
-  return giveBack(shop, payment, 'sold_out')
+  return giveBack(shop, payment, end)
 }
 
 async function giveBack(shop: Shop, payment: Payment, reason: ReturnReason): Promise<string> {

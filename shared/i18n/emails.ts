@@ -36,6 +36,8 @@ export const emails = bilingual(
       `We are sorry, ${name}. Your payment arrived when the goods were no longer set aside for you, and they had been sold.`,
     returned_twice: (name: string) =>
       `${name}, your order was paid twice. Your order stands; the second payment goes back to you.`,
+    returned_coupon: (name: string) =>
+      `We are sorry, ${name}. Your payment arrived when the discount code was no longer set aside for you, and it had been used as often as it may be. We keep no payment for a price that we cannot give.`,
     returned_text: (amount: string) =>
       `We have sent ${amount} back to your card. Banks need up to ten days to show it. There is nothing for you to do.`,
     amount: 'Amount',
@@ -82,6 +84,8 @@ export const emails = bilingual(
     returned_title: 'نعيد إليكم المبلغ المدفوع',
     returned_sold_out: (name: string) => `نعتذر منكم ${name}. وصل دفعكم بعد انتهاء مدة حجز البضاعة، وكانت قد بيعت.`,
     returned_twice: (name: string) => `${name}، دُفع طلبكم مرتين. طلبكم قائم، ونعيد إليكم الدفعة الثانية.`,
+    returned_coupon: (name: string) =>
+      `نعتذر منكم ${name}. وصل دفعكم بعد انتهاء مدة حجز رمز الخصم، وكان قد استُخدم بأقصى عدد مسموح. لا نحتفظ بمبلغ دُفع على أساس سعر لم يعد بإمكاننا تقديمه.`,
     returned_text: (amount: string) =>
       `أعدنا ${amount} إلى بطاقتكم. قد يستغرق ظهوره لدى البنك عشرة أيام، ولا يلزمكم أي إجراء.`,
     amount: 'المبلغ',

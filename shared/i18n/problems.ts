@@ -53,7 +53,7 @@ export const problems = bilingual(
     payment_unavailable:
       'The payment service does not answer at the moment. No money was taken; please try again in a minute.',
     payment_returned:
-      'Your payment arrived when the goods were already sold. The whole amount goes back to your card, and we have written to you.',
+      'Your payment arrived when what had been set aside for you was already gone. The whole amount goes back to your card, and we write to you.',
     too_many_cards:
       'Too many cards were tried for this order. Nothing was charged now; please try again tomorrow, or talk to us.',
     payment_method_unavailable: 'This way to pay is not available',
@@ -132,7 +132,8 @@ export const problems = bilingual(
     payment_failed: 'لم تتم عملية الدفع ولم يُخصم أي مبلغ.',
     payment_unclear: 'نستفسر من البنك عن إتمام هذا الدفع. يرجى عدم الدفع مرة أخرى، وسنراسلكم.',
     payment_unavailable: 'خدمة الدفع لا تستجيب حالياً. لم يُخصم أي مبلغ، يرجى المحاولة بعد دقيقة.',
-    payment_returned: 'وصل الدفع بعد أن نفدت البضاعة. يُعاد المبلغ كاملاً إلى بطاقتكم، وقد راسلناكم بذلك.',
+    payment_returned:
+      'وصل الدفع بعد أن انتهت مدة الحجز وذهب ما كان محجوزاً لكم. يُعاد المبلغ كاملاً إلى بطاقتكم، وسنراسلكم بذلك.',
     too_many_cards: 'جُرّبت بطاقات كثيرة لهذا الطلب. لم يُخصم شيء الآن، يرجى المحاولة غداً أو التواصل معنا.',
     payment_method_unavailable: 'طريقة الدفع هذه غير متاحة',
     transaction_id_missing: 'يرجى إدخال رقم معاملة صحيح',

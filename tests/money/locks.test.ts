@@ -16,7 +16,7 @@ import { asking, customer } from '#tests/support/people.ts'
 function pay(shop: Shop, order_id: string, before_end = async () => {}): Promise<void> {
   return inTransaction(shop, async (open) => {
     const order = await lockOrder(open, order_id)
-    expect(await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe' })).toBe(true)
+    expect(await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe' })).toBe('paid')
     await before_end()
   })
 }
