@@ -29,6 +29,27 @@ test('a card whose bank asks first: the shopper says yes there and comes back to
   expect(page.url()).not.toContain('client_secret')
 })
 
+test('back from the bank in a browser that never saw the order: it is shown, and its key is not left in the address', async ({
+  page,
+  browser,
+}) => {
+  await toPayment(page, 'en', cars.accord, 4)
+  await typeCard(page, card.asksBank)
+  await pay(page, 'en')
+  await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
+  const elsewhere = await browser.newContext()
+  const there = await elsewhere.newPage()
+  await there.goto(page.url())
+  await there.getByRole('button', { name: 'Complete' }).click()
+  const number = await expectPaid(there, 'en')
+  expect(there.url()).not.toMatch(/signature|client_secret/)
+  await there.evaluate(() => localStorage.clear())
+  await there.reload()
+  expect(await expectPaid(there, 'en')).toBe(number)
+  await expect(there.getByRole('link', { name: /Tax Invoice INV-/ })).toBeVisible()
+  await elsewhere.close()
+})
+
 test('a shopper who says no to the bank has not paid, keeps the order and may try again', async ({ page }) => {
   await toPayment(page, 'en', cars.mustang, 5)
   await typeCard(page, card.asksBank)

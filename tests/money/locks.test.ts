@@ -60,6 +60,27 @@ test('a payment waits for the cart at another device of its customer before it l
   expect((await there.get(`cart/${there.session_id}/get`)).data).toMatchObject({ cart_items: [] })
 })
 
+test('who empties a cart waits for whoever settles its payment, and does not hold its lines meanwhile', async ({
+  till,
+  database,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select 1 from carts where session_id = $1 for no key update', [buyer.session_id])
+    const emptied = buyer.remove(`cart/clear/${buyer.session_id}`)
+    await somebodyWaits(database.pool, client)
+    await client.query(`set local lock_timeout = '2s'`)
+    await client.query('delete from cart_items where session_id = $1', [buyer.session_id])
+    await client.query('commit')
+    expect((await emptied).http).toBe(200)
+  } finally {
+    client.release(true)
+  }
+})
+
 test('who is forgotten does not hold up a payment, nor is whoever pays forgotten', async ({ till, shop, clock }) => {
   const [paying, lapsed] = [till.visitor(), till.visitor()]
   const sku = await till.wheel(80)
