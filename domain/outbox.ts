@@ -15,6 +15,7 @@ export type JobPayloads = {
   'payment.refund': { payment_id: string; reason: ReturnReason }
   'refund.carry_out': { refund_id: string }
   'order.refunded': { order_id: string; refund_id: string }
+  'order.dispatched': { order_id: string; subject_id: string }
   'payment.failed': { order_id: string; due: string }
   'payment.returned': { order_id: string; payment_id: string; reason: ReturnReason }
   'order.forget_buyer': { order_id: string }
@@ -50,7 +51,7 @@ export async function enqueueJob<Name extends keyof JobPayloads>(
  * out, the job sees to it. Where it was due already, nothing happens.
  */
 export async function enqueueEmail<
-  Name extends 'order.paid' | 'order.refunded' | 'payment.failed' | 'payment.returned',
+  Name extends 'order.paid' | 'order.refunded' | 'order.dispatched' | 'payment.failed' | 'payment.returned',
 >(shop: Shop, name: Name, facts: JobPayloads[Name] & { order_id: string }, subject_id = ''): Promise<void> {
   const { rowCount } = await shop.db
     .insert(emails)

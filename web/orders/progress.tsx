@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
-import { sayDate, sayDay } from '#web/cart/say-date.ts'
+import { isOver, sayDate, sayDay } from '#web/cart/say-date.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon, type IconName } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-type Step = { icon: IconName; word: string; when?: string; isDone: boolean }
+type Step = { icon: IconName; word: string; when?: string; isDone: boolean; below?: ReactNode }
 
 /** What has happened to the order and what is next, in the order of time. */
 export function Progress({ order }: { order: Order }) {
@@ -15,11 +16,14 @@ export function Progress({ order }: { order: Order }) {
   return (
     <section aria-label={words.progress}>
       <ol className="card divide-y divide-line px-4">
-        {[placed, ...stepsAfter()].map(({ icon, word, when, isDone }) => (
-          <li key={word} className="flex items-center gap-3 py-3 text-small">
-            <Icon name={icon} className={isDone ? 'text-accent' : 'text-muted'} />
-            <span className={classNames('flex-1', isDone && 'font-semibold')}>{word}</span>
-            <span className="text-muted">{when}</span>
+        {[placed, ...stepsAfter()].map(({ icon, word, when, isDone, below }) => (
+          <li key={word} className="py-3 text-small">
+            <div className="flex items-center gap-3">
+              <Icon name={icon} className={isDone ? 'text-accent' : 'text-muted'} />
+              <span className={classNames('flex-1', isDone && 'font-semibold')}>{word}</span>
+              <span className="text-muted">{when}</span>
+            </div>
+            {below}
           </li>
         ))}
       </ol>
@@ -38,14 +42,36 @@ export function Progress({ order }: { order: Order }) {
       isDone: true,
     }
     if (payment_status === 'refunded') return [paid, { icon: 'return', word: words.step_refunded, isDone: true }]
+    const sent: Step[] = order.dispatched_at
+      ? [
+          {
+            icon: 'truck',
+            word: words.step_dispatched,
+            when: sayDate(order.dispatched_at, locale),
+            isDone: true,
+            below: order.tracking_link && (
+              <a
+                href={order.tracking_link}
+                rel="noopener noreferrer"
+                className="textlink ms-9 inline-flex min-h-11 items-center"
+              >
+                {words.follow_parcel}
+              </a>
+            ),
+          },
+        ]
+      : []
+    const isLate = isOver(delivery_date)
     const arrives: Step = {
-      icon: 'truck',
-      word: words.step_arrives,
+      icon: 'clock',
+      word: isLate ? words.step_was_due : words.step_arrives,
       when: sayDay(delivery_date, locale),
       isDone: false,
+      // Whether it has arrived is not known here: the day is over, and nothing more is said of it.
+      below: isLate && <p className="ms-9 mt-1 text-muted">{words.was_due_text}</p>,
     }
     return payment_status === 'partially_refunded'
-      ? [paid, { icon: 'return', word: words.step_part_refunded, isDone: true }, arrives]
-      : [paid, arrives]
+      ? [paid, { icon: 'return', word: words.step_part_refunded, isDone: true }, ...sent, arrives]
+      : [paid, ...sent, arrives]
   }
 }
