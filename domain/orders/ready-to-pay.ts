@@ -10,7 +10,8 @@ import type { Locale } from '#shared/locale.ts'
 
 /**
  * The last look before money moves, on a locked order: the cart is still what was quoted, and the goods are there and set
- * aside while the payment is under way, anew if their time had run out. The day of delivery is counted from now on.
+ * aside while the payment is under way, anew if their time had run out. The day of delivery is counted from now on,
+ * and the language is the one they pay in.
  * Throws order_changed, hold_expired, and out_of_stock or not_enough_stock where they are gone though they were set aside.
  */
 export async function readyToPay(shop: Shop, order: LockedOrder, locale: Locale): Promise<void> {
@@ -24,7 +25,7 @@ export async function readyToPay(shop: Shop, order: LockedOrder, locale: Locale)
   if (!held && lack) throw new Problem('hold_expired', 409)
   if (basket.hash !== order.quote_hash) throw new Problem('order_changed', 409)
   if (held && lack && !(await areThere(shop, order, basket.goods))) throw lack
-  await shop.db.update(orders).set({ delivery_date: basket.quote.delivery.date }).where(eq(orders.id, id))
+  await shop.db.update(orders).set({ delivery_date: basket.quote.delivery.date, locale }).where(eq(orders.id, id))
   if (held) return extendHold(shop, id)
   await holdGoods(shop, id, basket.goods)
   if (order.coupon_code) await countCoupon(shop, { code: order.coupon_code, order_id: id, customer_id, email })

@@ -134,6 +134,29 @@ test.for([
   expect((await buyer.get(`cart/${buyer.session_id}/get`)).data).toEqual(before)
 })
 
+test('a code that would leave nothing to pay is refused with its reason, and so is an order with it', async ({
+  till,
+  database,
+  clock,
+}) => {
+  clock.moveTo(day)
+  await database.pool.query(
+    `update coupons set type = 'percent', value = 100, max_discount = null, applies_to = 'all', countries = null
+     where code = 'SET150'`,
+  )
+  await database.pool.query(`update delivery_rates set free_from = 0 where country = 'AE'`)
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(80))
+  const apply = () => buyer.post('coupon/apply', { session_id: buyer.session_id, code: 'SET150' })
+  expect(await apply()).toMatchObject({ http: 422, code: 'coupon_nothing_to_pay' })
+  // Where delivery is paid for, something is left.
+  await buyer.get(`cart/${buyer.session_id}/get?country=KW`)
+  const { data } = await apply()
+  expect(data).toMatchObject({ coupon: { applied: true }, totals: { total: expect.any(Number) } })
+  const stored = await buyer.store()
+  expect(stored).toMatchObject({ http: 422, code: 'coupon_nothing_to_pay' })
+})
+
 test('free delivery is for its countries, and taking the code off brings the cost back', async ({
   till,
   clock,
@@ -175,7 +198,9 @@ test('a code that may be used once, and two pages of Paymob that are both paid: 
   const open = async () => {
     const order = (await buyer.store({ payment_method: 'Paymob' })).data
     expect(order.discount).toBe(15_000)
-    return { order, page: (await desk.again(buyer)).data.redirect_url! }
+    const asked = await desk.again(buyer)
+    expect(asked).toMatchObject({ http: 200 })
+    return { order, page: asked.data.redirect_url! }
   }
   const first = await open()
   await buyer.post('cart/change-quantity', { session_id: buyer.session_id, id: cart.cart_items[0]!.id, quantity: 5 })

@@ -152,7 +152,7 @@ test('a success after somebody else bought the wheels: the money goes back once,
   expect(await till.stockOf(sku)).toBe(0)
   expect(emails.map((email) => email.subject).toSorted()).toEqual([
     'Order RD-100001 is confirmed',
-    `Your payment for ${reference} is on its way back`,
+    `نعيد إليكم مبلغ الطلب ${reference}`,
   ])
 })
 
