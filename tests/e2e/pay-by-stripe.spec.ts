@@ -20,6 +20,34 @@ test('a declined card is told kindly, and the next card pays the same order', as
   await expectPaid(page, 'en')
 })
 
+test('a card field that does not answer says so and opens the button again, and the next press pays', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    type Made = { createToken: (...asked: unknown[]) => Promise<unknown> }
+    let make: ((key: string) => Made) | undefined
+    const failingOnce = (key: string) => {
+      const made = make!(key)
+      const createToken = made.createToken.bind(made)
+      let tries = 0
+      made.createToken = (...asked) => (tries++ === 0 ? Promise.reject(new Error('no answer')) : createToken(...asked))
+      return made
+    }
+    Object.defineProperty(window, 'Stripe', {
+      get: () => make && failingOnce,
+      set: (maker) => {
+        make = maker
+      },
+    })
+  })
+  await toPayment(page, 'en', cars.camry, 4)
+  await typeCard(page, card.pays)
+  await pay(page, 'en')
+  await expect(page.getByText(checkout.en.payment_problem)).toBeVisible()
+  await pay(page, 'en')
+  await expectPaid(page, 'en')
+})
+
 test('a card whose bank asks first: the shopper says yes there and comes back to a paid order', async ({ page }) => {
   await toPayment(page, 'en', cars.accord, 3)
   await typeCard(page, card.asksBank)
