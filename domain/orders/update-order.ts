@@ -12,8 +12,8 @@ import type { Locale } from '#shared/locale.ts'
 
 /**
  * Changes who and where of a customer's order while it is not paid: addresses, notes, the car's name, fitting. What was
- * quoted stays, so the goods may not go to another country. Written to from now on in the language of this call. Throws order_not_found, order_already_paid, order_changed,
- * and `invalid` for a phone number.
+ * quoted stays, so the goods may not go to another country. Its language is that of this call from now on.
+ * Throws order_not_found, order_already_paid, order_changed, and `invalid` for a phone number.
  */
 export async function updateOrder(
   shop: Shop,
