@@ -119,7 +119,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_gateway_refund').on(refund.gateway, refund.gateway_refund_id),
     uniqueIndex('refunds_returned_once')
       .on(refund.payment_id)
-      .where(sql`reason in ('sold_out', 'paid_twice', 'coupon_used_up')`),
+      .where(sql`reason in ('sold_out', 'paid_twice', 'coupon_used_up') and state <> 'failed'`),
     index().on(refund.order_id),
     index('refunds_open').on(refund.created_at).where(sql`state = 'asked'`),
     check('refunds_amount', sql`amount > 0`),
