@@ -4,7 +4,8 @@ import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Why a payment is not kept. */
-export type ReturnReason = 'sold_out' | 'paid_twice'
+export const returnReasons = ['sold_out', 'paid_twice', 'coupon_used_up'] as const
+export type ReturnReason = (typeof returnReasons)[number]
 
 /** What may follow a change, and the facts it is told. Each is carried out in jobs/handlers.ts. */
 export type JobPayloads = {
@@ -15,6 +16,7 @@ export type JobPayloads = {
   'payment.refunds': { payment_id: string }
   'refund.carry_out': { refund_id: string }
   'order.refunded': { order_id: string; refund_id: string }
+  'order.dispatched': { order_id: string; subject_id: string }
   'payment.failed': { order_id: string; due: string }
   'payment.returned': { order_id: string; payment_id: string; reason: ReturnReason }
   'order.forget_buyer': { order_id: string }
@@ -50,7 +52,7 @@ export async function enqueueJob<Name extends keyof JobPayloads>(
  * out, the job sees to it. Where it was due already, nothing happens.
  */
 export async function enqueueEmail<
-  Name extends 'order.paid' | 'order.refunded' | 'payment.failed' | 'payment.returned',
+  Name extends 'order.paid' | 'order.refunded' | 'order.dispatched' | 'payment.failed' | 'payment.returned',
 >(shop: Shop, name: Name, facts: JobPayloads[Name] & { order_id: string }, subject_id = ''): Promise<void> {
   const { rowCount } = await shop.db
     .insert(emails)

@@ -6,6 +6,7 @@ import { tidyLimits } from '#domain/limits/limit.ts'
 import { sendAccountDeleted } from '#domain/notifications/account-deleted.ts'
 import { sendNetworkJoined } from '#domain/notifications/network-joined.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
+import { sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'
 import { sendOrderRefunded } from '#domain/notifications/order-refunded.ts'
 import { sendPasswordChanged, sendResetLink } from '#domain/notifications/password.ts'
 import { sendPaymentFailed } from '#domain/notifications/payment-failed.ts'
@@ -38,6 +39,7 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
   'payment.refunds': (shop, { payment_id }) => recordRefunds(shop, payment_id),
   'refund.carry_out': (shop, { refund_id }) => executeRefund(shop, refund_id),
   'order.refunded': sendOrderRefunded,
+  'order.dispatched': sendOrderDispatched,
   'payment.failed': sendPaymentFailed,
   'payment.returned': sendPaymentReturned,
   'order.forget_buyer': (shop, { order_id }) => forgetIfUnpaid(shop, order_id),

@@ -17,7 +17,8 @@ export function minorUnits(currency: string): number {
 export function formatMoney(fils: number, locale: 'en' | 'ar' = 'en', currency = 'AED'): string {
   const figure = formatFigure(fils, currency)
   if (locale === 'en') return `${currency} ${figure}`
-  return `${figure} ${arabicName[currency] ?? currency}`
+  // Without the mark, a line from right to left would draw the minus behind the figure.
+  return `${fils < 0 ? '\u200e' : ''}${figure} ${arabicName[currency] ?? currency}`
 }
 
 /** The bare figure, "4,420.00", for a table that names its currency once. */

@@ -69,6 +69,9 @@ export const orders = pgTable(
     hold_expires_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     paid_at: timestamp({ withTimezone: true }),
+    dispatched_at: timestamp({ withTimezone: true }),
+    /** Where the carrier tells how far the parcel is, if it does. */
+    tracking_link: text(),
   },
   (order) => [
     check('orders_status', sql`status in (0, 1)`),
@@ -79,6 +82,11 @@ export const orders = pgTable(
     check(
       'orders_paid',
       sql`(status = 1) = (payment_status in ('success', 'partially_refunded', 'refunded')) and (status = 1) = (paid_at is not null) and (status = 1) = (order_number is not null)`,
+    ),
+    check('orders_dispatched', sql`dispatched_at is null or status = 1`),
+    check(
+      'orders_tracking_link',
+      sql`tracking_link is null or (dispatched_at is not null and tracking_link ~ '^https://[^[:space:]]+$' and length(tracking_link) <= 500)`,
     ),
     check('orders_method', sql`payment_method in ('Stripe', 'Paymob')`),
     check('orders_locale', sql`locale in ('en', 'ar')`),

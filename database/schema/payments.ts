@@ -119,13 +119,13 @@ export const refunds = pgTable(
     uniqueIndex('refunds_gateway_refund').on(refund.gateway, refund.gateway_refund_id),
     uniqueIndex('refunds_returned_once')
       .on(refund.payment_id)
-      .where(sql`reason in ('sold_out', 'paid_twice') and state <> 'failed'`),
+      .where(sql`reason in ('sold_out', 'paid_twice', 'coupon_used_up') and state <> 'failed'`),
     index().on(refund.order_id),
     index('refunds_open').on(refund.created_at).where(sql`state = 'asked'`),
     check('refunds_amount', sql`amount > 0`),
     check(
       'refunds_reason',
-      sql`reason in ('sold_out', 'paid_twice', 'returned', 'cancelled', 'goodwill', 'at_the_gateway')`,
+      sql`reason in ('sold_out', 'paid_twice', 'coupon_used_up', 'returned', 'cancelled', 'goodwill', 'at_the_gateway')`,
     ),
     check('refunds_asked_by', sql`asked_by in ('shop', 'owner', 'gateway')`),
     check('refunds_state', sql`state in ('asked', 'done', 'failed') and (state = 'done') = (done_at is not null)`),

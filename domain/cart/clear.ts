@@ -11,9 +11,10 @@ import { sessionIdPattern } from '#shared/session-id.ts'
 export async function clearCart(shop: Shop, session_id: string, asking: Asking = {}): Promise<Cart> {
   if (!sessionIdPattern.test(session_id)) throw new Problem('no_session', 422)
   await inTransaction(shop, async ({ db }) => {
+    // The cart before what is in it, as whoever settles its payment locks them.
+    await db.update(carts).set({ coupon_code: null }).where(eq(carts.session_id, session_id))
     await db.delete(cartItems).where(eq(cartItems.session_id, session_id))
     await db.delete(cartAddons).where(eq(cartAddons.session_id, session_id))
-    await db.update(carts).set({ coupon_code: null }).where(eq(carts.session_id, session_id))
   })
   return showCart(shop, await readCart(shop, session_id, asking), asking)
 }

@@ -2,7 +2,7 @@ import type { CartRow } from '#domain/cart/read-cart.ts'
 import { addonStock, type LineStock, wheelStock } from '#domain/cart/stock.ts'
 import { type Price, price } from '#domain/pricing/price.ts'
 import { type CouponVerdict, judgeCoupon } from '#domain/promotions/coupons.ts'
-import { countWheels, type PricedGoods } from '#domain/promotions/discount.ts'
+import { countWheels, type Discount, type PricedGoods } from '#domain/promotions/discount.ts'
 import { deliveryCost, quoteDelivery } from '#domain/shipping/rates.ts'
 import { calendar } from '#domain/store.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
@@ -32,12 +32,17 @@ export function quoteCart(
     ...cart.addons.map(({ quantity, price: unit_price }) => ({ kind: 'addon' as const, quantity, unit_price })),
   ]
   const use = cart.coupon_use ?? { all: 0, by_this_customer: 0, earlier_orders: 0 }
-  const coupon =
+  const judged =
     cart.coupon && goods.length > 0
       ? judgeCoupon(cart.coupon, goods, { today: dayIn(calendar.timezone, now), country: code, use, locale })
       : null
   const counts = { wheels: countWheels(goods), addons: cart.addons.length }
-  const found = price(goods, coupon?.applies ? coupon.discount : null, (total) => deliveryCost(rate, counts, total))
+  const priced = (discount: Discount | null) => price(goods, discount, (total) => deliveryCost(rate, counts, total))
+  const judgedPrice = priced(judged?.applies ? judged.discount : null)
+  // No gateway takes a payment of nothing, and an order is paid or it is none.
+  const isFree = judged?.applies && judgedPrice.total === 0
+  const coupon: CouponVerdict | null = isFree ? { applies: false, code: 'coupon_nothing_to_pay', facts: {} } : judged
+  const found = isFree ? priced(null) : judgedPrice
   const wheel_stock = wheelStock(cart)
   return {
     country: code,

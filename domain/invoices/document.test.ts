@@ -74,6 +74,40 @@ describe('a tax invoice', () => {
   })
 })
 
+const axle = (name: 'front' | 'rear', outer_move: number) => ({
+  axle: name,
+  sku: 'SKU-0',
+  verdict: 'pass' as const,
+  reference: { rim: '18x8 ET60', diameter: 18, width: 8, offset: 60, tire: '285/60R18' },
+  outer_move,
+  inner_move: -9.6,
+  checks: [
+    { name: 'diameter', value: 20 },
+    { name: 'width', value: 9.5 },
+  ],
+})
+
+test.for([
+  ['en', ['20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the strut']],
+  ['ar', ['20×9.5 ET35 · يبرز 40.4 مم إلى الخارج · يبتعد 9.6 مم عن المساعد']],
+] as const)('the figures of the fit are those that were frozen with the order (%s)', async ([locale, shown]) => {
+  const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
+  const [line] = order.lines as [Order['lines'][number]]
+  line.axle = 'any'
+  line.fitment = { axles: [axle('front', 40.4), axle('rear', 40.4)] } as never
+  const invoice = taxInvoice(order, locale)
+  expect(invoice.lines[0]!.fit).toEqual(shown)
+  expect((await taxDocumentPdf(invoice, { test_mode: true })).length).toBeGreaterThan(1000)
+
+  line.fitment = { axles: [axle('front', 40.4), axle('rear', 30.4)] } as never
+  expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([
+    'Front: 20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the strut',
+    'Rear: 20×9.5 ET40 · 30.4 mm further out · 9.6 mm farther from the strut',
+  ])
+  line.fitment = null
+  expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([])
+})
+
 test('a credit note says what it corrects and what went back', () => {
   const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
   const credit = { number: 'CN-100007', amount: 21_000, vat: 1000, issued_at: '2026-12-01T08:00:00Z' }

@@ -1,3 +1,4 @@
+import { fitFigures } from '#domain/invoices/fit-figures.ts'
 import { addressLines } from '#domain/orders/address-lines.ts'
 import { calendar } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -10,6 +11,8 @@ import { vatContained } from '#shared/money.ts'
 export type TaxLine = {
   name: string
   sku: string | null
+  /** What the fit was judged by, in figures. */
+  fit: string[]
   quantity: number
   /** Of one, VAT included, before the discount. */
   unit_price: number
@@ -55,6 +58,7 @@ export function taxInvoice(order: Order & { paid_at: string }, locale: Locale): 
       taxLine({
         name: locale === 'ar' ? line.name_ar : line.name,
         sku: line.sku,
+        fit: fitFigures(line, locale),
         quantity: line.quantity,
         unit_price: line.unit_price,
         discount: line.discount,
@@ -112,7 +116,7 @@ function taxLine(line: Omit<TaxLine, 'net'>): TaxLine {
 }
 
 function only(name: string, gross: number, vat: number): TaxLine {
-  return taxLine({ name, sku: null, quantity: 1, unit_price: gross, discount: 0, vat, gross })
+  return taxLine({ name, sku: null, fit: [], quantity: 1, unit_price: gross, discount: 0, vat, gross })
 }
 
 function together(document: Omit<TaxDocument, 'discount' | 'net' | 'vat' | 'gross'>): TaxDocument {

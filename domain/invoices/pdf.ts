@@ -10,6 +10,9 @@ const body = { size: 9.5 }
 const strong = { ...body, bold: true }
 const muted = { ...body, colour: '#5b6068' }
 
+/** The figures of the fit. */
+const fine = { size: 8, colour: muted.colour }
+
 /** Columns of the goods, points from the start margin; figures stand at the end of theirs. */
 const columns = [
   ['description', 0, 178],
@@ -102,7 +105,7 @@ function goods(sheet: Sheet, document: TaxDocument): void {
   tableHead(sheet, document)
   for (const line of lines) {
     const height = sheet.heightOf(nameOf(line), columns[0][2] - 8, body)
-    if (sheet.need(height + 14)) tableHead(sheet, document)
+    if (sheet.need(height + line.fit.length * fine.size * 1.4 + 14)) tableHead(sheet, document)
     for (const [name, start, width] of columns) {
       const isText = name === 'description'
       sheet.write(
@@ -111,7 +114,10 @@ function goods(sheet: Sheet, document: TaxDocument): void {
         { ...(name === 'gross' ? strong : body), align: isText ? 'start' : 'end' },
       )
     }
-    sheet.down(height + 6)
+    sheet.down(height)
+    // Over the columns of figures too, which are one line high: it is one line, as on a drawing.
+    for (const fit of line.fit) sheet.down(sheet.write(withFigures(fit), { start: 0, width: inner }, fine))
+    sheet.down(6)
     sheet.line({ weight: 0.4, colour: '#d9d5cf' })
     sheet.down(8)
   }

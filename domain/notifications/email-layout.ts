@@ -37,6 +37,16 @@ export type Layout = {
   test_mode: boolean
 }
 
+/** A number, code or id: read from left to right in every language. */
+export function code(text: string): Html {
+  return html`<bdi dir="ltr">${text}</bdi>`
+}
+
+/** A date or an amount as the e-mail's language writes it: its parts stand in that language's order. */
+export function written(text: string, locale: Locale): Html {
+  return html`<bdi dir="${locale === 'ar' ? 'rtl' : 'ltr'}">${text}</bdi>`
+}
+
 /** The layout of every e-mail: tables and inline styles, which all mail programs understand, in the e-mail's direction. */
 export function emailHtml({ locale, title, preview, body, button, test_mode }: Layout): string {
   const say = emails[locale]

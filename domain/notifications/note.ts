@@ -41,7 +41,7 @@ export async function sendNote(shop: Shop, id: string, note: Note): Promise<void
       preview: before.at(-1) ?? title,
       test_mode,
       body: html`${paragraphs(before)}
-${code && html`<p dir="ltr" style="margin:0 0 16px;font-size:34px;font-weight:600;letter-spacing:6px;color:${styles.ink}">${code}</p>`}
+${code && html`<p style="margin:0 0 16px;font-size:34px;font-weight:600;letter-spacing:6px;color:${styles.ink}"><bdi dir="ltr">${code}</bdi></p>`}
 ${paragraphs(after)}`,
       ...(button && { button }),
     }),

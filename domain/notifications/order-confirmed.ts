@@ -1,4 +1,4 @@
-import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
+import { code, emailFooterText, emailHtml, styles, written } from '#domain/notifications/email-layout.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
 import { addressLines } from '#domain/orders/address-lines.ts'
 import { orderLink } from '#domain/orders/link.ts'
@@ -38,13 +38,13 @@ function orderConfirmed(
     subject: say.confirmed_subject(order.order_number),
     text: plain([
       [say.confirmed_title, intro, arrives],
-      facts.map(([name, value]) => `${name}: ${value}`),
+      facts.map(({ name, value }) => `${name}: ${value}`),
       order.lines.flatMap((line) => [
         `${line.quantity} × ${nameOf(line, locale)}`,
         ...notesOf(line, locale).map((note) => `    ${note}`),
         `    ${formatMoney(line.total, locale)}`,
       ]),
-      sums.map(([name, value]) => `${name}: ${value}`),
+      sums.map(({ name, value }) => `${name}: ${value}`),
       [`${say.deliver_to}:`, ...addressLines(order.shipping, locale)],
       order.order_notes ? [`${say.notes}: ${order.order_notes}`] : [],
       [`${say.see_order}: ${href}`],
@@ -58,9 +58,9 @@ function orderConfirmed(
       button: { label: say.see_order, href },
       body: html`<p style="margin:0 0 8px">${intro}</p>
 <p style="margin:0 0 24px;color:${styles.accent};font-size:20px;font-weight:600">${arrives}</p>
-${pairs(facts)}
+${pairs(facts, locale)}
 ${goods(order, locale)}
-${pairs(sums, 'last')}
+${pairs(sums, locale, 'last')}
 <p style="margin:24px 0 4px;color:${styles.muted};font-size:14px">${say.deliver_to}</p>
 <p style="margin:0">${addressLines(order.shipping, locale).map((each) => html`<bdi>${each}</bdi><br>`)}</p>
 ${order.order_notes && html`<p style="margin:16px 0 0">${say.notes}: ${order.order_notes}</p>`}`,
@@ -68,25 +68,29 @@ ${order.order_notes && html`<p style="margin:16px 0 0">${say.notes}: ${order.ord
   }
 }
 
-function factsOf(order: Order, locale: Locale): [string, string][] {
+type Pair = { name: string; value: string; is_code?: true }
+
+function factsOf(order: Order, locale: Locale): Pair[] {
   const say = emails[locale]
   const ordered = dayIn(calendar.timezone, new Date(order.created_at))
   return [
-    [say.order_number, order.order_number],
-    [say.order_date, formatDay(ordered, locale)],
-    ...(order.transaction_id ? [[say.transaction, order.transaction_id] as [string, string]] : []),
+    { name: say.order_number, value: order.order_number, is_code: true },
+    { name: say.order_date, value: formatDay(ordered, locale) },
+    ...(order.transaction_id
+      ? [{ name: say.transaction, value: order.transaction_id, is_code: true } satisfies Pair]
+      : []),
   ]
 }
 
-function sumsOf(order: Order, locale: Locale): [string, string][] {
+function sumsOf(order: Order, locale: Locale): Pair[] {
   const say = emails[locale]
   const money = (fils: number) => formatMoney(fils, locale, order.currency)
   return [
-    [say.subtotal, money(order.subtotal)],
-    ...(order.discount ? [[say.discount(order.coupon_code ?? ''), money(-order.discount)] as [string, string]] : []),
-    [say.delivery, order.delivery ? money(order.delivery) : say.delivery_free],
-    [say.vat, money(order.vat)],
-    [say.total, money(order.total)],
+    { name: say.subtotal, value: money(order.subtotal) },
+    ...(order.discount ? [{ name: say.discount(order.coupon_code ?? ''), value: money(-order.discount) }] : []),
+    { name: say.delivery, value: order.delivery ? money(order.delivery) : say.delivery_free },
+    { name: say.vat, value: money(order.vat) },
+    { name: say.total, value: money(order.total) },
   ]
 }
 
@@ -121,12 +125,14 @@ function moves(outer: number | null | undefined, inner: number | null | undefine
   return [...(outer ? [say.outer(signed(outer))] : []), ...(inner ? [say.inner(signed(inner))] : [])]
 }
 
-function pairs(rows: [string, string][], strong?: 'last'): Html {
+function pairs(rows: readonly Pair[], locale: Locale, strong?: 'last'): Html {
+  // For mail programs that do not know "end".
+  const end = locale === 'ar' ? 'left' : 'right'
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
-${rows.map(([name, value], i) => {
+${rows.map(({ name, value, is_code }, i) => {
   const weight = strong === 'last' && i === rows.length - 1 ? 'font-weight:600;font-size:18px;' : ''
   return html`<tr><td style="padding:6px 0;${weight}${weight ? '' : `color:${styles.muted};`}">${name}</td>
-<td align="right" dir="ltr" style="padding:6px 0;text-align:end;${weight}">${value}</td></tr>`
+<td align="${end}" style="padding:6px 0;text-align:end;${weight}">${is_code ? code(value) : written(value, locale)}</td></tr>`
 })}
 </table>`
 }
@@ -137,7 +143,7 @@ ${order.lines.map(
   (line) => html`<tr><td style="padding:14px 0;border-bottom:1px solid ${styles.line}">
 <strong><bdi dir="ltr">${line.quantity} ×</bdi> <bdi>${nameOf(line, locale)}</bdi></strong>
 ${notesOf(line, locale).map((note) => html`<br><span style="color:${styles.muted};font-size:14px"><bdi>${note}</bdi></span>`)}
-</td><td valign="top" style="padding:14px 0 14px;padding-inline-start:12px;border-bottom:1px solid ${styles.line};white-space:nowrap;text-align:end"><bdi dir="ltr">${formatMoney(line.total, locale, order.currency)}</bdi></td></tr>`,
+</td><td valign="top" style="padding:14px 0 14px;padding-inline-start:12px;border-bottom:1px solid ${styles.line};white-space:nowrap;text-align:end">${written(formatMoney(line.total, locale, order.currency), locale)}</td></tr>`,
 )}
 </table>`
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { creditNotes } from '#database/schema/invoices.ts'
-import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
+import { code, emailFooterText, emailHtml, styles, written } from '#domain/notifications/email-layout.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
@@ -21,9 +21,9 @@ export function sendOrderRefunded(
     const amount = formatMoney(note!.amount, locale, order.currency)
     const text = say.refunded_text(order.billing.first_name, amount)
     const facts = [
-      [say.order_number, order.order_number],
-      [say.credit_note, note!.number],
-      [say.amount, amount],
+      [say.order_number, order.order_number, code(order.order_number)],
+      [say.credit_note, note!.number, code(note!.number)],
+      [say.amount, amount, written(amount, locale)],
     ] as const
     const href = orderLink(shop, order_id, locale)
     return {
@@ -45,7 +45,7 @@ export function sendOrderRefunded(
         test_mode: shop.test_mode,
         button: { label: say.see_order, href },
         body: html`<p style="margin:0 0 16px">${text}</p><p style="margin:0 0 16px">${say.refunded_when}</p>
-${facts.map(([name, value]) => html`<p style="margin:0 0 4px"><span style="color:${styles.muted}">${name}:</span> <bdi dir="ltr">${value}</bdi></p>`)}`,
+${facts.map(([name, , value]) => html`<p style="margin:0 0 4px"><span style="color:${styles.muted}">${name}:</span> ${value}</p>`)}`,
       }),
     }
   })

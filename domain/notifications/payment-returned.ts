@@ -19,20 +19,20 @@ export function sendPaymentReturned(
     const say = emails[locale]
     const amount = formatMoney(await amountReturned(shop, payment_id), locale, order.currency)
     const name = order.billing.first_name
-    const why = reason === 'paid_twice' ? say.returned_twice(name) : say.returned_sold_out(name)
+    const why = { paid_twice: say.returned_twice, sold_out: say.returned_sold_out, coupon_used_up: say.returned_coupon }
     const what = say.returned_text(amount)
     const number = `${say.order_number}: ${order.order_number}`
     return {
       to: order.billing.email,
       locale,
       subject: say.returned_subject(order.order_number),
-      text: [say.returned_title, why, what, number, emailFooterText(locale, shop.test_mode)].join('\n\n'),
+      text: [say.returned_title, why[reason](name), what, number, emailFooterText(locale, shop.test_mode)].join('\n\n'),
       html: emailHtml({
         locale,
         title: say.returned_title,
         preview: what,
         test_mode: shop.test_mode,
-        body: html`<p style="margin:0 0 16px">${why}</p><p style="margin:0 0 16px">${what}</p>
+        body: html`<p style="margin:0 0 16px">${why[reason](name)}</p><p style="margin:0 0 16px">${what}</p>
 <p style="margin:0">${say.order_number}: <bdi dir="ltr">${order.order_number}</bdi></p>`,
       }),
     }

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders, stockHolds } from '#database/schema/orders.ts'
 import { couponUses } from '#database/schema/promotions.ts'
-import type { Goods } from '#domain/catalogue/stock.ts'
+import { type Goods, lockGoods } from '#domain/catalogue/stock.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
 import type { Shop } from '#domain/shop.ts'
 import { holdMinutes } from '#shared/limits.ts'
 
@@ -41,35 +42,31 @@ export async function giveUp(shop: Shop, order_id: string): Promise<void> {
   await shop.db.delete(couponUses).where(eq(couponUses.order_id, order_id))
 }
 
-/** What other orders hold of these goods now, pieces by SKU. */
-export async function heldByOthers(
-  shop: Shop,
-  order_id: string,
-  skus: readonly string[],
-): Promise<Map<string, number>> {
+/** Whether an order's time is not over: what it keeps from others is its own. */
+export function isHeld(shop: Shop, { hold_expires_at }: Pick<LockedOrder, 'hold_expires_at'>): boolean {
+  return hold_expires_at !== null && hold_expires_at > shop.now()
+}
+
+/**
+ * Whether a locked order's goods are on the shelf; locks them. What was set aside for it is its own, as far as it is there
+ * at all: an import may have lowered the stock since. Once its time has run out, what others hold comes first.
+ */
+export async function areThere(shop: Shop, order: LockedOrder, goods: readonly Goods[]): Promise<boolean> {
+  const onHand = await lockGoods(shop, goods)
+  const skus = goods.map((each) => each.sku)
+  const held = isHeld(shop, order) ? new Map<string, number>() : await heldByOthers(shop, order.session_id, skus)
+  return goods.every(({ sku, quantity }) => quantity <= (onHand.get(sku) ?? 0) - (held.get(sku) ?? 0))
+}
+
+/**
+ * What other shoppers' orders hold of these goods now, pieces by SKU. What a session has stored since it went to pay is its
+ * own: it must not take from itself what it has paid for.
+ */
+async function heldByOthers(shop: Shop, session_id: string, skus: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await shop.db.execute<{ sku: string; held: number }>(sql`
-    select sku, sum(quantity)::int as held from stock_holds
-    where sku = any(${sql.param([...skus])}::text[]) and expires_at > ${shop.now().toISOString()}::timestamptz
-      and order_id <> ${order_id}
-    group by sku`)
+    select h.sku, sum(h.quantity)::int as held from stock_holds h join orders o on o.id = h.order_id
+    where h.sku = any(${sql.param([...skus])}::text[]) and h.expires_at > ${shop.now().toISOString()}::timestamptz
+      and o.session_id <> ${session_id}
+    group by h.sku`)
   return new Map(rows.map((row) => [row.sku, row.held]))
-}
-
-/** An order uses its coupon once, however often it is stored; the use is the buyer's whom it was stored for last. */
-export async function countCoupon(
-  shop: Shop,
-  use: { code: string; order_id: string; customer_id: string | null; email: string },
-): Promise<void> {
-  const email = use.email.toLowerCase()
-  // As on the order itself: who was signed in before stays its customer.
-  const customer_id = sql`coalesce(excluded.customer_id, ${couponUses.customer_id})`
-  await shop.db
-    .insert(couponUses)
-    .values({ ...use, email, created_at: shop.now() })
-    .onConflictDoUpdate({ target: couponUses.order_id, set: { email, customer_id } })
-}
-
-/** The bill goes to another address now: so does the coupon's use, where the order has one. */
-export async function moveCouponUse(shop: Shop, order_id: string, email: string): Promise<void> {
-  await shop.db.update(couponUses).set({ email: email.toLowerCase() }).where(eq(couponUses.order_id, order_id))
 }

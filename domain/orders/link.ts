@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#domain/shop.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
-/** What a link in an e-mail proves: its holder may see this order. */
+/** What a link in an e-mail proves, and the way back from a bank: its holder may see this order. */
 export function signOrder(shop: Pick<Shop, 'link_secret'>, order_id: string): string {
   return createHmac('sha256', shop.link_secret).update(`order ${order_id}`).digest('base64url')
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema/orders.ts'
 import { takeOutBought } from '#domain/cart/clear.ts'
-import { type Goods, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
-import { countCoupon, endHold, giveUp, heldByOthers } from '#domain/orders/holds.ts'
+import { type Goods, takeGoods } from '#domain/catalogue/stock.ts'
+import { countCoupon, mayUseCoupon } from '#domain/orders/coupon-use.ts'
+import { areThere, endHold, giveUp } from '#domain/orders/holds.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { nextOrderNumber } from '#domain/orders/number.ts'
 import { emailOf } from '#domain/orders/ready-to-pay.ts'
@@ -11,24 +12,28 @@ import type { Shop } from '#domain/shop.ts'
 
 /**
  * Makes a locked, unpaid order paid: takes the goods off the stock, ends the hold, takes what was bought out of the cart,
- * orders the confirmation and gives the order its number. False where the hold had run out and the goods are gone; the
- * order then keeps nothing from others.
+ * orders the confirmation and gives the order its number. Says why not where its time had run out and the goods are gone,
+ * or its coupon; the order then keeps nothing from others.
  */
 export async function markPaid(
   shop: Shop,
   order: LockedOrder,
   { transaction_id, gateway }: { transaction_id: string | null; gateway: 'stripe' | 'paymob' },
-): Promise<boolean> {
+): Promise<'paid' | 'sold_out' | 'coupon_used_up'> {
   const { id, customer_id, coupon_code } = order
+  const email = await emailOf(shop, id)
+  if (coupon_code && !(await mayUseCoupon(shop, order, email))) {
+    await giveUp(shop, id)
+    return 'coupon_used_up'
+  }
   const goods = await goodsFromShelf(shop, id)
   if (!(await areThere(shop, order, goods))) {
     await giveUp(shop, id)
-    return false
+    return 'sold_out'
   }
   await takeGoods(shop, goods)
   await endHold(shop, id)
-  if (coupon_code)
-    await countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email: await emailOf(shop, id) })
+  if (coupon_code) await countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email })
   await takeOutBought(shop, id, order.session_id)
   await enqueueEmail(shop, 'order.paid', { order_id: id })
   // However it was meant to be paid when it was stored: this is how it was.
@@ -41,7 +46,7 @@ export async function markPaid(
     .update(orders)
     .set({ status: 1, payment_status: 'success', paid_at: shop.now(), order_number, transaction_id, ...how })
     .where(eq(orders.id, id))
-  return true
+  return 'paid'
 }
 
 /** Pieces by SKU; what is made to order comes from the maker. */
@@ -60,13 +65,4 @@ async function goodsFromShelf(shop: Shop, order_id: string): Promise<Goods[]> {
     sku: same[0]!.sku,
     quantity: same.reduce((sum, line) => sum + line.quantity, 0),
   }))
-}
-
-/** What is set aside for the order is its own; once its time has run out, what others hold comes first. */
-async function areThere(shop: Shop, order: LockedOrder, goods: Goods[]): Promise<boolean> {
-  const onHand = await lockGoods(shop, goods)
-  const isHeld = order.hold_expires_at !== null && order.hold_expires_at > shop.now()
-  const skus = goods.map((each) => each.sku)
-  const held = isHeld ? new Map<string, number>() : await heldByOthers(shop, order.id, skus)
-  return goods.every(({ sku, quantity }) => quantity <= (onHand.get(sku) ?? 0) - (held.get(sku) ?? 0))
 }

@@ -32,7 +32,10 @@ export async function wholeOrders(shop: Shop, customer_id: string): Promise<Orde
   return (await ordersOfCustomer(shop.db, { customer_id })).map((row) => showOrder(shop, row))
 }
 
-/** An order for our own use: e-mails and payments. Throws order_not_found. */
+/**
+ * An order for our own use: e-mails and payments. Its `locale` is the language that a customer chose for our e-mails, and
+ * the one that a guest ordered in. Throws order_not_found.
+ */
 export async function readOrderUnchecked(shop: Shop, id: string): Promise<Order & { locale: Locale }> {
   const row = await readOrder(shop, id)
   if (!row) throw new Problem('order_not_found', 404)
@@ -45,13 +48,17 @@ export function isUuid(text: string): boolean {
 }
 
 type Line = Omit<Order['lines'][number], 'picture'> & { image: string }
-type OrderRow = Omit<Order, 'lines' | 'order_number' | 'created_at' | 'paid_at' | 'hold_expires_at'> & {
+type OrderRow = Omit<
+  Order,
+  'lines' | 'order_number' | 'created_at' | 'paid_at' | 'dispatched_at' | 'hold_expires_at'
+> & {
   session_id: string
   customer_id: string | null
   locale: Locale
   order_number: string | null
   created_at: string
   paid_at: string | null
+  dispatched_at: string | null
   hold_expires_at: string | null
   lines: Line[]
 }
@@ -73,6 +80,7 @@ function showOrder(shop: Shop, row: OrderRow): Order {
     order_number: row.order_number ?? row.reference,
     created_at: isoTime(row.created_at)!,
     paid_at: isoTime(row.paid_at),
+    dispatched_at: isoTime(row.dispatched_at),
     hold_expires_at: isoTime(row.hold_expires_at),
     lines: lines.map(({ image, ...line }) => ({ ...line, picture: shop.pictures.find(firstImage(image)) })),
   }
@@ -90,10 +98,11 @@ const contact = (kind: 'billing' | 'shipping') => sql`(
 )`
 
 const columns = sql`
-  o.id, o.reference, o.order_number, o.session_id, o.customer_id, o.locale, o.created_at, o.paid_at, o.status,
+  o.id, o.reference, o.order_number, o.session_id, o.customer_id, o.created_at, o.paid_at, o.status,
   o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.total, o.coupon_code,
-  o.country, o.delivery_date::text, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,
+  o.country, o.delivery_date::text, o.dispatched_at, o.tracking_link, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,
   o.vehicle_model, o.vehicle_model_sub, o.order_notes, o.professional_installation, o.hold_expires_at,
+  coalesce((select c.locale from customers c where c.id = o.customer_id), o.locale) as locale,
   ${contact('billing')} as billing, ${contact('shipping')} as shipping,
   (
     select json_agg(json_build_object(

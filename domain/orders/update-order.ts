@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
-import { moveCouponUse } from '#domain/orders/holds.ts'
+import { moveCouponUse } from '#domain/orders/coupon-use.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, isUuid } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
@@ -12,8 +12,8 @@ import type { Locale } from '#shared/locale.ts'
 
 /**
  * Changes who and where of a customer's order while it is not paid: addresses, notes, the car's name, fitting. What was
- * quoted stays, so the goods may not go to another country. Throws order_not_found, order_already_paid, order_changed,
- * and `invalid` for a phone number.
+ * quoted stays, so the goods may not go to another country. Its language is that of this call from now on.
+ * Throws order_not_found, order_already_paid, order_changed, and `invalid` for a phone number.
  */
 export async function updateOrder(
   shop: Shop,
@@ -26,7 +26,7 @@ export async function updateOrder(
     if (order?.customer_id !== customer_id) throw new Problem('order_not_found', 404)
     if (order.status === 1) throw new Problem('order_already_paid', 409)
     const { billing, shipping, is_same_shipping = order.is_same_shipping, ...facts } = change
-    if (billing || shipping) {
+    if (billing || shipping || is_same_shipping !== order.is_same_shipping) {
       const before = await findOrder(open, id, { customer_id })
       const form = { billing: billing ?? before.billing, shipping: shipping ?? before.shipping, is_same_shipping }
       const addresses = readAddresses(form as OrderForm, locale)
@@ -37,7 +37,7 @@ export async function updateOrder(
     const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
     await open.db
       .update(orders)
-      .set({ ...given, is_same_shipping })
+      .set({ ...given, is_same_shipping, locale })
       .where(eq(orders.id, id))
   })
   return findOrder(shop, id, { customer_id })

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
+import { signOrder } from '#domain/orders/link.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
 import { enqueueJob } from '#domain/outbox.ts'
@@ -103,8 +104,12 @@ async function close(shop: Shop, payment: Payment, state: 'failed' | 'canceled',
   })
 }
 
-/** Where the bank sends the payer back to; the page reads `order_id` and `id`. */
+/**
+ * Where the bank sends the payer back to; the page reads `order_id` and `id`. A bank's app may open it in another browser
+ * than the one that made the order: there the signature opens it.
+ */
 function returnUrl(shop: Shop, order: LockedOrder, reference: string): string {
-  const query = new URLSearchParams({ order_id: order.id, id: reference, order_number: order.reference })
+  const signature = signOrder(shop, order.id)
+  const query = new URLSearchParams({ order_id: order.id, id: reference, order_number: order.reference, signature })
   return `${shop.public_url}${inLocale('/thank-you', order.locale)}?${query}`
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
+import { signOrder } from '#domain/orders/link.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { paymentOfPaymob, thankYouAddress } from '#domain/payments/paymob.ts'
 import { recordClaim } from '#domain/payments/record-claim.ts'
@@ -26,8 +27,8 @@ const longest = 100
 
 /**
  * The browser comes back from Paymob: what it brings is written down, the gateway is asked, and the address of the page
- * after paying is given. An order is named only where the return's signature holds for it; a made-up return leads to a
- * page that knows no order.
+ * after paying is given. An order is named, and opened to the browser that it was paid in, only where the return's signature
+ * holds for it; a made-up return leads to a page that knows no order.
  */
 export async function handlePaymobReturn(shop: Shop, query: Record<string, unknown>): Promise<string> {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, longest) : undefined)
@@ -46,6 +47,7 @@ export async function handlePaymobReturn(shop: Shop, query: Record<string, unkno
   return thankYouAddress(shop, order!.locale, {
     order_id: payment.order_id,
     order_number: order!.order_number ?? order!.reference,
+    signature: signOrder(shop, payment.order_id),
     ...Object.fromEntries(passedOn.flatMap((name) => (text(name) ? [[name, text(name)!]] : []))),
     transaction_id: text('id') ?? '',
     source: 'paymob_redirect',

@@ -1,20 +1,18 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments, refunds } from '#database/schema/payments.ts'
-import { enqueueJob, type ReturnReason } from '#domain/outbox.ts'
+import { enqueueJob, type ReturnReason, returnReasons } from '#domain/outbox.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { executeRefund } from '#domain/payments/execute-refund.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Why the shop itself gives a payment back. */
-export const returnReasons = ['sold_out', 'paid_twice'] as const satisfies readonly ReturnReason[]
-
 /**
- * Gives back what is left of a payment that must not be kept: its goods were gone, or its order was paid already. Repeating
- * it gives nothing back twice. Where the gateway refuses because some of it was given back by hand, the rest is asked for at
- * once; any other refusal is left to `retryRefunds`. Throws where the gateway does not do it; whoever asked tries again.
+ * Gives back what is left of a payment that must not be kept: its goods or its coupon were gone, or its order was paid
+ * already. Repeating it gives nothing back twice. Where the gateway refuses because some of it was given back by hand, the
+ * rest is asked for at once; any other refusal is left to `retryRefunds`. Throws where the gateway does not do it; whoever
+ * asked tries again.
  */
 export async function refundPayment(
   shop: Shop,

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { refunds } from '#database/schema/payments.ts'
-import type { ReturnReason } from '#domain/outbox.ts'
+import { type ReturnReason, returnReasons } from '#domain/outbox.ts'
 import { executeRefund } from '#domain/payments/execute-refund.ts'
-import { refundPayment, returnReasons } from '#domain/payments/refund-payment.ts'
+import { refundPayment } from '#domain/payments/refund-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** So often a payment that must not be kept is offered back to a gateway that refuses, once a day; then a person sees to it. */

@@ -110,7 +110,7 @@ function matches(word: GatewayPayment, payment: Payment): boolean {
   )
 }
 
-/** Money has been taken: for the goods, or to be given back where they are gone or were paid already. */
+/** Money has been taken: for the goods, or to be given back where they or the coupon are gone, or were paid already. */
 async function takeMoney(shop: Shop, word: GatewayPayment, { payment, order }: Found): Promise<string> {
   const transaction_id = word.transaction_id ?? word.reference
   await change(shop, payment, word)
@@ -130,9 +130,10 @@ async function takeMoney(shop: Shop, word: GatewayPayment, { payment, order }: F
   // What somebody gave back in the gateway's own pages before we heard of the payment is booked as well.
   if (word.given_back > 0) await enqueueJob(shop, 'payment.refunds', { payment_id: payment.id })
   if (order.status === 1) return giveBack(shop, payment, 'paid_twice')
-  if (await markPaid(shop, order, { transaction_id, gateway: word.gateway })) return 'paid'
+  const end = await markPaid(shop, order, { transaction_id, gateway: word.gateway })
+  if (end === 'paid') return end
   await moveOrder(shop, order, 'failed')
-  return giveBack(shop, payment, 'sold_out')
+  return giveBack(shop, payment, end)
 }
 
 /** Another transaction than the one that we have booked has taken money on the same page of Paymob's. */

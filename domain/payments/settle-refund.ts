@@ -4,7 +4,7 @@ import { issueCreditNote } from '#domain/invoices/credit-notes.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { markRefunded } from '#domain/orders/mark-refunded.ts'
 import { isUuid } from '#domain/orders/orders.ts'
-import { enqueueEmail, type ReturnReason } from '#domain/outbox.ts'
+import { enqueueEmail, returnReasons } from '#domain/outbox.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import type { GatewayRefund } from '#domain/payments/gateway-status.ts'
@@ -131,6 +131,7 @@ async function book(
     await enqueueEmail(shop, 'order.refunded', { order_id, refund_id: refund.id }, refund.id)
     return
   }
-  const reason: ReturnReason = order.status === 1 ? 'paid_twice' : 'sold_out'
+  const known = returnReasons.find((each) => each === refund.reason)
+  const reason = known ?? (order.status === 1 ? 'paid_twice' : 'sold_out')
   await enqueueEmail(shop, 'payment.returned', { order_id, payment_id: payment.id, reason }, payment.id)
 }

@@ -142,7 +142,7 @@ async function begin(
   await recordPaymentEvent(shop, { kind: 'attempt', decision: 'started', payment: payment! })
   const at = new Date(shop.now().getTime() + attemptMinutes * 60_000)
   await enqueueJob(shop, 'payment.check', { payment_id: payment!.id }, { key: `payment.check ${payment!.id}`, at })
-  return { payment: payment!, order, is_new: true }
+  return { payment: payment!, order: { ...order, locale }, is_new: true }
 }
 
 /**

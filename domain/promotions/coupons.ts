@@ -37,10 +37,19 @@ export function judgeCoupon(
   if (coupon.min_wheels && countWheels(goods) < coupon.min_wheels)
     return refuse('coupon_min_wheels', { count: coupon.min_wheels })
 
-  if (coupon.usage_limit !== null && use.all >= coupon.usage_limit) return refuse('coupon_used_up')
-  if (coupon.per_customer !== null && use.by_this_customer >= coupon.per_customer) return refuse('coupon_used_up')
-  if (coupon.first_order_only && use.earlier_orders > 0) return refuse('coupon_first_order_only')
+  const reached = limitReached(coupon, use)
+  if (reached) return refuse(reached)
   return { applies: true, discount: discountOf(coupon, total) }
+}
+
+/** Which limit of a coupon the uses so far have reached, if any. */
+export function limitReached(
+  coupon: Coupon,
+  use: CouponUse,
+): Extract<ProblemCode, 'coupon_used_up' | 'coupon_first_order_only'> | undefined {
+  if (coupon.usage_limit !== null && use.all >= coupon.usage_limit) return 'coupon_used_up'
+  if (coupon.per_customer !== null && use.by_this_customer >= coupon.per_customer) return 'coupon_used_up'
+  return coupon.first_order_only && use.earlier_orders > 0 ? 'coupon_first_order_only' : undefined
 }
 
 function discountOf(coupon: Coupon, total: number): Discount {

@@ -52,6 +52,9 @@ export const order = z.object({
   coupon_code: z.nullable(z.string()),
   country: z.string(),
   delivery_date: z.string(),
+  /** When the parcel left, and where the carrier tells how far it is. */
+  dispatched_at: z.nullable(z.string()),
+  tracking_link: z.nullable(z.string()),
   transaction_id: z.nullable(z.string()),
   paymob_transaction_id: z.nullable(z.string()),
   vehicle_make: z.string(),

@@ -36,6 +36,8 @@ export const emails = bilingual(
       `We are sorry, ${name}. Your payment arrived when the goods were no longer set aside for you, and they had been sold.`,
     returned_twice: (name: string) =>
       `${name}, your order was paid twice. Your order stands; the second payment goes back to you.`,
+    returned_coupon: (name: string) =>
+      `We are sorry, ${name}. Your payment arrived when the discount code was no longer set aside for you, and it had been used as often as it may be. We keep no payment for a price that we cannot give.`,
     returned_text: (amount: string) =>
       `We have sent ${amount} back to your card. Banks need up to ten days to show it. There is nothing for you to do.`,
     amount: 'Amount',
@@ -44,6 +46,11 @@ export const emails = bilingual(
     refunded_title: 'Your refund is on its way',
     refunded_text: (name: string, amount: string) => `${name}, we have sent ${amount} back to the card you paid with.`,
     refunded_when: 'Banks need up to ten days to show it. There is nothing for you to do.',
+    dispatched_subject: (number: string) => `Order ${number} is on its way`,
+    dispatched_title: 'Your order is on its way',
+    dispatched_text: (name: string) =>
+      `${name}, your order has left us. If it travels in several boxes, they may arrive on different days.`,
+    follow_parcel: 'Follow the parcel',
     failed_subject: (reference: string) => `Order ${reference} is not paid yet`,
     failed_title: 'Your payment did not go through',
     failed_text: (name: string) => `${name}, your bank did not accept the payment. Nothing was taken from your card.`,
@@ -82,6 +89,8 @@ export const emails = bilingual(
     returned_title: 'نعيد إليكم المبلغ المدفوع',
     returned_sold_out: (name: string) => `نعتذر منكم ${name}. وصل دفعكم بعد انتهاء مدة حجز البضاعة، وكانت قد بيعت.`,
     returned_twice: (name: string) => `${name}، دُفع طلبكم مرتين. طلبكم قائم، ونعيد إليكم الدفعة الثانية.`,
+    returned_coupon: (name: string) =>
+      `نعتذر منكم ${name}. وصل دفعكم بعد انتهاء مدة حجز رمز الخصم، وكان قد استُخدم بأقصى عدد مسموح. لا نحتفظ بمبلغ دُفع على أساس سعر لم يعد بإمكاننا تقديمه.`,
     returned_text: (amount: string) =>
       `أعدنا ${amount} إلى بطاقتكم. قد يستغرق ظهوره لدى البنك عشرة أيام، ولا يلزمكم أي إجراء.`,
     amount: 'المبلغ',
@@ -90,6 +99,10 @@ export const emails = bilingual(
     refunded_title: 'المبلغ في طريقه إليكم',
     refunded_text: (name: string, amount: string) => `${name}، أعدنا ${amount} إلى البطاقة التي دفعتم بها.`,
     refunded_when: 'قد يستغرق ظهوره لدى البنك عشرة أيام، ولا يلزمكم أي إجراء.',
+    dispatched_subject: (number: string) => `الطلب ${number} في الطريق إليكم`,
+    dispatched_title: 'طلبكم في الطريق إليكم',
+    dispatched_text: (name: string) => `${name}، غادر طلبكم مستودعنا. إن كان في عدة صناديق فقد تصل في أيام مختلفة.`,
+    follow_parcel: 'تتبّع الشحنة',
     failed_subject: (reference: string) => `الطلب ${reference} لم يُدفع بعد`,
     failed_title: 'لم تكتمل عملية الدفع',
     failed_text: (name: string) => `${name}، لم يقبل بنككم عملية الدفع، ولم يُخصم أي مبلغ من بطاقتكم.`,

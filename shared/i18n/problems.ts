@@ -39,9 +39,13 @@ export const problems = bilingual(
     coupon_first_order_only: 'This code is for a first order only',
     coupon_other_country: 'This code is not for deliveries to this country',
     coupon_nothing_applies: 'Nothing in your cart is covered by this code',
+    coupon_nothing_to_pay:
+      'With this code nothing is left to pay, and we cannot take such an order here. Please talk to us.',
     country_not_served: 'We do not deliver to this country',
     refund_too_much: 'No more than {left} of this order can be given back',
     refund_repeated: 'The same amount was given back a moment ago',
+    order_refunded: 'All of this order was given back, so nothing of it is sent',
+    tracking_link_refused: 'The carrier’s link must be a whole address that begins with https://',
     payment_not_found: 'No payment that took money bears this number',
     payment_pays_order: 'Order {order} is paid by this payment. To give money back for it, name the order.',
     order_not_found: 'Order not found. Please check your order ID.',
@@ -55,7 +59,7 @@ export const problems = bilingual(
     payment_unavailable:
       'The payment service does not answer at the moment. No money was taken; please try again in a minute.',
     payment_returned:
-      'Your payment arrived when the goods were already sold. The whole amount goes back to your card, and we have written to you.',
+      'Your payment arrived when what had been set aside for you was already gone. The whole amount goes back to your card, and we write to you.',
     too_many_cards:
       'Too many cards were tried for this order. Nothing was charged now; please try again tomorrow, or talk to us.',
     payment_method_unavailable: 'This way to pay is not available',
@@ -123,9 +127,12 @@ export const problems = bilingual(
     coupon_first_order_only: 'هذا الرمز للطلب الأول فقط',
     coupon_other_country: 'هذا الرمز لا يشمل التوصيل إلى هذا البلد',
     coupon_nothing_applies: 'لا يشمل هذا الرمز شيئاً مما في سلتكم',
+    coupon_nothing_to_pay: 'مع هذا الرمز لا يبقى ما يُدفع، ولا يمكننا استقبال طلب كهذا هنا. يرجى التواصل معنا.',
     country_not_served: 'لا نوصل إلى هذا البلد',
     refund_too_much: 'لا يمكن إعادة أكثر من {left} من هذا الطلب',
     refund_repeated: 'أُعيد المبلغ نفسه قبل قليل.',
+    order_refunded: 'أُعيد مبلغ هذا الطلب كاملاً، فلا يُرسل منه شيء',
+    tracking_link_refused: 'يجب أن يكون رابط شركة الشحن عنواناً كاملاً يبدأ بـ https://',
     payment_not_found: 'لا توجد دفعة محصَّلة بهذا الرقم',
     payment_pays_order: 'هذه الدفعة سدّدت الطلب {order}. لإعادة مبلغ منه يرجى ذكر رقم الطلب.',
     order_not_found: 'لم نعثر على الطلب. يرجى التحقق من رقم الطلب.',
@@ -136,7 +143,8 @@ export const problems = bilingual(
     payment_failed: 'لم تتم عملية الدفع ولم يُخصم أي مبلغ.',
     payment_unclear: 'نستفسر من البنك عن إتمام هذا الدفع. يرجى عدم الدفع مرة أخرى، وسنراسلكم.',
     payment_unavailable: 'خدمة الدفع لا تستجيب حالياً. لم يُخصم أي مبلغ، يرجى المحاولة بعد دقيقة.',
-    payment_returned: 'وصل الدفع بعد أن نفدت البضاعة. يُعاد المبلغ كاملاً إلى بطاقتكم، وقد راسلناكم بذلك.',
+    payment_returned:
+      'وصل الدفع بعد أن انتهت مدة الحجز وذهب ما كان محجوزاً لكم. يُعاد المبلغ كاملاً إلى بطاقتكم، وسنراسلكم بذلك.',
     too_many_cards: 'جُرّبت بطاقات كثيرة لهذا الطلب. لم يُخصم شيء الآن، يرجى المحاولة غداً أو التواصل معنا.',
     payment_method_unavailable: 'طريقة الدفع هذه غير متاحة',
     transaction_id_missing: 'يرجى إدخال رقم معاملة صحيح',

@@ -18,6 +18,8 @@ export const thankYou = bilingual(
     order_number: 'Order number',
     mail_sent: 'A confirmation e-mail has been sent to you. The order and the figures of the fit are in it.',
     arrives: (date: string) => `With you by ${date}`,
+    was_due: (date: string) => `Was due by ${date}`,
+    follow_parcel: 'Follow the parcel',
 
     pending: 'Order received',
     pending_text:
@@ -104,6 +106,8 @@ export const thankYou = bilingual(
     order_number: 'رقم الطلب',
     mail_sent: 'أرسلنا إليكم رسالة تأكيد بالبريد الإلكتروني، وفيها الطلب وأرقام الملاءمة.',
     arrives: (date: string) => `يصلكم في موعد أقصاه ${date}`,
+    was_due: (date: string) => `كان موعد وصوله في ${date}`,
+    follow_parcel: 'تتبّع الشحنة',
 
     pending: 'استلمنا الطلب',
     pending_text:

@@ -62,6 +62,19 @@ test('an unpaid order takes other addresses and notes from its owner; what was q
   expect(await update({ order_notes: 'mine' }, stranger)).toMatchObject({ http: 404, code: 'order_not_found' })
 })
 
+test('an order that goes where the bill goes after all forgets the second address', async ({ till, shop, app }) => {
+  const ask = asking(app)
+  const { token } = await customer(shop)
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const shipping = { ...layla, address: 'Corniche 7', city: 'Sharjah' }
+  const form = { ...orderForm(buyer.session_id), is_same_shipping: false, shipping }
+  const { data } = await ask<Order>('POST /order/store', form, { token })
+  expect(data.shipping).toMatchObject({ address: 'Corniche 7' })
+  const same = await ask<Order>(`PUT /order/update/${data.id}`, { is_same_shipping: true }, { token })
+  expect(same).toMatchObject({ http: 200, data: { shipping: { address: layla.address, city: 'Dubai' } } })
+})
+
 test('a paid order changes no more', async ({ till, shop, app }) => {
   const ask = asking(app)
   const { token } = await customer(shop)

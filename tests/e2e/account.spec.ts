@@ -94,6 +94,33 @@ test('a customer keeps an address, buys with it, finds the order, buys it again,
   await context.close()
 })
 
+test('without an address in the book the profile fills in the checkout, and nothing that was typed is lost', async ({
+  page,
+}) => {
+  const { email } = await newCustomer(page)
+  await page.goto('/login?next=/my-account/my-profile')
+  await page.getByLabel(customer.en.email).fill(email)
+  await page.getByLabel(customer.en.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: customer.en.login }).click()
+  const profile = page.getByRole('main').locator('form').first()
+  await profile.getByLabel(customer.en.address).fill('Industrial Area 4, shed 9')
+  await profile.getByLabel(customer.en.phone).fill('050 123 45 67')
+  await profile.getByLabel(customer.en.city).fill('Sharjah')
+  await profile.getByLabel(customer.en.state).fill('Sharjah')
+  await profile.getByRole('button', { name: customer.en.save, exact: true }).click()
+  await expect(page.getByText(customer.en.saved)).toBeVisible()
+  await chooseCar(page, 'en', cars.camry)
+  await openFittingWheel(page, 'en', 5)
+  await addSet(page, 'en')
+  await page.getByRole('link', { name: cart.en.checkout, exact: true }).click()
+  await page.getByRole('link', { name: myAccount.en.continue_as('Layla') }).click()
+  await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue('Industrial Area 4, shed 9')
+  await expect(page.getByLabel(checkout.en.first_name)).toHaveValue('Layla')
+  await expect(page.getByLabel(checkout.en.city, { exact: true })).toHaveValue('Sharjah')
+  await expect(page.getByLabel(checkout.en.phone, { exact: true })).toHaveValue('+971501234567')
+  await expect(page.getByLabel(checkout.en.email, { exact: true })).toHaveValue(email)
+})
+
 test('what a guest wishes for stays theirs when they sign in, leaves the device with them, and comes back (Arabic)', async ({
   page,
 }) => {

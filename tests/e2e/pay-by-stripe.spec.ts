@@ -20,6 +20,34 @@ test('a declined card is told kindly, and the next card pays the same order', as
   await expectPaid(page, 'en')
 })
 
+test('a card field that does not answer says so and opens the button again, and the next press pays', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    type Made = { createToken: (...asked: unknown[]) => Promise<unknown> }
+    let make: ((key: string) => Made) | undefined
+    const failingOnce = (key: string) => {
+      const made = make!(key)
+      const createToken = made.createToken.bind(made)
+      let tries = 0
+      made.createToken = (...asked) => (tries++ === 0 ? Promise.reject(new Error('no answer')) : createToken(...asked))
+      return made
+    }
+    Object.defineProperty(window, 'Stripe', {
+      get: () => make && failingOnce,
+      set: (maker) => {
+        make = maker
+      },
+    })
+  })
+  await toPayment(page, 'en', cars.camry, 4)
+  await typeCard(page, card.pays)
+  await pay(page, 'en')
+  await expect(page.getByText(checkout.en.payment_problem)).toBeVisible()
+  await pay(page, 'en')
+  await expectPaid(page, 'en')
+})
+
 test('a card whose bank asks first: the shopper says yes there and comes back to a paid order', async ({ page }) => {
   await toPayment(page, 'en', cars.accord, 3)
   await typeCard(page, card.asksBank)
@@ -27,6 +55,27 @@ test('a card whose bank asks first: the shopper says yes there and comes back to
   await page.getByRole('button', { name: 'Complete' }).click()
   await expectPaid(page, 'en')
   expect(page.url()).not.toContain('client_secret')
+})
+
+test('back from the bank in a browser that never saw the order: it is shown, and its key is not left in the address', async ({
+  page,
+  browser,
+}) => {
+  await toPayment(page, 'en', cars.accord, 4)
+  await typeCard(page, card.asksBank)
+  await pay(page, 'en')
+  await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
+  const elsewhere = await browser.newContext()
+  const there = await elsewhere.newPage()
+  await there.goto(page.url())
+  await there.getByRole('button', { name: 'Complete' }).click()
+  const number = await expectPaid(there, 'en')
+  expect(there.url()).not.toMatch(/signature|client_secret/)
+  await there.evaluate(() => localStorage.clear())
+  await there.reload()
+  expect(await expectPaid(there, 'en')).toBe(number)
+  await expect(there.getByRole('link', { name: /Tax Invoice INV-/ })).toBeVisible()
+  await elsewhere.close()
 })
 
 test('a shopper who says no to the bank has not paid, keeps the order and may try again', async ({ page }) => {

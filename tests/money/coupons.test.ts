@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { couponUses } from '#database/schema/promotions.ts'
-import { type Till, test } from '#tests/money/till.ts'
+import { test } from '#tests/money/paymob-desk.ts'
+import type { Till } from '#tests/money/till.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 import { asking, customer } from '#tests/support/people.ts'
 
@@ -133,6 +134,29 @@ test.for([
   expect((await buyer.get(`cart/${buyer.session_id}/get`)).data).toEqual(before)
 })
 
+test('a code that would leave nothing to pay is refused with its reason, and so is an order with it', async ({
+  till,
+  database,
+  clock,
+}) => {
+  clock.moveTo(day)
+  await database.pool.query(
+    `update coupons set type = 'percent', value = 100, max_discount = null, applies_to = 'all', countries = null
+     where code = 'SET150'`,
+  )
+  await database.pool.query(`update delivery_rates set free_from = 0 where country = 'AE'`)
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(80))
+  const apply = () => buyer.post('coupon/apply', { session_id: buyer.session_id, code: 'SET150' })
+  expect(await apply()).toMatchObject({ http: 422, code: 'coupon_nothing_to_pay' })
+  // Where delivery is paid for, something is left.
+  await buyer.get(`cart/${buyer.session_id}/get?country=KW`)
+  const { data } = await apply()
+  expect(data).toMatchObject({ coupon: { applied: true }, totals: { total: expect.any(Number) } })
+  const stored = await buyer.store()
+  expect(stored).toMatchObject({ http: 422, code: 'coupon_nothing_to_pay' })
+})
+
 test('free delivery is for its countries, and taking the code off brings the cost back', async ({
   till,
   clock,
@@ -156,4 +180,72 @@ test('free delivery is for its countries, and taking the code off brings the cos
   })
   await buyer.get(`cart/${buyer.session_id}/get?country=AE`)
   expect((await apply('')).data).toMatchObject({ coupon: null, totals: { delivery: 6_000, total: 66_000 } })
+})
+
+test('a code that may be used once, and two pages of Paymob that are both paid: one order has it, the other money goes back', async ({
+  till,
+  desk,
+  database,
+  clock,
+  emails,
+}) => {
+  clock.moveTo(day)
+  await database.pool.query(`update coupons set usage_limit = 1, per_customer = null where code = 'SET150'`)
+  await desk.callbacks()
+  const buyer = till.visitor()
+  const { data: cart } = await buyer.add(await till.wheel(80))
+  await buyer.post('coupon/apply', { session_id: buyer.session_id, code: 'SET150' })
+  const open = async () => {
+    const order = (await buyer.store({ payment_method: 'Paymob' })).data
+    expect(order.discount).toBe(15_000)
+    const asked = await desk.again(buyer)
+    expect(asked).toMatchObject({ http: 200 })
+    return { order, page: asked.data.redirect_url! }
+  }
+  const first = await open()
+  await buyer.post('cart/change-quantity', { session_id: buyer.session_id, id: cart.cart_items[0]!.id, quantity: 5 })
+  const second = await open()
+  // What they have stored since does not take the code from them.
+  await desk.pay(first.page, 'good')
+  await desk.pay(second.page, 'good')
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(first.order.id)).toMatchObject({ status: 1, ledger: [first.order.total] })
+  const { total } = second.order
+  expect(await till.traces(second.order.id)).toMatchObject({
+    status: 0,
+    payment_status: 'failed',
+    ledger: [total, -total],
+    emails: ['payment.returned'],
+    holds: 0,
+  })
+  expect(await desk.charged()).toEqual([first.order.total, 0])
+  const { rows } = await database.pool.query('select reason from refunds')
+  expect(rows).toEqual([{ reason: 'coupon_used_up' }])
+  expect(emails.at(-1)!.text).toContain('the discount code')
+})
+
+test('a page that is paid when somebody else has taken the code meanwhile: theirs it stays', async ({
+  till,
+  desk,
+  database,
+  clock,
+}) => {
+  clock.moveTo(day)
+  await database.pool.query(`update coupons set usage_limit = 1, per_customer = null where code = 'SET150'`)
+  await desk.callbacks()
+  const sku = await till.wheel(80)
+  const [late, quick] = [till.visitor(), till.visitor()]
+  for (const buyer of [late, quick]) {
+    await buyer.add(sku)
+    await buyer.post('coupon/apply', { session_id: buyer.session_id, code: 'SET150' })
+  }
+  const { id, total } = (await late.store({ payment_method: 'Paymob' })).data
+  const page = (await desk.again(late)).data.redirect_url!
+  clock.pass({ minutes: 16 })
+  const theirs = (await quick.store()).data
+  await desk.pay(page, 'good')
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(id)).toMatchObject({ status: 0, ledger: [total, -total] })
+  expect((await quick.pay('tok_visa')).data.state).toBe('paid')
+  expect(await till.traces(theirs.id)).toMatchObject({ status: 1, ledger: [theirs.total] })
 })

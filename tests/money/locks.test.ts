@@ -16,7 +16,7 @@ import { asking, customer } from '#tests/support/people.ts'
 function pay(shop: Shop, order_id: string, before_end = async () => {}): Promise<void> {
   return inTransaction(shop, async (open) => {
     const order = await lockOrder(open, order_id)
-    expect(await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe' })).toBe(true)
+    expect(await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe' })).toBe('paid')
     await before_end()
   })
 }
@@ -58,6 +58,27 @@ test('a payment waits for the cart at another device of its customer before it l
     client.release(true)
   }
   expect((await there.get(`cart/${there.session_id}/get`)).data).toMatchObject({ cart_items: [] })
+})
+
+test('who empties a cart waits for whoever settles its payment, and does not hold its lines meanwhile', async ({
+  till,
+  database,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select 1 from carts where session_id = $1 for no key update', [buyer.session_id])
+    const emptied = buyer.remove(`cart/clear/${buyer.session_id}`)
+    await somebodyWaits(database.pool, client)
+    await client.query(`set local lock_timeout = '2s'`)
+    await client.query('delete from cart_items where session_id = $1', [buyer.session_id])
+    await client.query('commit')
+    expect((await emptied).http).toBe(200)
+  } finally {
+    client.release(true)
+  }
 })
 
 test('who is forgotten does not hold up a payment, nor is whoever pays forgotten', async ({ till, shop, clock }) => {

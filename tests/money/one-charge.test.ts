@@ -39,6 +39,10 @@ test('the same notice five times and the return page at once: one payment, one o
   await till.misbehave({ kind: 'duplicate', event: 'payment_intent.succeeded' })
   const back = await till.answerBank(asked.redirect_url!, 'complete')
   expect(back.href).toContain(`http://localhost/thank-you?order_id=${order.id}&id=pi_`)
+  // A bank's app may come back in a browser that never saw the order.
+  const signature = back.searchParams.get('signature')
+  const elsewhere = await till.visitor().get(`order/getById/${order.id}?signature=${signature}`)
+  expect(elsewhere).toMatchObject({ http: 200, data: { id: order.id } })
 
   const told = { order_id: order.id, transaction_id: back.searchParams.get('id')! }
   const replies = await Promise.all([

@@ -20,6 +20,9 @@ test('paid: the callback settles, the return shows it, both again change nothing
       transaction_id: expect.stringMatching(/^\d+$/),
       'source_data.pan': '2346',
     })
+    const signature = shown.searchParams.get('signature')
+    const elsewhere = await till.visitor().get(`order/getById/${order.id}?signature=${signature}`)
+    expect(elsewhere).toMatchObject({ http: 200, data: { id: order.id, status: 1 } })
   }
   expect(await desk.again(buyer)).toMatchObject({ http: 409, code: 'order_already_paid' })
   await check(till, desk, order)

@@ -152,7 +152,7 @@ test('a success after somebody else bought the wheels: the money goes back once,
   expect(await till.stockOf(sku)).toBe(0)
   expect(emails.map((email) => email.subject).toSorted()).toEqual([
     'Order RD-100001 is confirmed',
-    `Your payment for ${reference} is on its way back`,
+    `نعيد إليكم مبلغ الطلب ${reference}`,
   ])
 })
 
@@ -227,4 +227,65 @@ test('thirty buyers of two wheels in either order, with events and e-mails betwe
   expect(rows.map((row) => row.order_number)).toEqual(Array.from({ length: paid }, (_, i) => `RD-${100_001 + i}`))
   expect(emails).toHaveLength(paid)
   expect(complaints).toEqual([])
+})
+
+test('goods that an import took away while they were set aside: refused before money moves, with what is left', async ({
+  till,
+  database,
+}) => {
+  const sku = await till.wheel(4)
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  const { id } = (await buyer.store()).data
+  const setStock = (stock: number) =>
+    database.pool.query('update wheels set supplier_stock = $1 where sku = $2', [stock, sku])
+  await setStock(0)
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'out_of_stock' })
+  await setStock(3)
+  expect(await buyer.pay('tok_visa')).toMatchObject({
+    http: 409,
+    code: 'not_enough_stock',
+    message: expect.stringMatching(/^Only 3 of /),
+  })
+  expect(await till.charged()).toEqual([])
+  expect(await till.traces(id)).toMatchObject({ status: 0, payment_status: 'pending', payments: [], ledger: [] })
+  await setStock(4)
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+})
+
+test('what a shopper stores while an order of theirs is at the bank does not take its goods from it', async ({
+  till,
+}) => {
+  const sku = await till.wheel(8)
+  const buyer = till.visitor()
+  const { data: cart } = await buyer.add(sku)
+  const first = (await buyer.store()).data
+  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  const line = { session_id: buyer.session_id, id: cart.cart_items[0]!.id, quantity: 5 }
+  expect((await buyer.post('cart/change-quantity', line)).status).toBe(true)
+  const second = (await buyer.store()).data
+  expect(second.id).not.toBe(first.id)
+  await till.answerBank(asked.redirect_url!, 'complete')
+  await buyer.post(`payment/check-status?identifier=${first.id}`)
+  await till.work()
+  expect(await till.traces(first.id)).toMatchObject({ status: 1, ledger: [first.total], emails: ['order.paid'] })
+  expect(await till.stockOf(sku)).toBe(4)
+
+  // The newer one is judged anew: its goods are half gone.
+  expect((await buyer.pay('tok_visa')).http).toBe(409)
+  expect(await till.charged()).toEqual([first.total])
+})
+
+test('an order that is paid days after it was stored promises a day that is counted from then', async ({
+  till,
+  clock,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { id, delivery_date } = (await buyer.store()).data
+  clock.pass({ days: 6 })
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  const paid = await buyer.get<{ delivery_date: string }>(`order/getById/${id}?session_id=${buyer.session_id}`)
+  expect(delivery_date).toBe('2026-03-05')
+  expect(paid.data.delivery_date).toBe('2026-03-12')
 })

@@ -1,3 +1,4 @@
+import { dayIn } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** "Wednesday 25 November", in Arabic with Latin digits. `date` is YYYY-MM-DD, a day without a time zone. */
@@ -8,6 +9,11 @@ export function sayDay(date: string, locale: Locale): string {
 /** "21 November 2026" in the shop's time zone. `moment` is an ISO time. */
 export function sayDate(moment: string, locale: Locale): string {
   return format(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Dubai' }, new Date(moment))
+}
+
+/** Whether a day (YYYY-MM-DD) is over where the shop is. */
+export function isOver(date: string, now = new Date()): boolean {
+  return date < dayIn('Asia/Dubai', now)
 }
 
 function format(locale: Locale, options: Intl.DateTimeFormatOptions, date: Date): string {

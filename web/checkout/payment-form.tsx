@@ -46,21 +46,27 @@ export function PaymentForm({ order, gateway, onPaid, onAsking, onLookAgain }: P
     underWay.current = true
     setBusy('paying')
     setRefusal(null)
-    const leaving = await payWith(card.current)
-    underWay.current = leaving
-    setBusy(leaving ? 'to_bank' : null)
+    let leaving = false
+    try {
+      leaving = await payWith(card.current)
+    } finally {
+      underWay.current = leaving
+      setBusy(leaving ? 'to_bank' : null)
+    }
   }
 
   /** True where the browser is on its way to the bank, and the button must stay shut. */
   async function payWith({ stripe, element }: CardHandle): Promise<boolean> {
     const { first_name, last_name, country } = order.billing
-    const made = await stripe.createToken(element, {
+    const about = {
       name: `${first_name} ${last_name}`,
       currency: order.currency.toLowerCase(),
       ...(isCountryCode(country) && { address_country: iso2[country] }),
-    })
+    }
+    // Stripe may refuse the card, or not answer at all: nothing was charged either way.
+    const made = await stripe.createToken(element, about).catch(() => ({ token: undefined, error: undefined }))
     if (!made.token) {
-      setCardError(made.error.message ?? words.payment_problem)
+      setCardError(made.error?.message ?? words.payment_problem)
       element.focus()
       return false
     }

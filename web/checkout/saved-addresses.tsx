@@ -1,18 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Address } from '#shared/api/account.ts'
+import type { Answer } from '#shared/api.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
-import type { Locale } from '#shared/locale.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { call } from '#web/browser/api.ts'
-import type { OrderValues } from '#web/checkout/order-values.ts'
 import type { Place } from '#web/checkout/places.ts'
 import type { OrderFormState } from '#web/checkout/use-order-form.ts'
+import { valuesOfAddress, valuesOfProfile } from '#web/checkout/values-of-account.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = { form: OrderFormState; places: readonly Place[] }
 
-/** A customer's addresses, to be put in with a tap; the default one fills an empty form by itself. */
+/**
+ * A customer's addresses, to be put in with a tap; the default one fills an empty form by itself, and so does the profile
+ * where there is none.
+ */
 export function SavedAddresses({ form, places }: Props) {
   const words = useMessages(myAccount)
   const locale = useLocale()
@@ -20,19 +23,28 @@ export function SavedAddresses({ form, places }: Props) {
   const [book, setBook] = useState<Address[]>([])
   const isCustomer = customer !== null
 
+  const isEmpty = () => form.values['billing.address'] === '' && form.values['billing.first_name'] === ''
   const take = useEffectEvent((addresses: Address[]) => {
     setBook(addresses)
-    const { values } = form
-    const isEmpty = values['billing.address'] === '' && values['billing.first_name'] === ''
     const [first] = addresses
-    if (isEmpty && first) form.fill(valuesOf(first, places, locale))
-    else if (values['billing.email'] === '' && customer) form.fill({ 'billing.email': customer.email })
+    if (isEmpty() && first) form.fill(valuesOfAddress(first, places, locale))
+    else if (form.values['billing.email'] === '' && customer) form.fill({ 'billing.email': customer.email })
+  })
+  const takeProfile = useEffectEvent(({ profile }: Answer<'GET /my-account'>) => {
+    if (isEmpty()) form.fill(valuesOfProfile(profile, { values: form.values, places, locale }))
   })
   useEffect(() => {
     if (!isCustomer) return
     const leaving = new AbortController()
-    // Whoever has no book, or cannot be reached, writes the address as a guest does.
-    call('GET /address-book/all', {}, { signal: leaving.signal }).then(take, () => null)
+    const { signal } = leaving
+    const fill = async () => {
+      const addresses = await call('GET /address-book/all', {}, { signal }).catch((): Address[] => [])
+      if (signal.aborted) return
+      take(addresses)
+      if (addresses.length === 0) takeProfile(await call('GET /my-account', {}, { signal }))
+    }
+    // Of whom nothing is known, or who cannot be reached, writes the address as a guest does.
+    fill().catch(() => null)
     return () => leaving.abort()
   }, [isCustomer])
 
@@ -42,7 +54,7 @@ export function SavedAddresses({ form, places }: Props) {
       <legend className="mb-2 font-semibold text-small">{words.saved_addresses}</legend>
       <div className="flex flex-wrap gap-2">
         {book.map((address) => {
-          const values = valuesOf(address, places, locale)
+          const values = valuesOfAddress(address, places, locale)
           const isIn = Object.entries(values).every(([name, value]) => form.values[name as 'billing.city'] === value)
           return (
             <button
@@ -67,21 +79,4 @@ export function SavedAddresses({ form, places }: Props) {
       </div>
     </fieldset>
   )
-}
-
-/** An address of the book as the checkout form has it; a city that is on our list is named as on this page. */
-function valuesOf(address: Address, places: readonly Place[], locale: Locale): Partial<OrderValues> {
-  const place = places.find(({ code }) => code === address.country)
-  const listed = place?.regions
-    .flatMap(({ cities }) => cities)
-    .find(({ name, name_ar }) => name === address.city || name_ar === address.city)
-  return {
-    'billing.email': address.email,
-    'billing.phone': address.phone_no,
-    'billing.first_name': address.first_name,
-    'billing.last_name': address.last_name,
-    'billing.country': address.country,
-    'billing.city': listed ? (locale === 'ar' ? listed.name_ar : listed.name) : address.city,
-    'billing.address': address.address,
-  }
 }

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
 import { addonLine, wheelLine } from '#web/browser/cart.fixture.ts'
-import { isBought } from '#web/thank-you/clear-bought.ts'
+import { clear, loadedCart } from '#web/browser/cart-store.ts'
+import { clearBought, isBought } from '#web/thank-you/clear-bought.ts'
+
+vi.mock('#web/browser/cart-store.ts', () => ({ clear: vi.fn(), loadedCart: vi.fn(), refresh: vi.fn() }))
+vi.mock('#web/browser/cart-tabs.ts', () => ({ tellTabs: vi.fn() }))
 
 const four = wheelLine({ id: 'a', sku: 'NOOR-20', quantity: 4, unit_price: 110_500 })
 const nuts = addonLine({ id: 'n', sku: 'NUTS-14', addon_id: 3, quantity: 1, unit_price: 24_900 })
@@ -24,4 +28,12 @@ test('a cart with anything else in it, or more of it, is a new one and stays', (
 
 test('an empty cart needs no emptying', () => {
   expect(isBought({ cart_items: [], addons: [] }, order)).toBe(false)
+})
+
+test('who comes from paying has the cart emptied; an e-mail’s link empties no cart, though it hold the same', async () => {
+  vi.mocked(loadedCart).mockResolvedValue({ cart_items: [four], addons: [nuts] } as never)
+  await clearBought(order, { isNews: false })
+  expect(clear).not.toHaveBeenCalled()
+  await clearBought(order, { isNews: true })
+  expect(clear).toHaveBeenCalledOnce()
 })

@@ -1,6 +1,6 @@
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import type { ConfirmedOrder } from '#web/browser/confirmed-orders.ts'
-import { sayDate, sayDay } from '#web/cart/say-date.ts'
+import { isOver, sayDate, sayDay } from '#web/cart/say-date.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -32,11 +32,20 @@ export function OrderCard({ order, asking, signature }: Props) {
           <Figure className="font-semibold text-lead">{order.order_number}</Figure>
         </p>
         <p className="max-w-prose">{text}</p>
-        {order.status === 1 && (
+        {order.status === 1 && order.payment_status !== 'refunded' && (
           <p className="flex items-center gap-2">
             <Icon name="truck" className="text-muted" />
-            {words.arrives(sayDay(order.delivery_date, locale))}
+            {words[isOver(order.delivery_date) ? 'was_due' : 'arrives'](sayDay(order.delivery_date, locale))}
           </p>
+        )}
+        {order.tracking_link && (
+          <a
+            href={order.tracking_link}
+            rel="noopener noreferrer"
+            className="textlink inline-flex min-h-11 items-center"
+          >
+            {words.follow_parcel}
+          </a>
         )}
         {next && (
           <LinkButton to="/cart/payment" look="primary">

@@ -6,6 +6,7 @@ import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import { OrderCard } from '#web/thank-you/order-card.tsx'
+import { signatureOf } from '#web/thank-you/secrets-of-address.ts'
 import { Support } from '#web/thank-you/support.tsx'
 import { useConfirmedOrder } from '#web/thank-you/use-confirmed-order.ts'
 
@@ -34,11 +35,7 @@ export function ThankYouPage() {
           </>
         )}
         {shown.at === 'order' && (
-          <OrderCard
-            order={shown.order}
-            asking={shown.asking}
-            signature={new URLSearchParams(search).get('signature') ?? undefined}
-          />
+          <OrderCard order={shown.order} asking={shown.asking} signature={signatureOf(search) ?? undefined} />
         )}
         {shown.at !== 'loading' && facts && (
           <Support

@@ -15,6 +15,7 @@ import { askBank } from '#web/checkout/ask-bank.ts'
 import { clearBought } from '#web/thank-you/clear-bought.ts'
 import { logRedirect, logStatusCheck } from '#web/thank-you/log-return.ts'
 import { type Return, readReturn } from '#web/thank-you/read-return.ts'
+import { signatureOf, takeSecretsOffAddress, withoutSignature } from '#web/thank-you/secrets-of-address.ts'
 import { tellPurchase } from '#web/thank-you/tell-purchase.ts'
 import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
 
@@ -35,9 +36,9 @@ export function useConfirmedOrder(search: string) {
 
   useEffect(() => {
     const leaving = new AbortController()
-    const back = readReturn(new URLSearchParams(search))
-    forgetSecretOfIntent()
-    if (back.source === 'paymob_redirect') keep('paymob_redirect_params', search)
+    const back = { ...readReturn(new URLSearchParams(search)), signature: signatureOf(search) }
+    takeSecretsOffAddress()
+    if (back.source === 'paymob_redirect') keep('paymob_redirect_params', withoutSignature(search))
     logRedirect(back)
     // Drawn piece by piece: the page answers meanwhile.
     const show = (next: Shown) => startTransition(() => setShown(next))
@@ -74,7 +75,7 @@ async function follow(back: Return, signal: AbortSignal, show: (shown: Shown) =>
     return
   }
   if (found.status === 1) {
-    await confirmed(found, show)
+    await confirmed(found, isNews, show)
     if (isNews) await tell(back, found)
     return
   }
@@ -89,12 +90,12 @@ async function follow(back: Return, signal: AbortSignal, show: (shown: Shown) =>
     logStatusCheck(order.id, status)
     order = await again(order, back, signal)
   }
-  if (order.status === 1) await confirmed(order, show)
+  if (order.status === 1) await confirmed(order, isNews, show)
   else show({ at: 'order', order, asking: false })
 }
 
 /** The bank has said yes: remember it, and nothing of the way here is needed any more. */
-async function confirmed(order: Order, show: (shown: Shown) => void): Promise<void> {
+async function confirmed(order: Order, isNews: boolean, show: (shown: Shown) => void): Promise<void> {
   show({ at: 'order', order, asking: false })
   const isFirstTime = !findConfirmed({ order_id: order.id })
   keepConfirmed(order)
@@ -102,7 +103,7 @@ async function confirmed(order: Order, show: (shown: Shown) => void): Promise<vo
   keep('paymob_intention_id', null)
   keep('checkout_draft', null)
   if (!isFirstTime) return
-  await clearBought(order)
+  await clearBought(order, { isNews })
   tellPurchase(order.id)
 }
 
@@ -135,12 +136,4 @@ async function findOrder(
 async function again(order: Order, back: Return, signal: AbortSignal): Promise<Order> {
   const found = await findOrder(order.id, back.signature, signal)
   return typeof found === 'string' ? order : found
-}
-
-/** Stripe's return carries a secret of the payment in the address; it has no business in the history. */
-function forgetSecretOfIntent(): void {
-  const address = new URL(location.href)
-  if (!address.searchParams.has('payment_intent_client_secret')) return
-  address.searchParams.delete('payment_intent_client_secret')
-  history.replaceState(history.state, '', address)
 }

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import { coupons, couponUses } from '#database/schema/promotions.ts'
+import { isHeld } from '#domain/orders/holds.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
+import { type CouponUse, limitReached } from '#domain/promotions/coupons.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** An order uses its coupon once, however often it is stored; the use is the buyer's whom it was stored for last. */
+export async function countCoupon(
+  shop: Shop,
+  use: { code: string; order_id: string; customer_id: string | null; email: string },
+): Promise<void> {
+  const email = use.email.toLowerCase()
+  // As on the order itself: who was signed in before stays its customer.
+  const customer_id = sql`coalesce(excluded.customer_id, ${couponUses.customer_id})`
+  await shop.db
+    .insert(couponUses)
+    .values({ ...use, email, created_at: shop.now() })
+    .onConflictDoUpdate({ target: couponUses.order_id, set: { email, customer_id } })
+}
+
+/** The bill goes to another address now: so does the coupon's use, where the order has one. */
+export async function moveCouponUse(shop: Shop, order_id: string, email: string): Promise<void> {
+  await shop.db.update(couponUses).set({ email: email.toLowerCase() }).where(eq(couponUses.order_id, order_id))
+}
+
+/**
+ * Whether a locked order that is being paid may use its coupon; locks the coupon. A page of Paymob's can be paid long after
+ * its order gave its use back, and two of them at once. Uses of paid orders always count; what other shoppers' orders claim
+ * counts once the order's own time has run out. A coupon that is no longer there cannot be used.
+ */
+export async function mayUseCoupon(shop: Shop, order: LockedOrder, email: string): Promise<boolean> {
+  const code = order.coupon_code!
+  const [coupon] = await shop.db.select().from(coupons).where(eq(coupons.code, code)).for('no key update')
+  if (!coupon) return false
+  const { id, customer_id, session_id } = order
+  const claims = sql`${!isHeld(shop, order)} and o.session_id <> ${session_id}
+    and o.hold_expires_at > ${shop.now().toISOString()}::timestamptz`
+  const address = email.toLowerCase()
+  const { rows } = await shop.db.execute<CouponUse>(sql`
+    select count(*)::int as all,
+      (count(*) filter (where u.email = ${address} or u.customer_id = ${customer_id}::uuid))::int as by_this_customer,
+      (
+        select count(*)::int from orders o where o.status = 1 and (
+          o.customer_id = ${customer_id}::uuid or o.id in (
+            select a.order_id from order_addresses a where a.kind = 'billing' and lower(a.email) = ${address}
+          )
+        )
+      ) as earlier_orders
+    from coupon_uses u join orders o on o.id = u.order_id
+    where u.code = ${code} and u.order_id <> ${id} and (o.status = 1 or (${claims}))`)
+  return limitReached(coupon, rows[0]!) === undefined
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { lockOrder } from '#domain/orders/lock.ts'
+import { enqueueEmail } from '#domain/outbox.ts'
+import { Problem } from '#domain/problem.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+
+export type Dispatch = {
+  /** "RD-100001". */
+  order_number: string
+  /** Where the carrier tells how far the parcel is; what was known stays where it is left out. */
+  tracking_link?: string | undefined
+  /** The customer is written to once; this writes to them again, with the link as it is now. */
+  email_again?: boolean
+}
+
+export type Dispatched = { is_first: boolean; is_told: boolean; tracking_link: string | null }
+
+/**
+ * Writes down that the parcel of a paid order has left, and tells the customer. Called again it keeps the day, may change
+ * the link, and writes to nobody unless it is asked to. Throws order_not_found, order_refunded, tracking_link_refused.
+ */
+export async function dispatchOrder(
+  shop: Shop,
+  { order_number, tracking_link: given, email_again = false }: Dispatch,
+): Promise<Dispatched> {
+  if (given !== undefined && !isLink(given)) throw new Problem('tracking_link_refused')
+  return inTransaction(shop, async (open) => {
+    const [found] = await open.db.select({ id: orders.id }).from(orders).where(eq(orders.order_number, order_number))
+    const order = found && (await lockOrder(open, found.id))
+    if (order?.status !== 1) throw new Problem('order_not_found', 404)
+    const is_first = order.dispatched_at === null
+    if (is_first && order.payment_status === 'refunded') throw new Problem('order_refunded', 409)
+    const dispatched_at = order.dispatched_at ?? shop.now()
+    const tracking_link = given ?? order.tracking_link
+    await open.db.update(orders).set({ dispatched_at, tracking_link }).where(eq(orders.id, order.id))
+    const is_told = is_first || email_again
+    const subject_id = is_first ? '' : shop.now().toISOString()
+    if (is_told) await enqueueEmail(open, 'order.dispatched', { order_id: order.id, subject_id }, subject_id)
+    return { is_first, is_told, tracking_link }
+  })
+}
+
+/** It is opened from an e-mail: whole, without a password in it, and by https alone. */
+function isLink(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    url?.protocol === 'https:' && !url.username && !url.password && text.length <= 500 && /^https:\/\/\S+$/.test(text)
+  )
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect } from 'vitest'
+import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { refundOrder } from '#domain/payments/refund-order.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { type Till, test as withTill } from '#tests/money/till.ts'
+
+type Command = (...words: string[]) => Promise<{ code: number | null; printed: string }>
+
+/** `command`: `npm run dispatch --` as a person would run it beside the shop. */
+const test = withTill.extend<{ command: Command }>({
+  command: async ({ database }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'dispatch-'))
+    await use(async (...words) => {
+      const env = { ...process.env, MODE: 'demo', DATA_DIR: folder, DATABASE_URL: database.address }
+      const file = resolve(import.meta.dirname, '../../tools/dispatch.ts')
+      const child = spawn(process.execPath, [file, ...words], { cwd: folder, env })
+      let printed = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (part) => {
+          printed += part
+        })
+      const code = await new Promise<number | null>((ended) => child.on('close', ended))
+      return { code, printed }
+    })
+    await rm(folder, { recursive: true })
+  },
+})
+
+async function paid(till: Till, headers: Record<string, string> = {}) {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { id } = (await buyer.store()).data
+  await buyer.pay('tok_visa', headers)
+  await till.work()
+  const read = async () => (await buyer.get<Order>(`order/getById/${id}?session_id=${buyer.session_id}`)).data
+  return { id, read, buyer }
+}
+
+const link = 'https://carrier.example/track?parcel=RD1&lang=ar'
+const other = 'https://carrier.example/track?parcel=RD2'
+
+test('a parcel that leaves is shown on the order, and its buyer is written to once, in both forms', async ({
+  till,
+  shop,
+  clock,
+  emails,
+}) => {
+  const { read } = await paid(till)
+  expect(await read()).toMatchObject({ dispatched_at: null, tracking_link: null })
+  clock.pass({ days: 1 })
+  const at = shop.now().toISOString()
+  const dispatch = (tracking_link?: string, email_again?: boolean) =>
+    dispatchOrder(shop, { order_number: 'RD-100001', tracking_link, email_again: email_again ?? false })
+  expect(await dispatch(link)).toEqual({ is_first: true, is_told: true, tracking_link: link })
+  for (const _ of [1, 2]) await till.work()
+  const sent = () => emails.filter(({ subject }) => subject.includes('on its way'))
+  expect(sent()).toHaveLength(1)
+  const { text, html, to, subject } = sent()[0]!
+  expect([to, subject]).toEqual(['layla@example.com', 'Order RD-100001 is on its way'])
+  expect(text).toContain(link)
+  expect(text).toContain('With you by 5 March 2026')
+  expect(html).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
+
+  // Again: the day stays, the link is the newer one, and nobody is written to unless it is asked for.
+  clock.pass({ days: 4 })
+  expect(await dispatch(other)).toEqual({ is_first: false, is_told: false, tracking_link: other })
+  expect(await dispatch()).toEqual({ is_first: false, is_told: false, tracking_link: other })
+  await till.work()
+  expect(sent()).toHaveLength(1)
+  expect(await read()).toMatchObject({ dispatched_at: at, tracking_link: other })
+  await dispatch(undefined, true)
+  for (const _ of [1, 2]) await till.work()
+  expect(sent()).toHaveLength(2)
+  expect(sent()[1]!.text).toContain(other)
+  // The day that was promised is over: it is not promised again.
+  expect(sent()[1]!.text).not.toContain('5 March 2026')
+})
+
+test('an Arabic buyer is told in Arabic; without a link the e-mail leads to the order', async ({
+  till,
+  shop,
+  emails,
+}) => {
+  const { id } = await paid(till, { 'accept-language': 'ar' })
+  await dispatchOrder(shop, { order_number: 'RD-100001' })
+  await till.work()
+  const { subject, html, text } = emails.at(-1)!
+  expect(subject).toBe('الطلب RD-100001 في الطريق إليكم')
+  expect(html).toContain('dir="rtl"')
+  expect(html).toContain('<bdi dir="ltr">RD-100001</bdi>')
+  expect(text).toContain(`/ar/thank-you?order_id=${id}`)
+})
+
+test('only paid orders leave, whoever writes it down, and only by an address of https', async ({
+  till,
+  shop,
+  database,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { id, reference } = (await buyer.store()).data
+  await expect(dispatchOrder(shop, { order_number: reference })).rejects.toMatchObject({ code: 'order_not_found' })
+  const set = (what: string) => database.pool.query(`update orders set ${what} where id = $1`, [id])
+  await expect(set('dispatched_at = now()')).rejects.toThrow('orders_dispatched')
+  await buyer.pay('tok_visa')
+  for (const wrong of ['http://carrier.example/1', 'carrier.example', 'javascript:alert(1)', 'https://a@b.example/'])
+    await expect(dispatchOrder(shop, { order_number: 'RD-100001', tracking_link: wrong })).rejects.toMatchObject({
+      code: 'tracking_link_refused',
+    })
+  await expect(set(`dispatched_at = now(), tracking_link = 'http://x.example'`)).rejects.toThrow('orders_tracking_link')
+  await expect(set(`tracking_link = 'https://x.example'`)).rejects.toThrow('orders_tracking_link')
+  await refundOrder(shop, { order_number: 'RD-100001', reason: 'cancelled' })
+  await till.work()
+  await expect(dispatchOrder(shop, { order_number: 'RD-100001' })).rejects.toMatchObject({ code: 'order_refunded' })
+})
+
+test('the command says what it did, and ends with 1 where it did nothing', async ({ till, command }) => {
+  const { read } = await paid(till)
+  expect(await command('rd-100001', link)).toEqual({
+    code: 0,
+    printed: `Dispatched: order RD-100001, to be followed at ${link}. The customer gets an e-mail.\n`,
+  })
+  expect(await read()).toMatchObject({ dispatched_at: expect.any(String), tracking_link: link })
+  expect(await command('RD-100001', other)).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(/^Dispatched before: .*RD2\. The customer is not written to again\./),
+  })
+  expect(await command('RD-9')).toMatchObject({ code: 1, printed: expect.stringContaining('Order not found') })
+  expect(await command('RD-100001', 'http://a.example')).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining('https://'),
+  })
+  expect(await command()).toMatchObject({ code: 1, printed: expect.stringContaining('npm run dispatch') })
+})

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { type Dispatch, dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { Problem } from '#domain/problem.ts'
+import { withShop } from '#server/command.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+import { sayProblem } from '#shared/i18n/problems.ts'
+
+const usage = `Says that the parcel of a paid order has left: the order shows it, and the customer gets an e-mail.
+
+  npm run dispatch -- ORDER [LINK] [--email-again]
+
+ORDER is its number, as RD-100001. LINK is the carrier's page of the parcel, beginning with https://. Called again with
+another link it changes the link; the customer is written to again only with --email-again.
+Ends with 0 when it is written down, 1 when nothing was done. The e-mail is sent by the shop that runs.`
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  try {
+    const wish = readArguments()
+    const { is_first, is_told, tracking_link } = await withShop((shop) => dispatchOrder(shop, wish))
+    const link = tracking_link ? `, to be followed at ${tracking_link}` : ', without a link'
+    const told = is_told ? 'The customer gets an e-mail.' : 'The customer is not written to again.'
+    console.log(`${is_first ? 'Dispatched' : 'Dispatched before'}: order ${wish.order_number}${link}. ${told}`)
+    return 0
+  } catch (error) {
+    console.error(explain(error))
+    return 1
+  }
+}
+
+function readArguments(): Dispatch {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'email-again': { type: 'boolean', default: false } },
+  })
+  const [order_number, tracking_link, ...rest] = positionals
+  if (!order_number || rest.length > 0) throw new CannotStart(usage)
+  return { order_number: order_number.toUpperCase(), tracking_link, email_again: values['email-again'] }
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof Problem) return `${sayProblem(error.code, 'en', error.facts)}.`
+  if (error instanceof CannotStart) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { myAccount } from '#shared/i18n/my-account.ts'
+import { stepsOf } from '#web/orders/steps.ts'
+
+const words = myAccount.en
+const order = {
+  created_at: '2026-11-21T08:00:00Z',
+  status: 1 as const,
+  payment_status: 'success' as const,
+  paid_at: '2026-11-21T08:05:00Z',
+  dispatched_at: null,
+  tracking_link: null,
+  delivery_date: '2026-11-25',
+}
+const link = 'https://carrier.example/1'
+const dispatched = { ...order, dispatched_at: '2026-11-23T08:00:00Z', tracking_link: link }
+const on = (day: string) => new Date(`${day}T12:00:00Z`)
+const said = (steps: ReturnType<typeof stepsOf>) => steps.map(({ word }) => word)
+
+test('a parcel that has left is a step with the day and the carrier’s link', () => {
+  const steps = stepsOf(dispatched, 'en', on('2026-11-24'))
+  expect(said(steps)).toEqual([words.step_placed, words.step_paid, words.step_dispatched, words.step_arrives])
+  expect(steps[2]).toMatchObject({ when: '23 November 2026', isDone: true, link })
+})
+
+test('a day of delivery that is over is not said to come, in the shop’s own time zone', () => {
+  expect(said(stepsOf(order, 'en', on('2026-11-25'))).at(-1)).toBe(words.step_arrives)
+  expect(said(stepsOf(order, 'en', new Date('2026-11-25T19:59:00Z'))).at(-1)).toBe(words.step_arrives)
+  expect(stepsOf(order, 'en', new Date('2026-11-25T20:01:00Z')).at(-1)).toMatchObject({
+    word: words.step_was_due,
+    note: words.was_due_text,
+  })
+  expect(said(stepsOf(order, 'ar', on('2026-12-25'))).at(-1)).toBe(myAccount.ar.step_was_due)
+})
+
+test('what was given back whole is not said to come', () => {
+  const refunded = { ...dispatched, payment_status: 'refunded' as const }
+  expect(said(stepsOf(refunded, 'en', on('2026-11-24')))).toEqual([
+    words.step_placed,
+    words.step_paid,
+    words.step_dispatched,
+    words.step_refunded,
+  ])
+})

@@ -1,0 +1,58 @@
+import type { Order } from '#shared/api/orders.ts'
+import { myAccount } from '#shared/i18n/my-account.ts'
+import type { Locale } from '#shared/locale.ts'
+import { isOver, sayDate, sayDay } from '#web/cart/say-date.ts'
+import type { IconName } from '#web/design/icon.tsx'
+
+export type Step = {
+  icon: IconName
+  word: string
+  when?: string
+  isDone: boolean
+  /** Where the carrier tells how far the parcel is. */
+  link?: string | null
+  note?: string
+}
+
+type Known = Pick<
+  Order,
+  'created_at' | 'status' | 'payment_status' | 'paid_at' | 'dispatched_at' | 'tracking_link' | 'delivery_date'
+>
+
+/** What has happened to the order and what is next, in the order of time. Pure. */
+export function stepsOf(order: Known, locale: Locale, now = new Date()): Step[] {
+  const words = myAccount[locale]
+  const { status, payment_status, paid_at } = order
+  const placed: Step = { icon: 'check', word: words.step_placed, when: sayDate(order.created_at, locale), isDone: true }
+  if (payment_status === 'failed') return [placed, { icon: 'warn', word: words.step_failed, isDone: false }]
+  if (payment_status === 'pending_verification')
+    return [placed, { icon: 'clock', word: words.step_checking, isDone: false }]
+  if (status !== 1) return [placed, { icon: 'clock', word: words.step_waiting, isDone: false }]
+  const paid: Step = {
+    icon: 'check',
+    word: words.step_paid,
+    ...(paid_at && { when: sayDate(paid_at, locale) }),
+    isDone: true,
+  }
+  const way = [...sent(order, locale), arrives(order, locale, now)]
+  if (payment_status === 'refunded')
+    return [placed, paid, ...sent(order, locale), { icon: 'return', word: words.step_refunded, isDone: true }]
+  return payment_status === 'partially_refunded'
+    ? [placed, paid, { icon: 'return', word: words.step_part_refunded, isDone: true }, ...way]
+    : [placed, paid, ...way]
+}
+
+function sent({ dispatched_at, tracking_link }: Known, locale: Locale): Step[] {
+  if (!dispatched_at) return []
+  const word = myAccount[locale].step_dispatched
+  return [{ icon: 'truck', word, when: sayDate(dispatched_at, locale), isDone: true, link: tracking_link }]
+}
+
+/** Whether it has arrived is not known here: once the day is over, that it was due is all that can be said. */
+function arrives({ delivery_date }: Known, locale: Locale, now: Date): Step {
+  const words = myAccount[locale]
+  const when = sayDay(delivery_date, locale)
+  return isOver(delivery_date, now)
+    ? { icon: 'clock', word: words.step_was_due, when, isDone: false, note: words.was_due_text }
+    : { icon: 'clock', word: words.step_arrives, when, isDone: false }
+}
