@@ -23,7 +23,6 @@ export function OrderView({ order, signature, children }: Props) {
   const isElsewhere = shipping.address !== billing.address || shipping.first_name !== billing.first_name
   // Of an order that was never paid the shop forgets who and where.
   const isKnown = shipping.address !== ''
-  const car = [order.vehicle_year, order.vehicle_make, order.vehicle_model, order.vehicle_model_sub].join(' ')
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="min-w-0 space-y-8">
@@ -51,7 +50,10 @@ export function OrderView({ order, signature, children }: Props) {
           </Part>
         )}
         <Part title={words.for_car}>
-          <bdi className="text-small">{car}</bdi>
+          <p className="text-small">
+            {order.vehicle_year} <bdi>{`${order.vehicle_make} ${order.vehicle_model}`}</bdi>{' '}
+            <bdi>{order.vehicle_model_sub}</bdi>
+          </p>
           {order.professional_installation && <p className="text-muted text-small">{words.installation}</p>}
         </Part>
         {order.order_notes && (
