@@ -7,6 +7,7 @@ import type { CountryCode } from '#shared/countries.ts'
 import { calls } from '#shared/i18n/calls.ts'
 import { localeOf } from '#shared/locale.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
+import { chooseCountry } from '#web/browser/delivery-country.ts'
 import { knownCart, onKnownCart } from '#web/browser/known-cart.ts'
 import type { ShownCart } from '#web/browser/shown-cart.ts'
 
@@ -36,8 +37,9 @@ export function addAddon(addon_id: number, quantity: number): Promise<ApiProblem
   return inStore((store) => store.addAddon(addon_id, quantity))
 }
 
-/** As `setCountry` of the store. */
+/** As `setCountry` of the store. Kept at once: the page may be left before the store has come. */
 export function setCountry(country: CountryCode): Promise<ApiProblem | null> {
+  chooseCountry(country)
   return inStore((store) => store.setCountry(country))
 }
 

@@ -63,10 +63,14 @@ export function PaymentForm({ order, gateway, onPaid, onAsking, onLookAgain }: P
       currency: order.currency.toLowerCase(),
       ...(isCountryCode(country) && { address_country: iso2[country] }),
     }
-    // Stripe may refuse the card, or not answer at all: nothing was charged either way.
-    const made = await stripe.createToken(element, about).catch(() => ({ token: undefined, error: undefined }))
+    // Without an answer it is not the card that is wrong, and nothing was charged.
+    const made = await stripe.createToken(element, about).catch(() => undefined)
+    if (!made) {
+      setRefusal({ title: words.payment_problem, message: words.card_failed_text, next: words.declined_next })
+      return false
+    }
     if (!made.token) {
-      setCardError(made.error?.message ?? words.payment_problem)
+      setCardError(made.error.message ?? words.payment_problem)
       element.focus()
       return false
     }

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Picture as PictureFacts } from '#shared/api/common.ts'
 import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
@@ -25,17 +25,22 @@ export default function Zoom({ pictures, name, first, onClose }: Props) {
     setCloser(false)
   }
 
-  function press(event: KeyboardEvent) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     if (closer || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
     turn(event.key === forward ? 1 : -1)
-  }
+  })
+  // Of the whole page, which the pictures cover: the focus comes a moment after them.
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 
   const button = 'grid size-12 place-items-center rounded-full border border-line bg-raised hover:border-ink'
   return (
     <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Popup onKeyDown={press} className="pearl fixed inset-0 z-50 text-ink">
+        <Base.Popup className="pearl fixed inset-0 z-50 text-ink">
           <Base.Title className="sr-only">{words.picture_of(name, at + 1, pictures.length)}</Base.Title>
           <div
             className={classNames(
