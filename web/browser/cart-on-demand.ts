@@ -7,9 +7,9 @@ import type { CountryCode } from '#shared/countries.ts'
 import { calls } from '#shared/i18n/calls.ts'
 import { localeOf } from '#shared/locale.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { chooseCountry } from '#web/browser/delivery-country.ts'
 import { knownCart, onKnownCart } from '#web/browser/known-cart.ts'
 import type { ShownCart } from '#web/browser/shown-cart.ts'
+import { keep } from '#web/browser/storage.ts'
 
 type Store = typeof import('#web/browser/cart-store.ts')
 
@@ -37,9 +37,9 @@ export function addAddon(addon_id: number, quantity: number): Promise<ApiProblem
   return inStore((store) => store.addAddon(addon_id, quantity))
 }
 
-/** As `setCountry` of the store. Kept at once: the page may be left before the store has come. */
+/** As `setCountry` of the store. Kept as `chooseCountry` does, but at once: the page may be left before the store has come. */
 export function setCountry(country: CountryCode): Promise<ApiProblem | null> {
-  chooseCountry(country)
+  keep('delivery_country', country)
   return inStore((store) => store.setCountry(country))
 }
 

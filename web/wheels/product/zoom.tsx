@@ -30,10 +30,10 @@ export default function Zoom({ pictures, name, first, onClose }: Props) {
     event.preventDefault()
     turn(event.key === forward ? 1 : -1)
   })
-  // Of the whole page, which the pictures cover: the focus comes a moment after them.
+  // Of the whole page, which the pictures cover: the focus comes a moment after them. The dialog keeps arrow keys to itself.
   useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
   }, [])
 
   const button = 'grid size-12 place-items-center rounded-full border border-line bg-raised hover:border-ink'
