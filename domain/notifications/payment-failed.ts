@@ -6,13 +6,15 @@ import { pageLink } from '#domain/notifications/note.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
+import { bankSilent } from '#domain/payments/attempt.ts'
 import type { Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
 
 /**
- * Writes to the customer, once for an order, that it is not paid and that no money was taken. It is due some time after
- * the card was refused, and does not go out if they have paid since, be it too late for the goods, or begun another order.
+ * Writes to the customer, once for an order, that it is not paid and that no money was taken, as far as the bank has said.
+ * It is due some time after the card was refused, and does not go out if they have paid since, be it too late for the
+ * goods, or begun another order.
  */
 export async function sendPaymentFailed(
   shop: Shop,
@@ -26,7 +28,8 @@ export async function sendPaymentFailed(
   await enqueueEmail(shop, 'payment.failed', { order_id, due })
   await sendOnce(shop, { order_id, kind: 'payment.failed' }, async () => {
     const say = emails[locale]
-    const text = say.failed_text(order.billing.first_name)
+    const tell = (await isBankSilent(shop, order_id)) ? say.silent_text : say.failed_text
+    const text = tell(order.billing.first_name)
     const href = pageLink(shop, '/cart', locale)
     return {
       to: order.billing.email,
@@ -49,6 +52,12 @@ export async function sendPaymentFailed(
       }),
     }
   })
+}
+
+/** Whether any of the banks that were asked may still say yes: then it is not certain that nothing was taken. */
+async function isBankSilent(shop: Shop, order_id: string): Promise<boolean> {
+  const silent = and(eq(payments.order_id, order_id), eq(payments.failure_code, bankSilent))
+  return (await shop.db.select({ id: payments.id }).from(payments).where(silent).limit(1)).length > 0
 }
 
 async function isLeftUnpaid(shop: Shop, order_id: string): Promise<boolean> {

@@ -54,6 +54,8 @@ export const emails = bilingual(
     failed_subject: (reference: string) => `Order ${reference} is not paid yet`,
     failed_title: 'Your payment did not go through',
     failed_text: (name: string) => `${name}, your bank did not accept the payment. Nothing was taken from your card.`,
+    silent_text: (name: string) =>
+      `${name}, your bank has not answered for an hour, so we have ended the payment. Should an amount appear on your card all the same, it either pays for this order or goes back to the card by itself; we write to you in both cases.`,
     failed_next: 'What you chose is still in your cart. You can try again with the same card or another one.',
     see_cart: 'Open your cart',
   },
@@ -106,6 +108,8 @@ export const emails = bilingual(
     failed_subject: (reference: string) => `الطلب ${reference} لم يُدفع بعد`,
     failed_title: 'لم تكتمل عملية الدفع',
     failed_text: (name: string) => `${name}، لم يقبل بنككم عملية الدفع، ولم يُخصم أي مبلغ من بطاقتكم.`,
+    silent_text: (name: string) =>
+      `${name}، لم يُجب بنككم منذ ساعة، فأنهينا عملية الدفع. وإن ظهر مبلغ على بطاقتكم رغم ذلك، فإما أن يُسدَّد به هذا الطلب وإما أن يعود إلى البطاقة تلقائياً، وسنراسلكم في الحالتين.`,
     failed_next: 'ما اخترتموه باقٍ في سلتكم، ويمكنكم المحاولة من جديد بالبطاقة نفسها أو ببطاقة أخرى.',
     see_cart: 'فتح السلة',
   },

@@ -165,6 +165,7 @@ test('a bank that never answers does not keep the wheels, nor the buyer from pay
   shop,
   clock,
   database,
+  emails,
 }) => {
   const { buyer, order, page } = await desk.order()
   const { sku } = order.lines[0]!
@@ -183,6 +184,10 @@ test('a bank that never answers does not keep the wheels, nor the buyer from pay
 
   // The second buyer leaves again, and this one pays by another card; then the bank says yes after all.
   clock.pass({ minutes: 20 })
+  await till.work()
+  // Nobody knows yet that nothing was taken.
+  expect(emails.at(-1)!.text).toContain('your bank has not answered for an hour')
+  expect(emails.at(-1)!.text).not.toContain('Nothing was taken')
   expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
   await desk.end(way, 'paid')
   await reconcileFor(shop, clock, 20)

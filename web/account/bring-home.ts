@@ -1,4 +1,5 @@
 import { isNameless } from '#web/account/customer.ts'
+import { readWishes } from '#web/account/read-wishes.ts'
 import { forgetEnded, isSignedOut, keepUser, whileSignedIn } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
 import { readKept } from '#web/browser/storage.ts'
@@ -17,11 +18,11 @@ export async function bringHome(): Promise<void> {
   const signal = whileSignedIn()
   const token = readKept('access_token')
   try {
-    const [cars, wished, account] = await Promise.all([
+    const [cars, account] = await Promise.all([
       call('GET /garage', {}, { signal }),
-      call('GET /wishlist', {}, { signal }),
       isNameless() ? call('GET /my-account', {}, { signal }) : null,
     ])
+    const wished = await readWishes(signal)
     // Another tab may have let somebody else in meanwhile.
     if (readKept('access_token') !== token) return
     if (account) keepUser(account.profile)

@@ -10,8 +10,18 @@ export const wishes = keptList(
   (a, b) => a === b,
 )
 
+/** What was wished for or taken back on this page: how often, and when the account has heard of it all. */
+export const changes: { count: number; told: Promise<unknown> } = { count: 0, told: Promise.resolve() }
+
 /** Wishes for a wheel, or takes the wish back. Where the account refuses, it is as before; throws what the API throws. */
-export async function toggleWish(sku: string): Promise<void> {
+export function toggleWish(sku: string): Promise<void> {
+  changes.count++
+  const telling = toggle(sku)
+  changes.told = Promise.allSettled([changes.told, telling])
+  return telling
+}
+
+async function toggle(sku: string): Promise<void> {
   const wished = wishes.items().includes(sku)
   const put = (wanted: boolean) => (wanted ? wishes.add(sku) : wishes.remove(sku))
   put(!wished)

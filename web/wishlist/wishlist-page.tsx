@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Wish } from '#shared/api/account.ts'
 import { wishlist } from '#shared/i18n/wishlist.ts'
 import { useCustomer } from '#web/account/customer.ts'
+import { readWishes } from '#web/account/read-wishes.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -72,7 +73,7 @@ function useWishes(isCustomer: boolean) {
     setState({ at: 'loading' })
     try {
       if (isCustomer) {
-        const known = await call('GET /wishlist')
+        const known = await readWishes()
         wishes.replace(known.map(({ sku }) => sku))
         return setState({ at: 'there', known })
       }
