@@ -72,7 +72,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore:
-        /(accessible|back-and-refresh|chat|checkout-form|consent|doubt-about-a-payment|early-input-phone|first-visit|no-page-complains|offline|pay-by-paymob|pay-by-stripe|reviews|social|touch)\.spec\.ts$/,
+        /(accessible|account|back-and-refresh|chat|checkout-form|consent|doubt-about-a-payment|early-input(-phone)?|first-visit|no-page-complains|offline|pay-by-paymob|pay-by-stripe|reviews|sign-in|social|touch|walking)\.spec\.ts$/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -9,11 +9,10 @@ test.beforeAll(async ({ baseURL }) => {
   facts = await learnFacts(baseURL!)
 })
 
-// What is loading, empty or ill looks on wide screens as on phones, and so does what is one column of text or fields.
+// What is loading, empty, ill or laid over a page looks on wide screens as on phones, and so does one column of text or fields.
 const others = screens.filter(
   (screen) =>
-    screen.only === 'desktop' ||
-    (screen.only === undefined && !reading.includes(screen) && ['filled', 'open'].includes(screen.state)),
+    screen.only === 'desktop' || (screen.only === undefined && !reading.includes(screen) && screen.state === 'filled'),
 )
 
 for (const [area, several] of areasOf(others))

@@ -1,6 +1,7 @@
 // On phones filters and search lie in sheets of their own.
 import { listing } from '#shared/i18n/listing.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { wishlist } from '#shared/i18n/wishlist.ts'
 import { expect, test } from './support.ts'
 
 test('a filter keeps the focus, and so does a field in which somebody types meanwhile', async ({ page }) => {
@@ -24,4 +25,10 @@ test('a filter keeps the focus, and so does a field in which somebody types mean
   // The focus would be moved before the next frame but one.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(box).toBeFocused()
+})
+
+test('the header leads a guest to the list of wishes', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: shell.en.wishlist }).click()
+  await expect(page.getByText(wishlist.en.empty)).toBeVisible()
 })
