@@ -12,6 +12,9 @@ const highest = 5_000
 
 const patience = 45_000
 
+/** A page that answers nothing any more is given up after so long, in ms: what is asked inside of it has no end of its own. */
+const longest = 180_000
+
 type Options = { folder: string; axe: boolean }
 
 /** All pictures of a screen in one language. What cannot be opened is a picture that is missing, with the reason. */
@@ -51,7 +54,7 @@ async function takeAt(
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
   const said = complaints(page, screen)
-  try {
+  const take = async () => {
     await openScreen(page, prepared)
     await loadPictures(page)
     const shots: Shot[] = []
@@ -63,6 +66,13 @@ async function takeAt(
       shots.push(shot)
     }
     return shots
+  }
+  const giveUp = AbortSignal.timeout(longest)
+  try {
+    return await Promise.race([
+      take(),
+      new Promise<never>((_, reject) => giveUp.addEventListener('abort', () => reject(giveUp.reason))),
+    ])
   } catch (error) {
     return lights.map((light) => shotOf(screen, locale, width, light, [String(error)]))
   } finally {

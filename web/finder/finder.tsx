@@ -43,6 +43,11 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
   useEffect(() => {
     if (moved.current) question.current?.focus()
   }, [step])
+  // Where the focus was lost with the list that was answered, it is found again when the next list is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what moves the focus
+  useEffect(() => {
+    if (moved.current && document.activeElement === document.body) question.current?.focus()
+  }, [choices])
 
   function answer(option: Option) {
     moved.current = true
