@@ -18,7 +18,7 @@ export async function codeFor(request: APIRequestContext, email: string, before 
     const codes = rows.filter((row) => row.includes(email)).flatMap((row) => inSubject.exec(row)?.slice(1) ?? [])
     code = codes.find((each) => each && each !== before)
     expect(code).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 40_000 })
   return code!
 }
 
