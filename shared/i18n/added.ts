@@ -10,7 +10,7 @@ export const added = bilingual(
   },
   {
     added_title: 'في سلتكم',
-    added_set: (what: string) => `أُضيف ${what}.`,
+    added_set: (what: string) => `أُضيف \u2068${what}\u2069.`,
     go_to_cart: 'إلى السلة',
     keep_looking: 'متابعة التصفح',
   },

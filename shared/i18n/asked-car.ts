@@ -8,7 +8,7 @@ export const askedCar = bilingual(
     unknown_car_text: 'The address names a car that is not in our data. Please choose it again.',
   },
   {
-    proof_car: (car: string) => `على ${car}`,
+    proof_car: (car: string) => `على \u2068${car}\u2069`,
     unknown_car: 'لا نعرف هذه السيارة',
     unknown_car_text: 'يذكر العنوان سيارة ليست في بياناتنا. يرجى اختيارها من جديد.',
   },

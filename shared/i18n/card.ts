@@ -1,3 +1,4 @@
+import { arabic, english } from '#shared/i18n/counted.ts'
 import { bilingual } from '#shared/i18n/messages.ts'
 
 /** A wheel in a few words: on its card, in a list of sizes, beside its price. */
@@ -7,14 +8,14 @@ export const card = bilingual(
     set_of_four: 'set of four',
     set_two_two: '2 front + 2 rear',
     in_stock: 'In stock',
-    few_left: (left: number) => `${left} left`,
+    few_left: (left: number) => `Only ${left} left`,
     special_order: 'Special order',
     sold_out: 'Sold out',
-    finishes: (count: number) => `${count} finishes`,
-    staggered: 'Wider at the rear',
+    finishes: (count: number) => english(count, 'finish', 'finishes'),
+    staggered: 'Staggered (wider rear)',
     move_out: (mm: string) => `${mm} mm further out`,
     move_in: (mm: string) => `${mm} mm further in`,
-    move_none: 'as far out as factory',
+    move_none: 'same as factory',
     move_unknown: 'factory offset not known',
   },
   {
@@ -22,14 +23,14 @@ export const card = bilingual(
     set_of_four: 'طقم من أربعة',
     set_two_two: 'أماميان وخلفيان',
     in_stock: 'متوفر',
-    few_left: (left: number) => (left === 1 ? 'بقي واحد' : left === 2 ? 'بقي اثنان' : `بقي ${left}`),
+    few_left: (left: number) => `بقي ${arabic(left, 'واحد', 'اثنان', 'قطع', 'قطعة')}`,
     special_order: 'طلب خاص',
     sold_out: 'نفدت الكمية',
-    finishes: (count: number) => (count === 2 ? 'تشطيبان' : count <= 10 ? `${count} تشطيبات` : `${count} تشطيباً`),
-    staggered: 'الخلفي أعرض',
+    finishes: (count: number) => arabic(count, 'تشطيب واحد', 'تشطيبان', 'تشطيبات', 'تشطيباً', 'تشطيب'),
+    staggered: 'مقاسان (الخلفي أعرض)',
     move_out: (mm: string) => `يخرج ${mm} مم أكثر`,
     move_in: (mm: string) => `يدخل ${mm} مم أكثر`,
-    move_none: 'ببروز جنط المصنع نفسه',
+    move_none: 'مثل جنط المصنع',
     move_unknown: 'إزاحة المصنع غير معروفة',
   },
 )

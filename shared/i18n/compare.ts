@@ -1,12 +1,13 @@
+import { arabic } from '#shared/i18n/counted.ts'
 import { bilingual } from '#shared/i18n/messages.ts'
 
 /** Wheels side by side: the tray and the page. */
 export const compare = bilingual(
   {
-    open: (count: number) => (count === 1 ? 'Compare with another' : `Compare ${count} wheels`),
+    open: (count: number) => (count === 1 ? 'Compare with another wheel' : `Compare ${count} wheels`),
     title: 'Compare wheels',
-    text: 'Figures side by side; what differs is marked.',
-    remove: (name: string) => `Take ${name} out`,
+    text: 'Figures side by side, with the differences marked.',
+    remove: (name: string) => `Remove ${name} from the comparison`,
     empty: 'Nothing to compare yet. Open a wheel and choose “Compare”.',
     clear: 'Clear the comparison',
     differs: 'differs',
@@ -16,10 +17,11 @@ export const compare = bilingual(
     price: 'Set of four',
   },
   {
-    open: (count: number) => (count === 1 ? 'قارنوه بآخر' : `مقارنة الجنوط (${count})`),
+    open: (count: number) =>
+      count === 1 ? 'المقارنة بجنط آخر' : `مقارنة ${arabic(count, '', 'جنطين', 'جنوط', 'جنطاً')}`,
     title: 'مقارنة الجنوط',
-    text: 'الأرقام جنباً إلى جنب، وما يختلف منها مميز.',
-    remove: (name: string) => `إخراج ${name} من المقارنة`,
+    text: 'الأرقام جنباً إلى جنب، مع تمييز ما يختلف منها.',
+    remove: (name: string) => `إزالة \u2068${name}\u2069 من المقارنة`,
     empty: 'لا شيء للمقارنة بعد. افتحوا جنطاً واختاروا «مقارنة».',
     clear: 'إفراغ المقارنة',
     differs: 'يختلف',

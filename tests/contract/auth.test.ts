@@ -96,7 +96,7 @@ describe('an account', () => {
     expect(there).toEqual(not)
     await workOff()
     const message = emails.find(({ to, subject }) => to === known.email && !/Welcome/.test(subject))!
-    expect(message.subject).toBe('You have an account already')
+    expect(message.subject).toBe('You already have an account')
     expect(codeIn(message)).toBe('no code')
     expect(codeIn(emails.find(({ to }) => to === 'nobody@example.com'))).toMatch(/^\d{6}$/)
     const { registration } = waiting(answers[0]!)

@@ -194,7 +194,7 @@ test('whoever wrote a review is told what was decided, once, in their language; 
   for (let i = 0; i < 2; i++) await approveReview(shop, { id, by: 'staff' })
   await approveReview(shop, { id: await write(), by: 'staff' })
   await workOff()
-  expect(emails).toMatchObject([{ to: mine.email, subject: 'Your review of Dunehart Liwa 6 is shown' }])
+  expect(emails).toMatchObject([{ to: mine.email, subject: 'Your review of Dunehart Liwa 6 is published' }])
   expect(emails[0]!.text).toMatch(/See the reviews: http\S+\/dunehart-liwa-6\S+#reviews/)
 
   // Thought better of twice before anything has gone out: what counts is told.

@@ -370,7 +370,7 @@ test('the customer hears of a network that opens the account, once, and a reset 
   signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(emails, asked) }))
   expect(signedIn(await social.facebook({ person: 'sara' })).user.id).toBe(there.id)
   await workOff()
-  const notes = emails.filter(({ subject }) => subject === 'Facebook opens your account now')
+  const notes = emails.filter(({ subject }) => subject === 'Facebook sign-in added')
   expect(notes).toMatchObject([{ to: there.email, text: expect.stringContaining('/forgot-password') }])
 
   await ask('POST /auth/forgot', { email: there.email })

@@ -62,7 +62,7 @@ test('a parcel that leaves is shown on the order, and its buyer is written to on
   const { text, html, to, subject } = sent()[0]!
   expect([to, subject]).toEqual(['layla@example.com', 'Order RD-100001 is on its way'])
   expect(text).toContain(link)
-  expect(text).toContain('With you by 5 March 2026')
+  expect(text).toContain('Arrives by 5 March 2026')
   expect(html).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
 
   // Again: the day stays, the link is the newer one, and nobody is written to unless it is asked for.

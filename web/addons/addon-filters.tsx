@@ -57,7 +57,7 @@ function Value({ facet, value }: { facet: AddonFacet; value: AddonFacet['values'
         </span>
         <span className="figures min-w-0 flex-1">
           <bdi>{arabic ? value.label_ar : value.label}</bdi>
-          {facet.unit && ` ${words.unit(facet.unit)}`}
+          {facet.unit && ` ${words.unit(facet.unit, Number(value.label))}`}
           {value.chosen && <span className="sr-only">, {words.chosen}</span>}
         </span>
         <span className="text-label text-muted">

@@ -106,7 +106,7 @@ export function AddonPage({ addon, delivery }: { addon: Addon; delivery: Deliver
                 <div key={name} className="flex justify-between gap-4 border-line border-t py-2.5">
                   <dt className="text-muted">{arabic ? label_ar : label}</dt>
                   <dd className="text-end">
-                    <bdi>{arabic ? value_ar : value}</bdi> {unit && words.unit(unit)}
+                    <bdi>{arabic ? value_ar : value}</bdi> {unit && words.unit(unit, Number(value))}
                   </dd>
                 </div>
               ))}

@@ -44,7 +44,7 @@ export function CategoriesPage({ categories }: { categories: AddonCategory[] }) 
                   className="hidden text-muted text-small md:block"
                 />
                 <p className="figures mt-auto pt-1 text-label text-muted">
-                  <bdi>{words.count(String(category.count), category.count === 1)}</bdi>
+                  <bdi>{words.count(category.count)}</bdi>
                 </p>
               </div>
             </article>

@@ -51,7 +51,7 @@ export function CategoryPage({ list }: { list: AddonList }) {
           {words.filters}
         </Button>
         <p role="status" className="figures order-last w-full text-muted text-small lg:order-none lg:w-auto">
-          {words.count(String(list.total), list.total === 1)}
+          {words.count(list.total)}
         </p>
         <Form action={pathname} preventScrollReset className="ms-auto">
           {carried.map(([name, value]) => (

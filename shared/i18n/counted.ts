@@ -1,0 +1,21 @@
+const rules = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar') }
+
+const figures = (count: number) => count.toLocaleString('en')
+
+/** "1 wheel", "2 wheels", "1,204 wheels". */
+export function english(count: number, one: string, other: string): string {
+  return `${figures(count)} ${rules.en.select(count) === 'one' ? one : other}`
+}
+
+/**
+ * Arabic changes the noun with the number: "لا جنوط", "جنط واحد", "جنطان", "3 جنوط", "11 جنطاً", "100 جنط".
+ * One and two are words without a figure. The forms are CLDR's: few is 3 to 10 (and 103 to 110), many 11 to 99, other 100 to 102.
+ * @param other the singular after a round hundred; the same as `many` for nouns that end in ة
+ */
+export function arabic(count: number, one: string, two: string, few: string, many: string, other = many): string {
+  const rule = rules.ar.select(count)
+  if (rule === 'zero') return `لا ${few}`
+  if (rule === 'one') return one
+  if (rule === 'two') return two
+  return `${figures(count)} ${rule === 'few' ? few : rule === 'many' ? many : other}`
+}
