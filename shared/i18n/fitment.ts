@@ -1,5 +1,6 @@
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { Check, CheckName, Part } from '#shared/api/fitment.ts'
+import { arabic, english } from '#shared/i18n/counted.ts'
 import { arabicChecks } from '#shared/i18n/fitment-checks-ar.ts'
 import { englishChecks } from '#shared/i18n/fitment-checks-en.ts'
 import { ltr } from '#shared/i18n/fitment-facts.ts'
@@ -10,9 +11,9 @@ import type { Locale } from '#shared/locale.ts'
 export const fitment = bilingual(
   {
     verdict_pass: 'Every figure fits your car.',
-    verdict_warn: 'It goes on, with something to look at first.',
+    verdict_warn: 'It fits, but check the points below first.',
     verdict_fail: 'It does not fit your car.',
-    verdict_unknown: 'One figure of your car is not documented, so we measure before dispatch.',
+    verdict_unknown: 'A figure of your car is not documented, so we measure before dispatch.',
     front: 'Front',
     rear: 'Rear',
     both: 'Front and rear',
@@ -27,22 +28,22 @@ export const fitment = bilingual(
     brakes: 'Brakes',
     load: 'Load',
     tyre: 'Tyre',
-    band_tucked: 'tucked in',
+    band_tucked: 'further in',
     band_factory: 'as factory',
     band_mild: 'mild',
     band_flush: 'flush',
     band_aggressive: 'aggressive',
     band_modification: 'needs modification',
     part_hub_ring: (outer: number, inner: number, count: number) =>
-      count === 1 ? `Hub ring ${outer} / ${inner} mm` : `${count} hub rings ${outer} / ${inner} mm`,
-    part_nuts: (count: number, thread: string) => `${count} nuts ${thread}, conical seat`,
-    part_bolts: (count: number, thread: string) => `${count} bolts ${thread}, conical seat`,
+      `${english(count, 'hub ring', 'hub rings')} ${outer} / ${inner} mm`,
+    part_nuts: (count: number, thread: string) => `${english(count, 'nut', 'nuts')} ${thread}, conical seat`,
+    part_bolts: (count: number, thread: string) => `${english(count, 'bolt', 'bolts')} ${thread}, conical seat`,
   },
   {
     verdict_pass: 'كل الأرقام تناسب سيارتكم.',
-    verdict_warn: 'يركب على سيارتكم، مع أمر ينبغي التأكد منه أولاً.',
+    verdict_warn: 'يركب على سيارتكم، لكن راجعوا النقاط أدناه أولاً.',
     verdict_fail: 'لا يركب على سيارتكم.',
-    verdict_unknown: 'أحد أرقام سيارتكم غير موثق، لذلك نقيس قبل الشحن.',
+    verdict_unknown: 'أحد أرقام سيارتكم لم يؤكَّد بعد، لذلك نقيس قبل الشحن.',
     front: 'الأمامي',
     rear: 'الخلفي',
     both: 'الأمامي والخلفي',
@@ -64,43 +65,44 @@ export const fitment = bilingual(
     band_aggressive: 'بروز كبير',
     band_modification: 'يحتاج تعديلاً',
     part_hub_ring: (outer: number, inner: number, count: number) =>
-      `${counted(count, ['حلقة توسيط', 'حلقتا توسيط', 'حلقات توسيط', 'حلقة توسيط'])} ${ltr(`${outer} / ${inner}`)} مم`,
+      `${arabic(count, 'حلقة توسيط', 'حلقتا توسيط', 'حلقات توسيط', 'حلقة توسيط')} ${ltr(`${outer} / ${inner}`)} مم`,
     part_nuts: (count: number, thread: string) =>
-      `${counted(count, ['صامولة', 'صامولتان', 'صواميل', 'صامولة'])} ${ltr(thread)} بمقعد مخروطي`,
+      `${arabic(count, 'صامولة', 'صامولتان', 'صواميل', 'صامولة')} ${ltr(thread)} بمقعد مخروطي`,
     part_bolts: (count: number, thread: string) =>
-      `${counted(count, ['برغي', 'برغيان', 'براغٍ', 'برغياً'])} ${ltr(thread)} بمقعد مخروطي`,
+      `${arabic(count, 'برغي', 'برغيان', 'براغٍ', 'برغياً', 'برغي')} ${ltr(thread)} بمقعد مخروطي`,
   },
 )
 
 /** Where a figure of the car, or a limit, comes from. */
 export const sources = bilingual(
   {
-    technical_two_sources: 'Two public sources agree on this figure of the car',
-    technical_one_source: 'One public source states this figure of the car',
-    technical_general: 'From general knowledge of the car, no source read',
-    sizes_one_source: 'A public source confirms factory sizes of the car',
-    sizes_sizes_one_source: 'A public source confirms factory sizes; offsets are general knowledge',
-    sizes_general: 'Factory sizes are general knowledge',
+    technical_two_sources: 'Confirmed by two public sources',
+    technical_one_source: 'Stated by one public source',
+    technical_general: 'Rimdana fitment data, not yet confirmed by a second source',
+    sizes_one_source: 'Factory sizes confirmed by one public source',
+    sizes_sizes_one_source:
+      'Factory sizes confirmed by one public source; offsets are Rimdana fitment data, not yet confirmed',
+    sizes_general: 'Factory sizes: Rimdana fitment data, not yet confirmed by a second source',
     sizes_unknown_offsets: 'The factory offset is not documented',
-    fastener_general: 'Threads and seats are general knowledge; check the nut in hand',
-    brakes_general: 'Large factory brakes, known in the trade',
-    load_estimate: 'Our estimate of half the heavier axle load',
+    fastener_general: 'Thread and seat: Rimdana fitment data; check one factory nut in hand',
+    brakes_general: 'Large factory brakes: Rimdana fitment data',
+    load_estimate: 'Our estimate: half of the heavier axle load',
     vehicle_service: 'Wheel-Size vehicle data',
-    tyre_rule: 'The factory tyre of the car, and the rule of rim width to section width',
+    tyre_rule: 'Factory tyre of the car, and the standard range of rim width for each tyre width',
   },
   {
-    technical_two_sources: 'مصدران عامّان يتفقان على هذا الرقم',
-    technical_one_source: 'مصدر عام واحد يذكر هذا الرقم',
-    technical_general: 'من المعرفة العامة بالسيارة دون مصدر مقروء',
-    sizes_one_source: 'مصدر عام يؤكد مقاسات المصنع',
-    sizes_sizes_one_source: 'مصدر عام يؤكد مقاسات المصنع، أما الإزاحة فمن المعرفة العامة',
-    sizes_general: 'مقاسات المصنع من المعرفة العامة',
-    sizes_unknown_offsets: 'إزاحة المصنع غير موثقة',
-    fastener_general: 'السن والمقعد من المعرفة العامة، فافحصوا الصامولة باليد',
-    brakes_general: 'فرامل مصنع كبيرة معروفة لدى أهل المهنة',
+    technical_two_sources: 'أكده مصدران عامّان',
+    technical_one_source: 'ذكره مصدر عام واحد',
+    technical_general: 'بيانات ريمدانة، لم يؤكدها مصدر ثانٍ بعد',
+    sizes_one_source: 'مقاسات المصنع أكدها مصدر عام واحد',
+    sizes_sizes_one_source: 'مقاسات المصنع أكدها مصدر عام واحد، أما الإزاحة فمن بيانات ريمدانة ولم تؤكَّد بعد',
+    sizes_general: 'مقاسات المصنع: بيانات ريمدانة، لم يؤكدها مصدر ثانٍ بعد',
+    sizes_unknown_offsets: 'إزاحة المصنع لم تؤكَّد بعد',
+    fastener_general: 'السن والمقعد: بيانات ريمدانة، فافحصوا صامولة من المصنع باليد',
+    brakes_general: 'فرامل مصنع كبيرة: بيانات ريمدانة',
     load_estimate: 'تقديرنا لنصف حمولة المحور الأثقل',
     vehicle_service: 'بيانات السيارات من Wheel-Size',
-    tyre_rule: 'إطار المصنع وقاعدة عرض الجنط إلى عرض الإطار',
+    tyre_rule: 'إطار المصنع والمدى القياسي لعرض الجنط لكل عرض إطار',
   },
 )
 
@@ -129,11 +131,4 @@ export function sayPart(part: Part, locale: Locale): string {
   return part.fastener === 'Lug nuts'
     ? words.part_nuts(part.quantity, part.thread_size)
     : words.part_bolts(part.quantity, part.thread_size)
-}
-
-/** Arabic: one, two, three to ten, more. */
-function counted(count: number, [one, two, few, many]: [string, string, string, string]): string {
-  if (count === 1) return one
-  if (count === 2) return two
-  return `${count} ${count % 100 >= 3 && count % 100 <= 10 ? few : many}`
 }

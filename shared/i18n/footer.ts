@@ -6,7 +6,7 @@ export const footer = bilingual(
     opening_hours: 'Opening hours',
     visit: 'Visit and contact',
     wholesale: 'Wholesale',
-    vat_note: 'All prices in AED, 5 % VAT included.',
+    vat_note: 'All prices in AED, 5% VAT included.',
     seller: 'Seller',
     licence: 'Trade licence',
     tax_number: 'TRN',

@@ -1,13 +1,14 @@
+import { arabic, english } from '#shared/i18n/counted.ts'
 import { bilingual } from '#shared/i18n/messages.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export const forms = bilingual(
   {
-    required: 'Please fill this in',
-    too_long: (most: number) => `Please use at most ${most} characters`,
+    required: 'Please fill in this field',
+    too_long: (most: number) => `Please use at most ${english(most, 'character', 'characters')}`,
     email: 'Please enter a valid e-mail address, such as name@example.com',
     phone: 'Please enter a phone number we can reach you on, such as 050 123 4567',
-    number: 'Please enter a figure in the range shown',
+    number: 'Please enter a number in the range shown',
     choose: 'Please choose one',
     password_short: 'Please choose at least 6 characters',
     password_common: 'Many people use this password, so it is easy to guess. Please choose another one.',
@@ -17,9 +18,9 @@ export const forms = bilingual(
   },
   {
     required: 'يرجى تعبئة هذا الحقل',
-    too_long: (most: number) => `يرجى ألا يزيد النص على ${most} حرفاً`,
-    email: 'يرجى إدخال بريد إلكتروني صحيح مثل name@example.com',
-    phone: 'يرجى إدخال رقم هاتف نصل إليكم عليه مثل 050 123 4567',
+    too_long: (most: number) => `يرجى ألا يزيد النص على ${arabic(most, 'حرف واحد', 'حرفين', 'أحرف', 'حرفاً', 'حرف')}`,
+    email: 'يرجى إدخال بريد إلكتروني صحيح مثل \u2066name@example.com\u2069',
+    phone: 'يرجى إدخال رقم هاتف يمكننا الاتصال بكم عليه مثل \u2066050 123 4567\u2069',
     number: 'يرجى إدخال رقم ضمن النطاق المبين',
     choose: 'يرجى اختيار أحد الخيارات',
     password_short: 'يرجى اختيار 6 أحرف على الأقل',

@@ -1,3 +1,4 @@
+import { arabic, english } from '#shared/i18n/counted.ts'
 import { bilingual } from '#shared/i18n/messages.ts'
 
 /** The gallery: cars with their wheels, and the way to the set that each wears. */
@@ -5,7 +6,7 @@ export const gallery = bilingual(
   {
     title: 'Gallery',
     title_of: (what: string) => `Gallery: ${what}`,
-    text: 'Wheels, and the cars they were chosen for. Every picture leads to the set it shows, checked on that car.',
+    text: 'Wheels and the cars they were chosen for. Every picture leads to its set, with the fit checked on that car.',
     illustration: 'Illustration',
     illustration_text: 'A rendered picture, not a customer’s car.',
     filters: 'Filter the pictures',
@@ -19,17 +20,17 @@ export const gallery = bilingual(
     show: 'Show',
     clear: 'Clear all filters',
     remove: (what: string) => `Remove filter: ${what}`,
-    count: (count: string, one: boolean) => (one ? '1 picture' : `${count} pictures`),
+    count: (count: number) => english(count, 'picture', 'pictures'),
     more: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
     earlier: 'Show earlier pictures',
     shown: (to: string, total: string) => `${to} of ${total} shown`,
-    nothing: 'No picture has all of that',
-    nothing_text: 'Take one filter away, or look at all pictures.',
+    nothing: 'No pictures match these filters',
+    nothing_text: 'Remove a filter, or see all pictures.',
     alt: (car: string, wheel: string) => `${wheel} on a ${car}`,
     place: (place: string, total: string) => `Picture ${place} of ${total}`,
     previous: 'Previous picture',
     next: 'Next picture',
-    turn_hint: 'Arrow keys and swiping turn to the next picture.',
+    turn_hint: 'Use the arrow keys or swipe for the next picture.',
     the_wheel: 'Wheel',
     the_size: 'Size',
     the_city: 'City',
@@ -40,8 +41,8 @@ export const gallery = bilingual(
     add_set: (car: string) => `Add the set for this ${car}`,
     added: 'The set is in your cart.',
     go_to_cart: 'Go to the cart',
-    sold_out: 'The set is sold out for now. Its page shows the sizes that are there.',
-    gone: 'This wheel is not sold any more.',
+    sold_out: 'This set is currently sold out. Its page shows the sizes in stock.',
+    gone: 'We no longer sell this wheel.',
     gone_action: (make: string) => `Wheels for ${make}`,
     your_car: (car: string) => `See it on your ${car}`,
     share: 'Share',
@@ -49,13 +50,13 @@ export const gallery = bilingual(
     copy_failed: 'The link could not be copied. Please copy it from the address bar.',
   },
   {
-    title: 'المعرض',
-    title_of: (what: string) => `المعرض: ${what}`,
+    title: 'معرض الصور',
+    title_of: (what: string) => `معرض الصور: \u2068${what}\u2069`,
     text: 'جنوط والسيارات التي اختيرت لها. كل صورة تقود إلى طقمها، وقد تحققنا من ملاءمته لتلك السيارة.',
     illustration: 'صورة توضيحية',
     illustration_text: 'صورة مولّدة بالحاسوب، وليست سيارة زبون.',
     filters: 'تصفية الصور',
-    facet_make: 'الصانع',
+    facet_make: 'الماركة',
     facet_model: 'الطراز',
     facet_brand: 'علامة الجنط',
     facet_design: 'التصميم',
@@ -65,27 +66,14 @@ export const gallery = bilingual(
     show: 'عرض',
     clear: 'إلغاء كل التصفية',
     remove: (what: string) => `إلغاء التصفية: ${what}`,
-    count: (count: string, one: boolean) =>
-      one
-        ? 'صورة واحدة'
-        : count === '2'
-          ? 'صورتان'
-          : Number(count) >= 3 && Number(count) <= 10
-            ? `${count} صور`
-            : `${count} صورة`,
+    count: (count: number) => arabic(count, 'صورة واحدة', 'صورتان', 'صور', 'صورة'),
     more: (count: number) =>
-      count === 1
-        ? 'عرض صورة أخرى'
-        : count === 2
-          ? 'عرض صورتين أخريين'
-          : count <= 10
-            ? `عرض ${count} صور أخرى`
-            : `عرض ${count} صورة أخرى`,
+      count === 1 ? 'عرض صورة أخرى' : `عرض ${arabic(count, '', 'صورتين أخريين', 'صور أخرى', 'صورة أخرى')}`,
     earlier: 'عرض الصور السابقة',
     shown: (to: string, total: string) => `عُرضت ${to} من ${total}`,
-    nothing: 'لا توجد صورة تجمع كل ذلك',
-    nothing_text: 'ألغوا أحد عوامل التصفية، أو تصفحوا كل الصور.',
-    alt: (car: string, wheel: string) => `جنوط ${wheel} على سيارة ${car}`,
+    nothing: 'لا توجد صور تطابق عوامل التصفية هذه',
+    nothing_text: 'يمكنكم إلغاء أحدها أو عرض كل الصور.',
+    alt: (car: string, wheel: string) => `جنوط \u2068${wheel}\u2069 على سيارة \u2068${car}\u2069`,
     place: (place: string, total: string) => `الصورة ${place} من ${total}`,
     previous: 'الصورة السابقة',
     next: 'الصورة التالية',
@@ -96,16 +84,16 @@ export const gallery = bilingual(
     on_this_car: 'على هذه السيارة:',
     set_of_four: 'طقم من أربعة جنوط، شامل ضريبة القيمة المضافة',
     set_two_two: 'جنطان أماميان وجنطان خلفيان، شامل ضريبة القيمة المضافة',
-    shop_look: 'تسوقوا هذا المظهر',
-    add_set: (car: string) => `أضيفوا الطقم لسيارة ${car}`,
+    shop_look: 'تسوّق هذا المظهر',
+    add_set: (car: string) => `إضافة الطقم لسيارة \u2068${car}\u2069`,
     added: 'الطقم في سلتكم.',
     go_to_cart: 'إلى السلة',
-    sold_out: 'نفد الطقم حالياً. تعرض صفحته المقاسات المتوفرة.',
-    gone: 'لم يعد هذا الجنط معروضاً للبيع.',
-    gone_action: (make: string) => `جنوط ${make}`,
-    your_car: (car: string) => `شاهدوه على سيارتكم ${car}`,
+    sold_out: 'نفد هذا الطقم حالياً. تعرض صفحته المقاسات المتوفرة.',
+    gone: 'لم نعد نبيع هذا الجنط.',
+    gone_action: (make: string) => `جنوط \u2068${make}\u2069`,
+    your_car: (car: string) => `عرضه على سيارتكم \u2068${car}\u2069`,
     share: 'مشاركة',
     copied: 'نُسخ الرابط',
-    copy_failed: 'تعذر نسخ الرابط. انسخوه من شريط العنوان.',
+    copy_failed: 'تعذّر نسخ الرابط. يرجى نسخه من شريط العنوان.',
   },
 )

@@ -3,13 +3,13 @@ import { bilingual } from '#shared/i18n/messages.ts'
 /** The heart on cards and product pages. */
 export const heart = bilingual(
   {
-    wish: (name: string) => `Wish for ${name}`,
+    wish: (name: string) => `Add ${name} to wishlist`,
     wish_short: 'Wishlist',
-    wished: 'On your wishlist',
+    wished: 'In your wishlist',
     see_list: 'See your wishlist',
   },
   {
-    wish: (name: string) => `إضافة ${name} إلى المفضلة`,
+    wish: (name: string) => `إضافة \u2068${name}\u2069 إلى المفضلة`,
     wish_short: 'المفضلة',
     wished: 'في المفضلة',
     see_list: 'عرض المفضلة',

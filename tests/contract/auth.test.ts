@@ -84,7 +84,7 @@ describe('an account', () => {
       expect(text).not.toContain(registration)
       expect(text).not.toMatch(/registration=/)
     }
-    expect(message!.text).toContain('tell nobody the code')
+    expect(message!.text).toContain('do not share the code')
   })
 
   test('whether an address has one is told in the e-mail alone', async ({ ask, shop, emails, workOff }) => {

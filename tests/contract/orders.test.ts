@@ -100,7 +100,7 @@ describe('order/store refuses', () => {
     })
     const phone = await buyer.store({ billing: { ...layla, phone: '12 34' } })
     expect(phone.fields).toEqual({ 'billing.phone': [expect.stringContaining('050 123 4567')] })
-    expect((await buyer.store({ is_same_shipping: false })).fields).toEqual({ shipping: ['Please fill this in'] })
+    expect((await buyer.store({ is_same_shipping: false })).fields).toEqual({ shipping: ['Please fill in this field'] })
   })
 
   test('all fields of the delivery address are optional: what is left out is as on the bill', async ({ till }) => {
@@ -112,7 +112,7 @@ describe('order/store refuses', () => {
     const gift = await buyer.store({ is_same_shipping: false, shipping: { ...blanks, first_name: 'Omar' } })
     expect(gift.data.shipping).toMatchObject({ first_name: 'Omar', last_name: 'Haddad', address: layla.address })
     const away = async (shipping: object) => (await buyer.store({ is_same_shipping: false, shipping })).fields
-    const missing = ['Please fill this in']
+    const missing = ['Please fill in this field']
     expect(await away({ city: 'Sharjah' })).toEqual({ 'shipping.address': missing })
     expect(await away({ country: 'OM' })).toEqual({ 'shipping.city': missing, 'shipping.address': missing })
     expect(await away({ email: 'layla@' })).toEqual({ 'shipping.email': [expect.stringContaining('valid e-mail')] })

@@ -44,7 +44,7 @@ test('payment refuses what it cannot pay', async ({ till }) => {
   const { session_id } = buyer
   expect(await buyer.post('payment', { session_id, payment_method: 'stripe' })).toMatchObject({
     http: 422,
-    fields: { stripeToken: ['Please fill this in'] },
+    fields: { stripeToken: ['Please fill in this field'] },
   })
   expect(await buyer.post('payment', { session_id, payment_method: 'cash' })).toMatchObject({
     http: 422,

@@ -348,9 +348,9 @@ test('an e-mail about a join names the network and not the registration, and say
   expect({ ...known, registration: '', sent_to: '' }).toEqual({ ...fresh, registration: '', sent_to: '' })
   await workOff()
   const emailTo = (address: string) => emails.find(({ to }) => to === address)!
-  expect(emailTo(there.email).text).toContain('Facebook will open your account')
-  expect(emailTo(there.email).text).toContain('You have an account here already')
-  expect(emailTo('fresh@example.com').text).toContain('Facebook will open an account for this address')
+  expect(emailTo(there.email).text).toContain('add sign-in with Facebook to it')
+  expect(emailTo(there.email).text).toContain('You already have an account with us')
+  expect(emailTo('fresh@example.com').text).toContain('create your account with Facebook')
   for (const message of emails) {
     expect(message.html + message.text).not.toContain('registration=')
     expect(message.html + message.text).not.toMatch(new RegExp(`${known.registration}|${fresh.registration}`))

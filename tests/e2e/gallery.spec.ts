@@ -22,7 +22,7 @@ test('from a picture to the set it shows, for the car it shows', async ({ page, 
   await make.selectOption('toyota')
   await expect(page).toHaveURL(/\/gallery\?make=toyota$/)
   await expect(make).toBeFocused()
-  await expect(page.getByText(words.count('6', false), { exact: true })).toBeVisible()
+  await expect(page.getByText(words.count(6), { exact: true })).toBeVisible()
   await expect(looks(page)).toHaveText(Array(6).fill(/Toyota/))
   await page.getByLabel(words.facet_model).selectOption('land-cruiser')
   await expect(looks(page)).toHaveText(Array(2).fill(/Toyota Land Cruiser/))

@@ -3,6 +3,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { formatMoney } from '#shared/money.ts'
 import { keep } from '#web/browser/storage.ts'
+import { AcceptTerms } from '#web/checkout/accept-terms.tsx'
 import { Hold } from '#web/checkout/hold.tsx'
 import { type PaymentRefusal, payHosted } from '#web/checkout/pay.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -75,6 +76,7 @@ export function HostedPayment({ order, onPaid, onAsking, onLookAgain }: Props) {
       )}
       {!refusal?.leadsToCart && (
         <>
+          <AcceptTerms />
           <Button look="primary" size="large" wide busy={busy} disabled={busy} onClick={() => void go()}>
             <bdi>{words.hosted_pay(formatMoney(order.total, locale, order.currency))}</bdi>
           </Button>

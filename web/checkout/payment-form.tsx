@@ -3,6 +3,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { formatMoney } from '#shared/money.ts'
+import { AcceptTerms } from '#web/checkout/accept-terms.tsx'
 import { CardField, type CardHandle } from '#web/checkout/card-field.tsx'
 import { Hold } from '#web/checkout/hold.tsx'
 import { type PaymentRefusal, pay } from '#web/checkout/pay.ts'
@@ -122,6 +123,7 @@ export function PaymentForm({ order, gateway, onPaid, onAsking, onLookAgain }: P
       )}
       {!refusal?.leadsToCart && (
         <>
+          <AcceptTerms />
           <Button type="submit" look="primary" size="large" wide busy={busy !== null} disabled={busy !== null}>
             <bdi>{words.pay(formatMoney(order.total, locale, order.currency))}</bdi>
           </Button>

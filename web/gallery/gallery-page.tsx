@@ -34,7 +34,7 @@ export function GalleryPage({ list, query, title }: Props) {
       <GalleryFilters facets={list.facets} query={query} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-3 text-small">
         <p role="status" className="figures text-muted">
-          {words.count(String(list.total), list.total === 1)}
+          {words.count(list.total)}
         </p>
         {chosen && (
           <PageLink to="/gallery" preventScrollReset className="textlink inline-flex min-h-11 items-center">

@@ -4,7 +4,6 @@ import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { Facets } from '#web/wheels/facets.tsx'
-import { inFigures } from '#web/wheels/fit-words.ts'
 
 type Props = { open: boolean; onClose: () => void; list: Listing; fixed: readonly string[] }
 
@@ -19,7 +18,7 @@ export default function FilterSheet({ open, onClose, list, fixed }: Props) {
       title={words.filters}
       footer={
         <Button look="primary" wide onClick={onClose}>
-          {words.show_results(inFigures(list.total), list.total === 1)}
+          {words.show_results(list.total)}
         </Button>
       }
     >

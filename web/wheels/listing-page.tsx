@@ -52,8 +52,7 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
   const navigate = useNavigate()
   const { vehicle, total } = list
   const [filtering, setFiltering] = useState<boolean | null>(null)
-  const total_ = inFigures(total)
-  const count = vehicle ? words.count_fit(total_, total === 1) : words.count(total_, total === 1)
+  const count = vehicle ? words.count_fit(total) : words.count(total)
   // The list of the same page is on its way with other filters.
   const coming = useNavigation().location
   const stale = coming?.pathname === pathname && withoutPage(coming.search) !== withoutPage(search)
@@ -147,7 +146,7 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
               {words.range(
                 inFigures((first - 1) * list.per_page + 1),
                 inFigures((first - 1) * list.per_page + wheels.length),
-                total_,
+                inFigures(total),
               )}
             </p>
           )}

@@ -32,7 +32,9 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   const button = useRef<HTMLDivElement>(null)
   const quantity = set.quantities.find((each) => each === wanted) ?? set.quantities[0]
   const pair = set.rear_sku !== undefined
-  const refused = product.fit?.verdict === 'fail'
+  const verdict = product.fit?.verdict
+  const refused = verdict === 'fail'
+  const special = set.special_order && set.stock < (quantity ?? setOf)
   const pieces = (quantity ?? setOf) * (pair ? 2 : 1)
 
   async function add() {
@@ -61,6 +63,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
               <Price fils={set.unit_price} /> {words.price_each}
             </span>
           )}
+          <span className="block text-muted text-small">{words.no_tyres}</span>
         </p>
         <p className="text-small">
           <StockWord wheel={{ supplier_stock: set.stock, special_order: set.special_order }} />
@@ -112,14 +115,12 @@ export function BuyBox({ product }: { product: ShownProduct }) {
       {!refused && quantity !== undefined && (
         <ul id={promises} className="space-y-2 text-small">
           <Assurance icon="truck">
-            <Delivery
-              delivery={product.delivery}
-              pieces={pieces}
-              special_order={set.special_order && set.stock < (quantity ?? setOf)}
-            />
+            <Delivery delivery={product.delivery} pieces={pieces} special_order={special} />
           </Assurance>
-          <Assurance icon="shield">{words.guarantee}</Assurance>
-          <Assurance icon="return">{words.fourteen_days}</Assurance>
+          <Assurance icon="shield">
+            {words[verdict === 'pass' ? 'guarantee' : verdict ? 'guarantee_measured' : 'guarantee_no_car']}
+          </Assurance>
+          <Assurance icon="return">{special ? words.special_returns : words.fourteen_days}</Assurance>
         </ul>
       )}
       {added !== 'never' && (

@@ -1,0 +1,21 @@
+import { checkout } from '#shared/i18n/checkout.ts'
+import { PageLink } from '#web/design/page-link.tsx'
+import { useMessages } from '#web/shell/language.ts'
+
+/** What paying agrees to, above every Pay button. The pages open beside the payment, which stays as it is. */
+export function AcceptTerms() {
+  const words = useMessages(checkout)
+  return (
+    <p className="text-muted text-small">
+      {words.accept_before}
+      <PageLink to="/terms-conditions" target="_blank" className="textlink">
+        {words.accept_terms}
+      </PageLink>
+      {words.accept_and}
+      <PageLink to="/return-policy" target="_blank" className="textlink">
+        {words.accept_returns}
+      </PageLink>
+      .
+    </p>
+  )
+}
