@@ -49,6 +49,16 @@ export const shipping = z.object({
 })
 export type Shipping = z.infer<typeof shipping>
 
+/** A UAE tax registration number: 15 digits, the first a 1, however they are spaced and whichever digits are typed. */
+const trn = z.string().check(keepable, z.overwrite(digitsOf), z.maxLength(30, 'trn'), z.regex(/^(1\d{14})?$/, 'trn'))
+
+/** Of a buyer who is a company: printed on its tax invoice. Both may be left out; a TRN is somebody's, so it needs a name. */
+const company = { company: z._default(optionalText(100), ''), company_trn: z._default(trn, '') }
+const trnHasCompany = z.refine<{ company?: string | undefined; company_trn?: string | undefined }>(
+  (form) => !form?.company_trn || Boolean(form.company),
+  { path: ['company'], error: 'required', when: () => true },
+)
+
 /** The car the wheels are for; filled in from the chosen vehicle. */
 export const orderVehicle = z.object({
   vehicle_make: required(50),
@@ -57,7 +67,7 @@ export const orderVehicle = z.object({
   vehicle_model_sub: required(100),
 })
 
-export const orderForm = z.object({
+const orderFields = z.object({
   session_id: sessionId,
   ...orderVehicle.shape,
   billing,
@@ -70,18 +80,24 @@ export const orderForm = z.object({
   professional_installation: z._default(z.boolean(), false),
   /** The total (fils) that the shopper saw; another total is refused, never charged. */
   expected_total: z.optional(z.int()),
+  ...company,
 })
+export const orderForm = orderFields.check(trnHasCompany)
 export type OrderForm = z.infer<typeof orderForm>
 
 /** What may change of an order that is stored and not paid yet. */
-export const orderUpdate = z.object({
-  ...z.partial(orderVehicle).shape,
-  billing: z.optional(billing),
-  shipping: z.optional(z.nullable(shipping)),
-  is_same_shipping: z.optional(z.boolean()),
-  order_notes: z.optional(optionalText(500)),
-  professional_installation: z.optional(z.boolean()),
-})
+export const orderUpdate = z
+  .object({
+    ...z.partial(orderVehicle).shape,
+    billing: z.optional(billing),
+    shipping: z.optional(z.nullable(shipping)),
+    is_same_shipping: z.optional(z.boolean()),
+    order_notes: z.optional(optionalText(500)),
+    professional_installation: z.optional(z.boolean()),
+    company: z.optional(optionalText(100)),
+    company_trn: z.optional(trn),
+  })
+  .check(trnHasCompany)
 export type OrderUpdate = z.infer<typeof orderUpdate>
 
 /** Search by size: the rear fields are optional. Inches and mm. */

@@ -41,7 +41,7 @@ export function parseMoney(text: string, currency = 'AED'): number | undefined {
 }
 
 /** The VAT contained in a gross amount, rounded to the nearest fils: `round(gross × rate / (100 + rate))`. */
-export function vatContained(gross: number, ratePercent = 5): number {
+export function vatContained(gross: number, ratePercent: number): number {
   return Math.round((gross * ratePercent) / (100 + ratePercent))
 }
 

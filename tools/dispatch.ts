@@ -7,10 +7,12 @@ import { sayProblem } from '#shared/i18n/problems.ts'
 
 const usage = `Says that the parcel of a paid order has left: the order shows it, and the customer gets an e-mail.
 
-  npm run dispatch -- ORDER [LINK] [--email-again]
+  npm run dispatch -- ORDER [LINK] [--declaration NUMBER] [--email-again]
 
 ORDER is its number, as RD-100001. LINK is the carrier's page of the parcel, beginning with https://. Called again with
 another link it changes the link; the customer is written to again only with --email-again.
+An order delivered outside the UAE is sold without VAT. The tax authority wants proof that it has left the country:
+--declaration keeps the number of its customs declaration, at once or later.
 Ends with 0 when it is written down, 1 when nothing was done. The e-mail is sent by the shop that runs.`
 
 process.exitCode = await main()
@@ -18,10 +20,12 @@ process.exitCode = await main()
 async function main(): Promise<number> {
   try {
     const wish = readArguments()
-    const { is_first, is_told, tracking_link } = await withShop((shop) => dispatchOrder(shop, wish))
+    const { is_first, is_told, tracking_link, lacks_declaration } = await withShop((shop) => dispatchOrder(shop, wish))
     const link = tracking_link ? `, to be followed at ${tracking_link}` : ', without a link'
     const told = is_told ? 'The customer gets an e-mail.' : 'The customer is not written to again.'
     console.log(`${is_first ? 'Dispatched' : 'Dispatched before'}: order ${wish.order_number}${link}. ${told}`)
+    if (lacks_declaration)
+      console.log('An export without VAT: keep proof that it leaves the UAE. Add --declaration NUMBER within 90 days.')
     return 0
   } catch (error) {
     console.error(explain(error))
@@ -32,11 +36,13 @@ async function main(): Promise<number> {
 function readArguments(): Dispatch {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'email-again': { type: 'boolean', default: false } },
+    options: { 'email-again': { type: 'boolean', default: false }, declaration: { type: 'string' } },
   })
   const [order_number, tracking_link, ...rest] = positionals
   if (!order_number || rest.length > 0) throw new CannotStart(usage)
-  return { order_number: order_number.toUpperCase(), tracking_link, email_again: values['email-again'] }
+  const { declaration, 'email-again': email_again } = values
+  if (declaration !== undefined && !/^\S.{0,59}$/.test(declaration)) throw new CannotStart(usage)
+  return { order_number: order_number.toUpperCase(), tracking_link, declaration, email_again }
 }
 
 function explain(error: unknown): unknown {

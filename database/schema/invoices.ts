@@ -17,6 +17,8 @@ export const creditNotes = pgTable(
     refund_id: uuid().notNull().unique(),
     amount: integer().notNull(),
     vat: integer().notNull(),
+    /** Why the money went back: the refund's own reason. */
+    reason: text().notNull().default(''),
     issued_at: timestamp({ withTimezone: true }).notNull(),
   },
   () => [check('credit_notes_money', sql`amount > 0 and vat between 0 and amount`)],

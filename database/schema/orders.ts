@@ -26,6 +26,20 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** The seller as its invoices and credit notes name it. */
+export type Seller = {
+  name: string
+  name_ar: string
+  legal_name: string
+  legal_name_ar: string
+  trn: string
+  trade_licence: string
+  /** `country` is ISO 3166-1 alpha-2. */
+  address: { line1: string; line1_ar: string; city: string; city_ar: string; country: string }
+  phone: string
+  email: string
+}
+
 /**
  * An order is a frozen quote: lines, prices, coupon, delivery, VAT, vehicle and verdicts as they were when it was stored.
  * Money is whole fils. `status` is 0 pending or 1 paid and always agrees with `payment_status`.
@@ -52,11 +66,16 @@ export const orders = pgTable(
     order_notes: text().notNull().default(''),
     is_same_shipping: boolean().notNull().default(true),
     professional_installation: boolean().notNull().default(false),
+    /** Of a buyer who is a company: its name, and its tax registration number where it has one. */
+    company: text().notNull().default(''),
+    company_trn: text().notNull().default(''),
     currency: text().notNull().default('AED'),
     subtotal: integer().notNull(),
     discount: integer().notNull(),
     delivery: integer().notNull(),
     vat: integer().notNull(),
+    /** Whole percent; 0 is an export without UAE VAT. */
+    vat_rate: integer().notNull().default(5),
     total: integer().notNull(),
     refunded: integer().notNull().default(0),
     coupon_code: text(),
@@ -72,6 +91,10 @@ export const orders = pgTable(
     dispatched_at: timestamp({ withTimezone: true }),
     /** Where the carrier tells how far the parcel is, if it does. */
     tracking_link: text(),
+    /** The number of the customs declaration: proof that an order without UAE VAT has left the country. */
+    export_declaration: text(),
+    /** Who sold it, as the papers name the seller: frozen when the order is paid. */
+    seller: jsonb().$type<Seller>(),
   },
   (order) => [
     check('orders_status', sql`status in (0, 1)`),
@@ -87,6 +110,13 @@ export const orders = pgTable(
     check(
       'orders_tracking_link',
       sql`tracking_link is null or (dispatched_at is not null and tracking_link ~ '^https://[^[:space:]]+$' and length(tracking_link) <= 500)`,
+    ),
+    check('orders_vat', sql`vat_rate between 0 and 100 and (vat_rate > 0 or vat = 0)`),
+    check('orders_company', sql`company_trn = '' or (company_trn ~ '^1[0-9]{14}$' and company <> '')`),
+    check('orders_seller', sql`(status = 1) = (seller is not null)`),
+    check(
+      'orders_export_declaration',
+      sql`export_declaration is null or (status = 1 and vat_rate = 0 and length(export_declaration) between 1 and 60)`,
     ),
     check('orders_method', sql`payment_method in ('Stripe', 'Paymob')`),
     check('orders_locale', sql`locale in ('en', 'ar')`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, cidr, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What delivery costs (fils, VAT included) and how many working days it takes, per country of the shop. */
+/** What delivery costs (fils, with VAT where the country has any) and how many working days it takes, per country of the shop. */
 export const deliveryRates = pgTable(
   'delivery_rates',
   {

@@ -3,6 +3,8 @@ import { type Quote, quoteCart } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
 import type { LineStock } from '#domain/cart/stock.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
+import type { PricedLine } from '#domain/pricing/price.ts'
+import { priceAt } from '#domain/pricing/vat.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Cart, CartAddonLine, CartLine } from '#shared/api/cart.ts'
@@ -32,15 +34,22 @@ export async function getCart(shop: Shop, session_id: string, asking: Asking = {
 export async function showCart(shop: Shop, row: CartRow, { country, locale = 'en' }: Asking = {}): Promise<Cart> {
   const quote = quoteCart(row, { now: shop.now(), locale, ...(country && { country }) })
   const fits = await fitLines(shop, row.wheels)
-  const { subtotal, discount, delivery, vat, total } = quote.price
+  const { lines, subtotal, discount, delivery, vat, vat_rate, total } = quote.price
   return {
     session_id: row.session_id,
-    cart_items: row.wheels.map((line, i) => showWheel(shop, line, quote.wheel_stock[i]!, fits[i]!)),
-    addons: row.addons.map((line, i) => showAddon(shop, line, quote.addon_stock[i]!)),
+    cart_items: row.wheels.map((line, i) => ({
+      ...showWheel(shop, line, quote.wheel_stock[i]!, fits[i]!),
+      ...priceOf(lines[i]!),
+      compare_at_price: line.wheel.compare_at_price && priceAt(line.wheel.compare_at_price, quote.vat),
+    })),
+    addons: row.addons.map((line, i) => ({
+      ...showAddon(shop, line, quote.addon_stock[i]!),
+      ...priceOf(lines[row.wheels.length + i]!),
+    })),
     count: row.wheels.length + row.addons.length,
     coupon: showCoupon(row, quote, locale),
     delivery: quote.delivery,
-    totals: { currency: 'AED', subtotal, discount, delivery, vat, total },
+    totals: { currency: 'AED', subtotal, discount, delivery, vat, vat_rate, total },
     problems: problemsOf(row, quote, locale),
   }
 }
@@ -53,7 +62,14 @@ export function shortage(line: { name: string; name_ar: string; free: number }, 
     : new Problem('not_enough_stock', 409, { name, left: line.free })
 }
 
-function showWheel(shop: Shop, line: WheelLine, stock: LineStock, fit: LineFit | null): CartLine {
+/** As the line is charged where the goods go, which may be without the VAT of the price on its page. */
+function priceOf({ unit_price, total }: PricedLine): Pick<CartLine, 'unit_price' | 'total'> {
+  return { unit_price, total }
+}
+
+type Unpriced<Line> = Omit<Line, 'unit_price' | 'total' | 'compare_at_price'>
+
+function showWheel(shop: Shop, line: WheelLine, stock: LineStock, fit: LineFit | null): Unpriced<CartLine> {
   const { wheel } = line
   return {
     id: line.id,
@@ -69,9 +85,6 @@ function showWheel(shop: Shop, line: WheelLine, stock: LineStock, fit: LineFit |
     axle: line.axle,
     set_id: line.set_id,
     quantity: line.quantity,
-    unit_price: wheel.price,
-    compare_at_price: wheel.compare_at_price,
-    total: line.quantity * wheel.price,
     available: stock.available,
     special_order: stock.special_order,
     vehicle: line.vehicle && { ...line.vehicle, label: fit?.label ?? '', label_ar: fit?.label_ar ?? '' },
@@ -79,13 +92,11 @@ function showWheel(shop: Shop, line: WheelLine, stock: LineStock, fit: LineFit |
   }
 }
 
-function showAddon(shop: Shop, line: AddonLine, stock: LineStock): CartAddonLine {
-  const { price, free, images, ...shown } = line
+function showAddon(shop: Shop, line: AddonLine, stock: LineStock): Unpriced<CartAddonLine> {
+  const { price: _, free, images, ...shown } = line
   return {
     ...shown,
     picture: shop.pictures.find(firstImage(images)),
-    unit_price: price,
-    total: line.quantity * price,
     available: stock.available,
   }
 }

@@ -1,6 +1,7 @@
 import type { CartRow } from '#domain/cart/read-cart.ts'
 import { addonStock, type LineStock, wheelStock } from '#domain/cart/stock.ts'
 import { type Price, price } from '#domain/pricing/price.ts'
+import { priceAt, type Vat, vatFor } from '#domain/pricing/vat.ts'
 import { type CouponVerdict, judgeCoupon } from '#domain/promotions/coupons.ts'
 import { countWheels, type Discount, type PricedGoods } from '#domain/promotions/discount.ts'
 import { deliveryCost, quoteDelivery } from '#domain/shipping/rates.ts'
@@ -13,6 +14,7 @@ import type { Locale } from '#shared/locale.ts'
 /** What a cart costs in one country. Lines of the price: first the wheels, then the accessories. */
 export type Quote = {
   country: CountryCode
+  vat: Vat
   price: Price
   coupon: CouponVerdict | null
   delivery: DeliveryQuote
@@ -20,24 +22,26 @@ export type Quote = {
   addon_stock: LineStock[]
 }
 
-/** Prices a cart from nothing. Without a country, the one that the cart remembers counts. */
+/** Prices a cart from nothing, with the VAT of its destination. Without a country, the one that the cart remembers counts. */
 export function quoteCart(
   cart: CartRow,
   { now, locale, country = cart.country }: { now: Date; locale: Locale; country?: string | null },
 ): Quote {
   const code = country && isCountryCode(country) ? country : defaultCountry
   const rate = cart.rates.find((each) => each.country === code)!
+  const vat = vatFor(code, cart.vat_rates)
   const goods: PricedGoods[] = [
-    ...cart.wheels.map(({ wheel, quantity }) => ({ kind: 'wheel' as const, quantity, unit_price: wheel.price })),
-    ...cart.addons.map(({ quantity, price: unit_price }) => ({ kind: 'addon' as const, quantity, unit_price })),
-  ]
+    ...cart.wheels.map(({ wheel, quantity }) => ({ kind: 'wheel' as const, quantity, on_page: wheel.price })),
+    ...cart.addons.map(({ quantity, price }) => ({ kind: 'addon' as const, quantity, on_page: price })),
+  ].map(({ on_page, ...line }) => ({ ...line, unit_price: priceAt(on_page, vat) }))
   const use = cart.coupon_use ?? { all: 0, by_this_customer: 0, earlier_orders: 0 }
   const judged =
     cart.coupon && goods.length > 0
       ? judgeCoupon(cart.coupon, goods, { today: dayIn(calendar.timezone, now), country: code, use, locale })
       : null
   const counts = { wheels: countWheels(goods), addons: cart.addons.length }
-  const priced = (discount: Discount | null) => price(goods, discount, (total) => deliveryCost(rate, counts, total))
+  const priced = (discount: Discount | null) =>
+    price(goods, discount, (total) => deliveryCost(rate, counts, total), vat.rate)
   const judgedPrice = priced(judged?.applies ? judged.discount : null)
   // No gateway takes a payment of nothing, and an order is paid or it is none.
   const isFree = judged?.applies && judgedPrice.total === 0
@@ -46,6 +50,7 @@ export function quoteCart(
   const wheel_stock = wheelStock(cart)
   return {
     country: code,
+    vat,
     price: found,
     coupon,
     wheel_stock,

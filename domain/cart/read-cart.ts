@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
+import type { VatRate } from '#domain/pricing/vat.ts'
 import type { Coupon, CouponUse } from '#domain/promotions/coupons.ts'
 import type { DeliveryRate } from '#domain/shipping/rates.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -16,6 +17,7 @@ export type CartRow = {
   coupon: Coupon | null
   coupon_use: CouponUse | null
   rates: DeliveryRate[]
+  vat_rates: VatRate[]
 }
 
 /** `free` is what is on hand less what other sessions' orders hold. */
@@ -111,7 +113,8 @@ const cartBySession = statement<
           )
         ) else 0 end
       ) end as coupon_use,
-      (select json_agg(r) from delivery_rates r) as rates
+      (select json_agg(r) from delivery_rates r) as rates,
+      (select json_agg(v) from vat_rates v) as vat_rates
     from (values (${session}::text)) s(session_id)
     left join carts c on c.session_id = s.session_id
     left join coupons k on k.code = c.coupon_code`,

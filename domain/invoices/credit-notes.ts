@@ -7,11 +7,12 @@ import type { Shop } from '#domain/shop.ts'
 /**
  * Puts a refund of an invoiced, locked order on paper, in the transaction that books it: the numbers have no gaps.
  * @param amount fils
+ * @param reason the refund's own, such as "returned"
  */
 export async function issueCreditNote(
   shop: Shop,
-  { id: order_id, total, vat }: LockedOrder,
-  { refund_id, amount }: { refund_id: string; amount: number },
+  { id: order_id, total, vat, vat_rate }: LockedOrder,
+  { refund_id, amount, reason }: { refund_id: string; amount: number; reason: string },
 ): Promise<void> {
   const earlier = await notesOf(shop, order_id)
   const left = earlier.reduce((rest, note) => ({ total: rest.total - note.amount, vat: rest.vat - note.vat }), {
@@ -26,12 +27,23 @@ export async function issueCreditNote(
     order_id,
     refund_id,
     amount,
-    vat: vatOfRefund(amount, left),
+    vat: vatOfRefund(amount, left, vat_rate),
+    reason,
     issued_at: shop.now(),
   })
 }
 
-/** The credit notes of an order, first one first. */
+/** The credit notes of an order, first one first, each with what those before it took off the invoice (fils). */
 export async function notesOf(shop: Shop, order_id: string) {
-  return shop.db.select().from(creditNotes).where(eq(creditNotes.order_id, order_id)).orderBy(creditNotes.number)
+  const rows = await shop.db
+    .select()
+    .from(creditNotes)
+    .where(eq(creditNotes.order_id, order_id))
+    .orderBy(creditNotes.issued_at, creditNotes.number)
+  let earlier = { amount: 0, vat: 0 }
+  return rows.map((note) => {
+    const before = earlier
+    earlier = { amount: before.amount + note.amount, vat: before.vat + note.vat }
+    return { ...note, earlier: before }
+  })
 }

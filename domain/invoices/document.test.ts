@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
+import { type InvoicedOrder, taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
 import { taxDocumentPdf } from '#domain/invoices/pdf.ts'
+import { sellerNow } from '#domain/orders/seller.ts'
 import { price } from '#domain/pricing/price.ts'
 import type { Order } from '#shared/api/orders.ts'
 
@@ -19,11 +20,12 @@ const who = {
 type Goods = { quantity: number; unit_price: number }
 
 /** A paid order of such goods, priced by the shop's own rule. */
-function orderOf(goods: Goods[], discount: number, delivery: number): Order & { paid_at: string } {
+function orderOf(goods: Goods[], discount: number, delivery: number, vat_rate = 5): InvoicedOrder {
   const priced = price(
     goods.map((line) => ({ ...line, kind: 'wheel' as const })),
     { amount: discount, covers: 'all' },
     () => delivery,
+    vat_rate,
   )
   return {
     order_number: 'RD-100042',
@@ -32,6 +34,9 @@ function orderOf(goods: Goods[], discount: number, delivery: number): Order & { 
     delivery_date: '2026-11-25',
     billing: who,
     shipping: who,
+    seller: sellerNow(),
+    company: '',
+    company_trn: '',
     ...priced,
     lines: goods.map((line, i) => ({ ...line, ...priced.lines[i]!, sku: `SKU-${i}`, name: 'Wheel', name_ar: 'جنط' })),
   } as never
@@ -59,11 +64,11 @@ describe('a tax invoice', () => {
     )
   })
 
-  test("bears the order's number and the day of the shop, not of UTC", () => {
+  test("bears the order's number and, as date of issue and of supply, the shop's own day of payment", () => {
     expect(taxInvoice(orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0), 'ar')).toMatchObject({
       number: 'INV-100042',
       issued: '2026-11-22',
-      supplied: '2026-11-25',
+      supplied: '2026-11-22',
     })
   })
 
@@ -108,15 +113,36 @@ test.for([
   expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([])
 })
 
-test('a credit note says what it corrects and what went back', () => {
+test('a credit note says why, which invoice it corrects, and what was and is its value', async () => {
   const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
-  const credit = { number: 'CN-100007', amount: 21_000, vat: 1000, issued_at: '2026-12-01T08:00:00Z' }
-  expect(taxCreditNote(order, credit, 'en')).toMatchObject({
+  const credit = {
+    ...{ number: 'CN-100007', amount: 21_000, vat: 1000, issued_at: '2026-12-01T08:00:00Z', reason: 'returned' },
+    earlier: { amount: 10_500, vat: 500 },
+  }
+  const note = taxCreditNote(order, credit, 'en')
+  expect(note).toMatchObject({
     kind: 'credit_note',
     number: 'CN-100007',
     invoice_number: 'INV-100042',
-    gross: 21_000,
-    vat: 1000,
-    net: 20_000,
+    reason: 'Goods returned',
+    lines: [{ name: 'Refund for order RD-100042', gross: 21_000, vat: 1000, net: 20_000 }],
+    correction: {
+      original: { gross: 400_000, vat: 19_048, net: 380_952 },
+      earlier: { gross: 10_500, vat: 500, net: 10_000 },
+      credit: { gross: 21_000, vat: 1000, net: 20_000 },
+      corrected: { gross: 368_500, vat: 17_548, net: 350_952 },
+    },
   })
+  const first = taxCreditNote(order, { ...credit, reason: 'at_the_gateway', earlier: { amount: 0, vat: 0 } }, 'ar')
+  expect(first).toMatchObject({ reason: 'رد مبلغ من البائع', correction: { earlier: null } })
+  for (const each of [note, first])
+    expect((await taxDocumentPdf(each, { test_mode: true })).length).toBeGreaterThan(1000)
+})
+
+test('a company is on its invoice with its TRN; an export says that it is zero-rated and holds no VAT', () => {
+  const order = orderOf([{ quantity: 4, unit_price: 105_238 }], 0, 44_000, 0)
+  const invoice = taxInvoice({ ...order, company: 'Falcon Garage LLC', company_trn: '100123456700003' }, 'en')
+  expect(invoice).toMatchObject({ vat_rate: 0, vat: 0, net: 464_952, gross: 464_952, buyer_trn: '100123456700003' })
+  expect(invoice.buyer.slice(0, 2)).toEqual(['Falcon Garage LLC', 'Layla Haddad'])
+  expect(taxInvoice(order, 'en').buyer[0]).toBe('Layla Haddad')
 })

@@ -1,29 +1,36 @@
+import type { Seller } from '#database/schema/orders.ts'
 import { fitFigures } from '#domain/invoices/fit-figures.ts'
 import { addressLines } from '#domain/orders/address-lines.ts'
 import { calendar } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { dayIn } from '#shared/day.ts'
-import { invoices } from '#shared/i18n/invoices.ts'
+import { invoices, sayReason } from '#shared/i18n/invoices.ts'
 import type { Locale } from '#shared/locale.ts'
 import { vatContained } from '#shared/money.ts'
 
-/** One line, fils. `gross` is what was paid for it; `net` + `vat` is `gross`. */
-export type TaxLine = {
+/** A paid order with the seller that was frozen when it was paid. */
+export type InvoicedOrder = Order & { paid_at: string; seller: Seller }
+
+/** Fils; `net` + `vat` is `gross`. */
+export type Amounts = { net: number; vat: number; gross: number }
+
+/** One line; `gross` is what was paid for it. */
+export type TaxLine = Amounts & {
   name: string
   sku: string | null
   /** What the fit was judged by, in figures. */
   fit: string[]
   quantity: number
-  /** Of one, VAT included, before the discount. */
+  /** Of one, VAT included, before the discount. Fils. */
   unit_price: number
   discount: number
-  net: number
-  vat: number
-  gross: number
 }
 
+/** What a credit note changes: the invoice, what earlier notes took off it, this note, and what is left. */
+export type Correction = { original: Amounts; earlier: Amounts | null; credit: Amounts; corrected: Amounts }
+
 /** What a tax invoice or a tax credit note says; sums are the sums of the lines, to the fils. */
-export type TaxDocument = {
+export type TaxDocument = Amounts & {
   kind: 'invoice' | 'credit_note'
   locale: Locale
   number: string
@@ -32,15 +39,21 @@ export type TaxDocument = {
   order_number: string
   /** YYYY-MM-DD in the shop's time zone. */
   issued: string
+  /** The date of supply. A retail sale is paid before it is delivered, and the earlier of the two counts. */
   supplied: string | null
+  seller: Seller
   buyer: string[]
+  /** The buyer's tax registration number, where a registered company buys. */
+  buyer_trn: string
   delivered_to: string[]
   lines: TaxLine[]
   currency: string
+  /** Whole percent; 0 for an export. */
+  vat_rate: number
   discount: number
-  net: number
-  vat: number
-  gross: number
+  /** Why money went back, and what that makes of the invoice; null on an invoice. */
+  reason: string | null
+  correction: Correction | null
 }
 
 /** A paid order's number names its invoice, so that invoices have no gaps where paid orders have none. */
@@ -52,7 +65,7 @@ export function invoiceNumber(order: Pick<Order, 'order_number'>): string {
  * The tax invoice of a paid order, from what was frozen with it. With the full particulars of Article 59 of the Executive
  * Regulations of the UAE's VAT law: net, rate and VAT of each line, rounded to the fils per line.
  */
-export function taxInvoice(order: Order & { paid_at: string }, locale: Locale): TaxDocument {
+export function taxInvoice(order: InvoicedOrder, locale: Locale): TaxDocument {
   const goods = order.lines.map(
     (line): TaxLine =>
       taxLine({
@@ -67,21 +80,34 @@ export function taxInvoice(order: Order & { paid_at: string }, locale: Locale): 
       }),
   )
   const deliveryVat = order.vat - goods.reduce((sum, { vat }) => sum + vat, 0)
+  const paid = dayIn(calendar.timezone, new Date(order.paid_at))
   return together({
     ...head(order, locale),
     kind: 'invoice',
     number: invoiceNumber(order),
-    issued: dayIn(calendar.timezone, new Date(order.paid_at)),
-    supplied: order.delivery_date,
+    issued: paid,
+    supplied: paid,
     lines: order.delivery ? [...goods, only(invoices[locale].delivery, order.delivery, deliveryVat)] : goods,
+    reason: null,
+    correction: null,
   })
 }
 
-/** What was given back, as the ledger says. */
-export type Credit = { number: string; amount: number; vat: number; issued_at: string }
+/** A refund as the ledger says it. `earlier` is what credit notes before this one took off the invoice; fils. */
+export type Credit = {
+  number: string
+  amount: number
+  vat: number
+  reason: string
+  issued_at: string
+  earlier: { amount: number; vat: number }
+}
 
-/** The tax credit note of one refund (Article 60 of the same regulations). */
-export function taxCreditNote(order: Order, credit: Credit, locale: Locale): TaxDocument {
+/** The tax credit note of one refund, with the particulars of Article 60 of the same regulations. */
+export function taxCreditNote(order: InvoicedOrder, credit: Credit, locale: Locale): TaxDocument {
+  const original = amounts(order.total, order.vat)
+  const earlier = amounts(credit.earlier.amount, credit.earlier.vat)
+  const now = amounts(credit.amount, credit.vat)
   return together({
     ...head(order, locale),
     kind: 'credit_note',
@@ -89,26 +115,42 @@ export function taxCreditNote(order: Order, credit: Credit, locale: Locale): Tax
     issued: dayIn(calendar.timezone, new Date(credit.issued_at)),
     supplied: null,
     lines: [only(invoices[locale].refund_of(order.order_number), credit.amount, credit.vat)],
+    reason: sayReason(credit.reason, locale),
+    correction: {
+      original,
+      earlier: earlier.gross > 0 ? earlier : null,
+      credit: now,
+      corrected: amounts(original.gross - earlier.gross - now.gross, original.vat - earlier.vat - now.vat),
+    },
   })
 }
 
 /**
  * The VAT in a refund: contained in the amount, except in the last one, which gives back what is left of the order's VAT,
  * so that all credit notes of an order given back whole add up to its invoice.
+ * @param vat_rate the order's, whole percent
  */
-export function vatOfRefund(amount: number, left: { total: number; vat: number }): number {
-  return amount === left.total ? left.vat : Math.min(vatContained(amount), left.vat)
+export function vatOfRefund(amount: number, left: { total: number; vat: number }, vat_rate: number): number {
+  return amount === left.total ? left.vat : Math.min(vatContained(amount, vat_rate), left.vat)
 }
 
-function head(order: Order, locale: Locale) {
+function head(order: InvoicedOrder, locale: Locale) {
+  const contact = [...addressLines(order.billing, locale), order.billing.email]
   return {
     locale,
     invoice_number: invoiceNumber(order),
     order_number: order.order_number,
-    buyer: [...addressLines(order.billing, locale), order.billing.email],
+    seller: order.seller,
+    buyer: order.company ? [order.company, ...contact] : contact,
+    buyer_trn: order.company_trn,
     delivered_to: addressLines(order.shipping, locale),
     currency: order.currency,
+    vat_rate: order.vat_rate,
   }
+}
+
+function amounts(gross: number, vat: number): Amounts {
+  return { net: gross - vat, vat, gross }
 }
 
 function taxLine(line: Omit<TaxLine, 'net'>): TaxLine {
@@ -119,7 +161,7 @@ function only(name: string, gross: number, vat: number): TaxLine {
   return taxLine({ name, sku: null, fit: [], quantity: 1, unit_price: gross, discount: 0, vat, gross })
 }
 
-function together(document: Omit<TaxDocument, 'discount' | 'net' | 'vat' | 'gross'>): TaxDocument {
-  const sum = (key: 'discount' | 'net' | 'vat' | 'gross') => document.lines.reduce((all, line) => all + line[key], 0)
+function together(document: Omit<TaxDocument, 'discount' | keyof Amounts>): TaxDocument {
+  const sum = (key: 'discount' | keyof Amounts) => document.lines.reduce((all, line) => all + line[key], 0)
   return { ...document, discount: sum('discount'), net: sum('net'), vat: sum('vat'), gross: sum('gross') }
 }

@@ -1,7 +1,7 @@
 import { asWritten, withFigures } from '#domain/invoices/bidi-text.ts'
-import type { TaxDocument, TaxLine } from '#domain/invoices/document.ts'
+import type { Amounts, Correction, TaxDocument, TaxLine } from '#domain/invoices/document.ts'
 import { inner, Sheet, small } from '#domain/invoices/sheet.ts'
-import { notices, store } from '#domain/store.ts'
+import { notices } from '#domain/store.ts'
 import { formatDay } from '#shared/day.ts'
 import { invoices } from '#shared/i18n/invoices.ts'
 import { formatFigure } from '#shared/money.ts'
@@ -24,7 +24,9 @@ const columns = [
   ['gross', 442, inner - 442],
 ] as const
 
-/** A tax invoice or credit note as a PDF: A4, in the document's language, titled in both. */
+type Label = keyof (typeof invoices)['en']
+
+/** A tax invoice or credit note as a PDF: A4, in the document's language, with every label in the other one beside it. */
 export async function taxDocumentPdf(document: TaxDocument, { test_mode }: { test_mode: boolean }): Promise<Buffer> {
   const { locale, kind, number } = document
   const say = invoices[locale]
@@ -34,22 +36,40 @@ export async function taxDocumentPdf(document: TaxDocument, { test_mode }: { tes
   parties(sheet, document)
   goods(sheet, document)
   sums(sheet, document)
+  if (document.correction) corrections(sheet, document, document.correction)
   const notes = [
-    say.currency(document.currency),
+    `${say.currency} ${document.vat_rate > 0 ? say.unit_prices : say.export}`,
     ...(kind === 'invoice' ? [say.paid] : []),
     ...(test_mode ? [isArabic ? notices.demo_banner_ar : notices.demo_banner] : []),
   ]
   for (const note of notes) {
-    sheet.need(14)
+    sheet.need(30)
     sheet.down(sheet.write(note, { start: 0, width: inner }, muted) + 2)
   }
   return sheet.end((page, of) => `${number} · ${say.page(page, of)}`)
 }
 
-function head(sheet: Sheet, { locale, kind, ...document }: TaxDocument): void {
+/** A label in the document's language and, smaller below it, in the other one. Points; 22 high. */
+function label(
+  sheet: Sheet,
+  { locale, vat_rate }: TaxDocument,
+  name: Label,
+  box: { start: number; width: number; align?: 'start' | 'end' },
+): void {
+  const { align = 'start', ...place } = box
+  const [own, other] = [locale, locale === 'ar' ? ('en' as const) : ('ar' as const)].map((each) => {
+    const word = invoices[each][name] as string | ((rate: number) => string)
+    return withFigures(typeof word === 'string' ? word : word(vat_rate))
+  })
+  sheet.write(own!, place, { ...small, align })
+  sheet.write(other!, { ...place, y: sheet.at + 11 }, { ...small, size: 7.5, align })
+}
+
+function head(sheet: Sheet, document: TaxDocument): void {
+  const { locale, kind, seller } = document
   const say = invoices[locale]
   const other = invoices[locale === 'ar' ? 'en' : 'ar'][kind]
-  const [name, secondName] = locale === 'ar' ? [store.name_ar, store.name] : [store.name, store.name_ar]
+  const [name, secondName] = locale === 'ar' ? [seller.name_ar, seller.name] : [seller.name, seller.name_ar]
   const half = { start: inner / 2, width: inner / 2 }
   sheet.write(name, { start: 0, width: inner / 2 }, { size: 20, bold: true })
   sheet.write(say[kind], half, { size: 20, bold: true, align: 'end' })
@@ -59,42 +79,49 @@ function head(sheet: Sheet, { locale, kind, ...document }: TaxDocument): void {
   sheet.down(28)
   sheet.line({ weight: 1 })
   sheet.down(14)
-  const facts = [
-    [say.number, document.number],
-    ...(kind === 'credit_note' ? [[say.corrects, document.invoice_number]] : []),
-    [say.order, document.order_number],
-    [say.issued, formatDay(document.issued, locale)],
-    ...(document.supplied ? [[say.supplied, formatDay(document.supplied, locale)]] : []),
-  ] as [string, string][]
+  const facts: [Label, string][] = [
+    ['number', document.number],
+    ...(kind === 'credit_note' ? ([['corrects', document.invoice_number]] as [Label, string][]) : []),
+    ['order', document.order_number],
+    ['issued', formatDay(document.issued, locale)],
+    ...(document.supplied ? ([['supplied', formatDay(document.supplied, locale)]] as [Label, string][]) : []),
+  ]
   const width = inner / facts.length
-  facts.forEach(([label, value], i) => {
-    sheet.write(label, { start: i * width, width }, small)
-    sheet.write(value, { start: i * width, width, y: sheet.at + 13 }, strong)
+  facts.forEach(([name, value], i) => {
+    label(sheet, document, name, { start: i * width, width })
+    sheet.write(value, { start: i * width, width, y: sheet.at + 24 }, strong)
   })
-  sheet.down(44)
+  sheet.down(54)
+  if (!document.reason) return
+  label(sheet, document, 'reason', { start: 0, width: inner })
+  sheet.write(document.reason, { start: 0, width: inner, y: sheet.at + 24 }, strong)
+  sheet.down(54)
 }
 
-function parties(sheet: Sheet, { locale, buyer, delivered_to }: TaxDocument): void {
+function parties(sheet: Sheet, document: TaxDocument): void {
+  const { locale, seller, buyer, buyer_trn, delivered_to } = document
   const say = invoices[locale]
   const isArabic = locale === 'ar'
-  const { address } = store
-  const seller = [
-    isArabic ? store.legal_name_ar : store.legal_name,
-    isArabic ? address.line1_ar : address.line1,
-    `${isArabic ? `${address.city_ar}، ` : `${address.city}, `}${new Intl.DisplayNames(locale, { type: 'region' }).of(address.country)}`,
-    `${say.tax_number} ${store.trn}`,
-    `${say.licence} ${store.trade_licence}`,
-  ]
+  const { address } = seller
+  const lines = {
+    seller: [
+      isArabic ? seller.legal_name_ar : seller.legal_name,
+      isArabic ? address.line1_ar : address.line1,
+      `${isArabic ? `${address.city_ar}، ` : `${address.city}, `}${new Intl.DisplayNames(locale, { type: 'region' }).of(address.country)}`,
+      `${say.tax_number} ${seller.trn}`,
+      `${say.licence} ${seller.trade_licence}`,
+      seller.phone,
+      seller.email,
+    ],
+    buyer: [...buyer, ...(buyer_trn ? [`${say.tax_number} ${buyer_trn}`] : [])],
+    delivered_to,
+  }
   const width = inner / 3
-  const heights = [
-    [say.seller, seller],
-    [say.buyer, buyer],
-    [say.delivered_to, delivered_to],
-  ].map(([label, lines], i) => {
+  const heights = (['seller', 'buyer', 'delivered_to'] as const).map((name, i) => {
     const start = i * width
-    let y = sheet.at
-    y += sheet.write(label as string, { start, width: width - 12, y }, small)
-    for (const line of lines as string[]) y += sheet.write(asWritten(line), { start, width: width - 12, y }, body)
+    label(sheet, document, name, { start, width: width - 12 })
+    let y = sheet.at + 26
+    for (const line of lines[name]) y += sheet.write(asWritten(line), { start, width: width - 12, y }, body)
     return y - sheet.at
   })
   sheet.down(Math.max(...heights) + 22)
@@ -123,10 +150,10 @@ function goods(sheet: Sheet, document: TaxDocument): void {
   }
 }
 
-function tableHead(sheet: Sheet, { locale }: TaxDocument): void {
+function tableHead(sheet: Sheet, document: TaxDocument): void {
   for (const [name, start, width] of columns)
-    sheet.write(invoices[locale][name], { start, width }, { ...small, align: name === 'description' ? 'start' : 'end' })
-  sheet.down(15)
+    label(sheet, document, name, { start, width, align: name === 'description' ? 'start' : 'end' })
+  sheet.down(25)
   sheet.line()
   sheet.down(8)
 }
@@ -141,25 +168,60 @@ function cell(line: TaxLine, column: (typeof columns)[number][0], { currency }: 
   return withFigures(formatFigure(line[column], currency))
 }
 
-function sums(sheet: Sheet, { kind, locale, currency, discount, net, vat, gross }: TaxDocument): void {
-  const say = invoices[locale]
-  sheet.need(90)
+function sums(sheet: Sheet, document: TaxDocument): void {
+  const { kind, currency, discount, net, vat, gross, vat_rate } = document
+  sheet.need(110)
   sheet.down(6)
-  const rows = [
-    ...(discount ? [[say.discount, -discount, body]] : []),
-    [say.sum_net, net, body],
-    [say.sum_vat, vat, body],
-    [kind === 'invoice' ? say.sum_gross : say.sum_credit, gross, { size: 13, bold: true }],
-  ] as [string, number, typeof strong][]
-  const start = inner - 230
-  for (const [label, amount, ink] of rows) {
-    sheet.write(label, { start, width: 130 }, ink)
+  const total = kind === 'credit_note' ? 'sum_credit' : vat_rate > 0 ? 'sum_gross' : 'sum_export'
+  const rows: [Label, number, typeof strong | typeof body][] = [
+    ...(discount ? ([['discount', -discount, body]] as [Label, number, typeof body][]) : []),
+    ['sum_net', net, body],
+    ['sum_vat', vat, body],
+    [total, gross, { size: 13, bold: true }],
+  ]
+  const start = inner - 250
+  for (const [name, amount, ink] of rows) {
+    label(sheet, document, name, { start, width: 130 })
     sheet.write(
-      `${currency} ${formatFigure(amount, currency)}`,
-      { start: start + 110, width: 120 },
+      withFigures(`${currency} ${formatFigure(amount, currency)}`),
+      { start: start + 120, width: 130, y: sheet.at + (ink.size > body.size ? 1 : 4) },
       { ...ink, align: 'end' },
     )
-    sheet.down(ink.size * 1.7)
+    sheet.down(27)
   }
-  sheet.down(24)
+  sheet.down(18)
+}
+
+/** The invoice before and after this note, each with its VAT. */
+function corrections(sheet: Sheet, document: TaxDocument, { original, earlier, credit, corrected }: Correction): void {
+  const { currency } = document
+  const figures = [
+    ['net', 226, 90],
+    ['vat', 316, 80],
+    ['gross', 396, inner - 396],
+  ] as const
+  sheet.need(170)
+  label(sheet, document, 'value', { start: 0, width: 200 })
+  for (const [name, start, width] of figures) label(sheet, document, name, { start, width, align: 'end' })
+  sheet.down(25)
+  sheet.line()
+  sheet.down(8)
+  const rows: [Label, Amounts, 1 | -1][] = [
+    ['original', original, 1],
+    ...(earlier ? ([['earlier', earlier, -1]] as [Label, Amounts, -1][]) : []),
+    ['credit', credit, -1],
+    ['corrected', corrected, 1],
+  ]
+  for (const [name, amounts, sign] of rows) {
+    label(sheet, document, name, { start: 0, width: 220 })
+    const ink = name === 'corrected' ? strong : body
+    for (const [column, start, width] of figures)
+      sheet.write(
+        withFigures(formatFigure(sign * amounts[column] || 0, currency)),
+        { start, width, y: sheet.at + 4 },
+        { ...ink, align: 'end' },
+      )
+    sheet.down(27)
+  }
+  sheet.down(18)
 }

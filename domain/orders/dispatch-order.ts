@@ -10,19 +10,28 @@ export type Dispatch = {
   order_number: string
   /** Where the carrier tells how far the parcel is; what was known stays where it is left out. */
   tracking_link?: string | undefined
+  /** The number of the customs declaration of an export: proof that no UAE VAT was due. What was known stays. */
+  declaration?: string | undefined
   /** The customer is written to once; this writes to them again, with the link as it is now. */
   email_again?: boolean
 }
 
-export type Dispatched = { is_first: boolean; is_told: boolean; tracking_link: string | null }
+export type Dispatched = {
+  is_first: boolean
+  is_told: boolean
+  tracking_link: string | null
+  /** An export whose customs declaration has not been written down yet. */
+  lacks_declaration: boolean
+}
 
 /**
  * Writes down that the parcel of a paid order has left, and tells the customer. Called again it keeps the day, may change
- * the link, and writes to nobody unless it is asked to. Throws order_not_found, order_refunded, tracking_link_refused.
+ * the link and the declaration, and writes to nobody unless it is asked to. Throws order_not_found, order_refunded,
+ * tracking_link_refused, not_an_export.
  */
 export async function dispatchOrder(
   shop: Shop,
-  { order_number, tracking_link: given, email_again = false }: Dispatch,
+  { order_number, tracking_link: given, declaration, email_again = false }: Dispatch,
 ): Promise<Dispatched> {
   if (given !== undefined && !isLink(given)) throw new Problem('tracking_link_refused')
   return inTransaction(shop, async (open) => {
@@ -31,13 +40,19 @@ export async function dispatchOrder(
     if (order?.status !== 1) throw new Problem('order_not_found', 404)
     const is_first = order.dispatched_at === null
     if (is_first && order.payment_status === 'refunded') throw new Problem('order_refunded', 409)
+    if (declaration !== undefined && order.vat_rate > 0) throw new Problem('not_an_export', 422)
     const dispatched_at = order.dispatched_at ?? shop.now()
     const tracking_link = given ?? order.tracking_link
-    await open.db.update(orders).set({ dispatched_at, tracking_link }).where(eq(orders.id, order.id))
+    const export_declaration = declaration ?? order.export_declaration
+    await open.db
+      .update(orders)
+      .set({ dispatched_at, tracking_link, export_declaration })
+      .where(eq(orders.id, order.id))
     const is_told = is_first || email_again
     const subject_id = is_first ? '' : shop.now().toISOString()
     if (is_told) await enqueueEmail(open, 'order.dispatched', { order_id: order.id, subject_id }, subject_id)
-    return { is_first, is_told, tracking_link }
+    const lacks_declaration = order.vat_rate === 0 && !export_declaration
+    return { is_first, is_told, tracking_link, lacks_declaration }
   })
 }
 

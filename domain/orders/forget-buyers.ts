@@ -10,7 +10,9 @@ export async function forgetBuyers(shop: Shop, order_ids: readonly string[]): Pr
   await shop.db.execute(sql`
     update order_addresses set first_name = '', last_name = '', address = '', city = '', phone = '', email = ''
     where order_id = ${ids}`)
-  await shop.db.execute(sql`update orders set order_notes = '', hold_expires_at = null where id = ${ids}`)
+  await shop.db.execute(
+    sql`update orders set order_notes = '', company = '', company_trn = '', hold_expires_at = null where id = ${ids}`,
+  )
   await shop.db.execute(sql`delete from stock_holds where order_id = ${ids}`)
   await shop.db.execute(sql`delete from coupon_uses where order_id = ${ids}`)
 }

@@ -20,11 +20,10 @@ export async function freezeQuote(
     image: wheel.images,
     axle,
     quantity,
-    unit_price: wheel.price,
     special_order: quote.wheel_stock[i]!.special_order,
     fitment: fits[i]?.verdict ?? null,
   }))
-  const addons = cart.addons.map(({ sku, name, name_ar, slug, images, quantity, price }) => ({
+  const addons = cart.addons.map(({ sku, name, name_ar, slug, images, quantity }) => ({
     kind: 'addon' as const,
     sku,
     name,
@@ -33,7 +32,6 @@ export async function freezeQuote(
     image: images,
     axle: 'any' as const,
     quantity,
-    unit_price: price,
     special_order: false,
     fitment: null,
   }))

@@ -7,13 +7,14 @@ import { areThere, endHold, giveUp } from '#domain/orders/holds.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { nextOrderNumber } from '#domain/orders/number.ts'
 import { emailOf } from '#domain/orders/ready-to-pay.ts'
+import { sellerNow } from '#domain/orders/seller.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
  * Makes a locked, unpaid order paid: takes the goods off the stock, ends the hold, takes what was bought out of the cart,
- * orders the confirmation and gives the order its number. Says why not where its time had run out and the goods are gone,
- * or its coupon; the order then keeps nothing from others.
+ * orders the confirmation, gives the order its number and freezes who sold it. Says why not where its time had run out and
+ * the goods are gone, or its coupon; the order then keeps nothing from others.
  */
 export async function markPaid(
   shop: Shop,
@@ -44,7 +45,15 @@ export async function markPaid(
   const order_number = await nextOrderNumber(shop)
   await shop.db
     .update(orders)
-    .set({ status: 1, payment_status: 'success', paid_at: shop.now(), order_number, transaction_id, ...how })
+    .set({
+      status: 1,
+      payment_status: 'success',
+      paid_at: shop.now(),
+      order_number,
+      transaction_id,
+      seller: sellerNow(),
+      ...how,
+    })
     .where(eq(orders.id, id))
   return 'paid'
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Seller } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
 import { isOrderSignature } from '#domain/orders/link.ts'
+import { sellerNow } from '#domain/orders/seller.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -33,13 +35,14 @@ export async function wholeOrders(shop: Shop, customer_id: string): Promise<Orde
 }
 
 /**
- * An order for our own use: e-mails and payments. Its `locale` is the language that a customer chose for our e-mails, and
- * the one that a guest ordered in. Throws order_not_found.
+ * An order for our own use: e-mails, papers and payments. Its `locale` is the language that a customer chose for our
+ * e-mails, and the one that a guest ordered in; its `seller` the one that was frozen with the payment, before that the
+ * shop as it is now. Throws order_not_found.
  */
-export async function readOrderUnchecked(shop: Shop, id: string): Promise<Order & { locale: Locale }> {
+export async function readOrderUnchecked(shop: Shop, id: string): Promise<Order & { locale: Locale; seller: Seller }> {
   const row = await readOrder(shop, id)
   if (!row) throw new Problem('order_not_found', 404)
-  return { ...showOrder(shop, row), locale: row.locale }
+  return { ...showOrder(shop, row), locale: row.locale, seller: { ...sellerNow(), ...row.seller } }
 }
 
 /** Whether a text may be an order's id; Postgres would refuse another one as a mistake of ours. */
@@ -55,6 +58,7 @@ type OrderRow = Omit<
   session_id: string
   customer_id: string | null
   locale: Locale
+  seller: Seller | null
   order_number: string | null
   created_at: string
   paid_at: string | null
@@ -74,7 +78,7 @@ function maySee(shop: Shop, row: OrderRow, { session_id, customer_id, signature 
 }
 
 function showOrder(shop: Shop, row: OrderRow): Order {
-  const { session_id, customer_id, locale, lines, ...order } = row
+  const { session_id, customer_id, locale, seller, lines, ...order } = row
   return {
     ...order,
     order_number: row.order_number ?? row.reference,
@@ -99,7 +103,8 @@ const contact = (kind: 'billing' | 'shipping') => sql`(
 
 const columns = sql`
   o.id, o.reference, o.order_number, o.session_id, o.customer_id, o.created_at, o.paid_at, o.status,
-  o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.total, o.coupon_code,
+  o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.vat_rate, o.total,
+  o.coupon_code, o.company, o.company_trn, o.seller,
   o.country, o.delivery_date::text, o.dispatched_at, o.tracking_link, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,
   o.vehicle_model, o.vehicle_model_sub, o.order_notes, o.professional_installation, o.hold_expires_at,
   coalesce((select c.locale from customers c where c.id = o.customer_id), o.locale) as locale,

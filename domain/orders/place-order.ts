@@ -83,6 +83,7 @@ async function storeQuote(shop: Shop, form: OrderForm, basket: Basket, buying: B
       discount: price.discount,
       delivery: price.delivery,
       vat: price.vat,
+      vat_rate: price.vat_rate,
       total: price.total,
       coupon_code: coupon ? basket.cart.coupon_code : null,
       country,
@@ -109,5 +110,7 @@ function whatMayChange(form: OrderForm, { quote }: Basket, { customer_id, locale
     order_notes: form.order_notes,
     is_same_shipping: form.is_same_shipping,
     professional_installation: form.professional_installation,
+    company: form.company,
+    company_trn: form.company_trn,
   }
 }

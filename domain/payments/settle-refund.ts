@@ -126,7 +126,7 @@ async function book(
     created_at: shop.now(),
   })
   if (order.status === 1 && order.transaction_id === (payment.transaction_id ?? payment.gateway_reference)) {
-    await issueCreditNote(shop, order, { refund_id: refund.id, amount: refund.amount })
+    await issueCreditNote(shop, order, { refund_id: refund.id, amount: refund.amount, reason: refund.reason })
     await markRefunded(shop, order, refund.amount)
     await enqueueEmail(shop, 'order.refunded', { order_id, refund_id: refund.id }, refund.id)
     return

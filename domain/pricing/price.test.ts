@@ -24,7 +24,7 @@ const discount = fc.option(
 test('totals are the sums of rounded lines, whatever is in the cart', () => {
   fc.assert(
     fc.property(goods, discount, fc.integer({ min: 0, max: 300_000 }), (lines, off, cost) => {
-      const found = price(lines, off, () => cost)
+      const found = price(lines, off, () => cost, 5)
       const sum = (of: (line: (typeof found.lines)[number]) => number) => found.lines.reduce((a, l) => a + of(l), 0)
       expect(sum((line) => line.total)).toBe(found.subtotal)
       expect(sum((line) => line.discount)).toBe(found.discount)
@@ -46,7 +46,7 @@ test('totals are the sums of rounded lines, whatever is in the cart', () => {
 test('a discount is shared only over what it covers, and never loses a fils', () => {
   fc.assert(
     fc.property(goods, fc.integer({ min: 0, max: 50_000_000 }), (lines, amount) => {
-      const found = price(lines, { amount, covers: 'wheels' }, () => 0)
+      const found = price(lines, { amount, covers: 'wheels' }, () => 0, 5)
       const wheels = lines.reduce((a, l) => a + (l.kind === 'wheel' ? l.quantity * l.unit_price : 0), 0)
       expect(found.discount).toBe(Math.min(amount, wheels))
       for (const [i, line] of found.lines.entries()) if (lines[i]!.kind === 'addon') expect(line.discount).toBe(0)
@@ -62,17 +62,19 @@ test('a set of four with AED 150 off and paid delivery, to the fils', () => {
     ],
     { amount: 15_000, covers: 'wheels' },
     () => 44_000,
+    5,
   )
   expect(found).toEqual({
     lines: [
-      { total: 442_000, discount: 15_000, vat: 20_333 },
-      { total: 11_000, discount: 0, vat: 524 },
+      { unit_price: 110_500, total: 442_000, discount: 15_000, vat: 20_333 },
+      { unit_price: 11_000, total: 11_000, discount: 0, vat: 524 },
     ],
     subtotal: 453_000,
     discount: 15_000,
     delivery: 44_000,
     delivery_vat: 2_095,
     vat: 22_952,
+    vat_rate: 5,
     total: 482_000,
   })
 })
@@ -80,7 +82,11 @@ test('a set of four with AED 150 off and paid delivery, to the fils', () => {
 test('delivery is judged by the goods after the discount, and free delivery costs nothing', () => {
   const freeFrom = (total: number) => (total >= 150_000 ? 0 : 6_000)
   const set = [{ kind: 'wheel' as const, quantity: 1, unit_price: 150_000 }]
-  expect(price(set, null, freeFrom).delivery).toBe(0)
-  expect(price(set, { amount: 1, covers: 'all' }, freeFrom).delivery).toBe(6_000)
-  expect(price(set, { free_delivery: true }, () => 6_000)).toMatchObject({ delivery: 0, discount: 0, total: 150_000 })
+  expect(price(set, null, freeFrom, 5).delivery).toBe(0)
+  expect(price(set, { amount: 1, covers: 'all' }, freeFrom, 5).delivery).toBe(6_000)
+  expect(price(set, { free_delivery: true }, () => 6_000, 5)).toMatchObject({
+    delivery: 0,
+    discount: 0,
+    total: 150_000,
+  })
 })

@@ -1,7 +1,7 @@
 import { covered, type Discount, type PricedGoods } from '#domain/promotions/discount.ts'
 import { shareOut, vatContained } from '#shared/money.ts'
 
-export type PricedLine = { total: number; discount: number; vat: number }
+export type PricedLine = { unit_price: number; total: number; discount: number; vat: number }
 
 export type Price = {
   lines: PricedLine[]
@@ -10,6 +10,8 @@ export type Price = {
   delivery: number
   delivery_vat: number
   vat: number
+  /** Whole percent that `vat` was computed with. */
+  vat_rate: number
   total: number
 }
 
@@ -17,20 +19,26 @@ export type Price = {
  * Computes a price from nothing, in this order: lines, coupon, delivery, VAT, total.
  * total = subtotal − discount + delivery. VAT is contained in each line after its share of the discount, rounded once per
  * line, and the VAT of the whole is the sum of what was rounded.
+ * @param goods with the prices of the destination, see `priceAt`
  * @param deliveryCost what delivery costs for goods of that total after discount (fils)
+ * @param vat_rate VAT of the destination, whole percent
  */
 export function price(
   goods: readonly PricedGoods[],
   discount: Discount | null,
   deliveryCost: (goodsTotal: number) => number,
+  vat_rate: number,
 ): Price {
   const totals = goods.map((line) => line.quantity * line.unit_price)
   const subtotal = sum(totals)
   const shares = shareDiscount(goods, totals, discount)
   const off = sum(shares)
   const delivery = discount && 'free_delivery' in discount ? 0 : deliveryCost(subtotal - off)
-  const lines = totals.map((total, i) => ({ total, discount: shares[i]!, vat: vatContained(total - shares[i]!) }))
-  const deliveryVat = vatContained(delivery)
+  const lines = totals.map((total, i) => {
+    const share = shares[i]!
+    return { unit_price: goods[i]!.unit_price, total, discount: share, vat: vatContained(total - share, vat_rate) }
+  })
+  const deliveryVat = vatContained(delivery, vat_rate)
   return {
     lines,
     subtotal,
@@ -38,6 +46,7 @@ export function price(
     delivery,
     delivery_vat: deliveryVat,
     vat: sum(lines.map((line) => line.vat)) + deliveryVat,
+    vat_rate,
     total: subtotal - off + delivery,
   }
 }

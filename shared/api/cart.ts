@@ -66,6 +66,8 @@ export const totals = z.object({
   discount: fils,
   delivery: fils,
   vat: fils,
+  /** Whole percent; 0 where the goods leave the UAE and no UAE VAT is charged. */
+  vat_rate: z.int(),
   total: fils,
 })
 export type Totals = z.infer<typeof totals>

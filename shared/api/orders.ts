@@ -48,6 +48,8 @@ export const order = z.object({
   discount: fils,
   delivery: fils,
   vat: fils,
+  /** Whole percent; 0 for an export without UAE VAT. */
+  vat_rate: z.int(),
   total: fils,
   coupon_code: z.nullable(z.string()),
   country: z.string(),
@@ -62,6 +64,9 @@ export const order = z.object({
   vehicle_model: z.string(),
   vehicle_model_sub: z.string(),
   order_notes: z.string(),
+  /** Empty unless a company buys. */
+  company: z.string(),
+  company_trn: z.string(),
   professional_installation: z.boolean(),
   hold_expires_at: z.nullable(z.string()),
   billing: contact,

@@ -55,7 +55,7 @@ test('a parcel that leaves is shown on the order, and its buyer is written to on
   const at = shop.now().toISOString()
   const dispatch = (tracking_link?: string, email_again?: boolean) =>
     dispatchOrder(shop, { order_number: 'RD-100001', tracking_link, email_again: email_again ?? false })
-  expect(await dispatch(link)).toEqual({ is_first: true, is_told: true, tracking_link: link })
+  expect(await dispatch(link)).toEqual({ is_first: true, is_told: true, tracking_link: link, lacks_declaration: false })
   for (const _ of [1, 2]) await till.work()
   const sent = () => emails.filter(({ subject }) => subject.includes('on its way'))
   expect(sent()).toHaveLength(1)
@@ -67,8 +67,13 @@ test('a parcel that leaves is shown on the order, and its buyer is written to on
 
   // Again: the day stays, the link is the newer one, and nobody is written to unless it is asked for.
   clock.pass({ days: 4 })
-  expect(await dispatch(other)).toEqual({ is_first: false, is_told: false, tracking_link: other })
-  expect(await dispatch()).toEqual({ is_first: false, is_told: false, tracking_link: other })
+  expect(await dispatch(other)).toEqual({
+    is_first: false,
+    is_told: false,
+    tracking_link: other,
+    lacks_declaration: false,
+  })
+  expect(await dispatch()).toEqual({ is_first: false, is_told: false, tracking_link: other, lacks_declaration: false })
   await till.work()
   expect(sent()).toHaveLength(1)
   expect(await read()).toMatchObject({ dispatched_at: at, tracking_link: other })

@@ -173,7 +173,7 @@ test('a special order is sold without stock, later, and takes nothing from the s
 test('delivery is quoted by country, and follows to the order', async ({ till }) => {
   const sku = await till.wheel(8)
   const buyer = till.visitor()
-  const { data } = await buyer.add(sku, 2)
+  await buyer.add(sku, 2)
   const quote = (country: string) => buyer.get<DeliveryQuote>(`calculate-shipping/${country}/${buyer.session_id}`)
   expect((await quote('OM')).data).toMatchObject({
     country: 'OM',
@@ -186,7 +186,7 @@ test('delivery is quoted by country, and follows to the order', async ({ till })
   expect(await quote('XX')).toMatchObject({ http: 422, errors: ['We do not deliver to this country'] })
   const abroad = { ...layla, country: 'KW', phone: '5000 0000' }
   const stored = (await buyer.store({ billing: abroad })).data
-  expect(stored).toMatchObject({ country: 'KW', delivery: 38_000, total: data.totals.subtotal + 38_000 })
+  expect(stored).toMatchObject({ country: 'KW', delivery: 38_000, total: stored.subtotal + 38_000, vat: 0 })
   const gift = await buyer.store({ is_same_shipping: false, shipping: abroad })
   expect(gift.data).toMatchObject({
     id: stored.id,

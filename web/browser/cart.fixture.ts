@@ -51,7 +51,15 @@ export function aCart(facts: Partial<Cart>): Cart {
     count: lines.length,
     coupon: { code: 'MARHABA5', label: '5 % off', label_ar: 'خصم 5%', applied: true, reason: null },
     delivery: { country: 'AE', cost: 6000, days: 3, date: '2026-11-25', free_from_missing: 0 },
-    totals: { currency: 'AED', subtotal, discount: 5000, delivery: 6000, vat: 100, total: subtotal - 5000 + 6000 },
+    totals: {
+      currency: 'AED',
+      subtotal,
+      discount: 5000,
+      delivery: 6000,
+      vat: 100,
+      vat_rate: 5,
+      total: subtotal - 5000 + 6000,
+    },
     problems: [],
     ...facts,
   }

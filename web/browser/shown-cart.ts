@@ -98,8 +98,9 @@ function countAndTotals(cart: ShownCart): Pick<Cart, 'count' | 'totals'> {
   const discount = Math.min(cart.coupon ? cart.totals.discount : 0, subtotal)
   const delivery = lines.length === 0 ? 0 : cart.totals.delivery
   const total = subtotal - discount + delivery
+  const { currency, vat_rate } = cart.totals
   return {
     count: lines.length + cart.incoming,
-    totals: { currency: cart.totals.currency, subtotal, discount, delivery, vat: vatContained(total), total },
+    totals: { currency, subtotal, discount, delivery, vat: vatContained(total, vat_rate), vat_rate, total },
   }
 }

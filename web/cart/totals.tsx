@@ -32,7 +32,11 @@ export function Totals({ totals, updating = false }: { totals: TotalsFacts; upda
         </div>
       </dl>
       <p className="mt-1 text-label text-muted">
-        <bdi>{words.vat(formatMoney(totals.vat, locale, currency))}</bdi>
+        {totals.vat_rate > 0 ? (
+          <bdi>{words.vat(formatMoney(totals.vat, locale, currency), totals.vat_rate)}</bdi>
+        ) : (
+          words.vat_export
+        )}
       </p>
     </div>
   )

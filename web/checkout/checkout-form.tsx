@@ -7,6 +7,7 @@ import { setCountry } from '#web/browser/cart-store.ts'
 import type { ShownCart } from '#web/browser/shown-cart.ts'
 import { DeliveryDate } from '#web/cart/delivery-choice.tsx'
 import { cartSummaryLines } from '#web/checkout/cart-summary-lines.ts'
+import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { ContactFields } from '#web/checkout/contact-fields.tsx'
 import { readDraft } from '#web/checkout/draft.ts'
 import { deliveryCountry } from '#web/checkout/order-values.ts'
@@ -80,6 +81,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
         <Part title={words.billing}>
           <SavedAddresses form={form} places={places} />
           <ContactFields whose="billing" form={form} places={places} />
+          <CompanyFields form={form} />
           <Choice
             kind="checkbox"
             label={words.same_shipping}

@@ -10,7 +10,12 @@ export type Whose = 'billing' | 'shipping'
 
 export const vehicleFields = ['vehicle_make', 'vehicle_model', 'vehicle_year', 'vehicle_model_sub'] as const
 
-export type TextField = `${Whose}.${ContactField}` | (typeof vehicleFields)[number] | 'order_notes'
+export type TextField =
+  | `${Whose}.${ContactField}`
+  | (typeof vehicleFields)[number]
+  | 'order_notes'
+  | 'company'
+  | 'company_trn'
 
 /** What stands in the checkout form, as typed. Keys are the dotted names that the server's refusals use. */
 export type OrderValues = Record<TextField, string> & {
@@ -26,6 +31,8 @@ export function emptyValues(country: string): OrderValues {
     ...contact('shipping'),
     ...Object.fromEntries(vehicleFields.map((field) => [field, ''])),
     order_notes: '',
+    company: '',
+    company_trn: '',
     is_same_shipping: true,
     professional_installation: false,
   } as OrderValues
@@ -55,6 +62,8 @@ export function toOrderForm(values: OrderValues, session_id: string, expected_to
     shipping: is_same_shipping ? null : contact('shipping'),
     payment_method: 'Stripe' as const,
     payment_installment: '1',
+    company: values.company,
+    company_trn: values.company_trn,
     professional_installation: values.professional_installation && deliveryCountry(values) === 'AE',
     ...(expected_total !== undefined && { expected_total }),
   }
