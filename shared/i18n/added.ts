@@ -6,12 +6,12 @@ export const added = bilingual(
     added_title: 'In your cart',
     added_set: (what: string) => `${what} added.`,
     go_to_cart: 'Go to cart',
-    keep_looking: 'Keep looking',
+    keep_looking: 'Continue shopping',
   },
   {
     added_title: 'في سلتكم',
     added_set: (what: string) => `أُضيف \u2068${what}\u2069.`,
-    go_to_cart: 'إلى السلة',
-    keep_looking: 'متابعة التصفح',
+    go_to_cart: 'الانتقال إلى السلة',
+    keep_looking: 'متابعة التسوق',
   },
 )

@@ -7,15 +7,15 @@ export const arabicChecks: CheckSentences = {
   set: ({ verdict, value }) => {
     if (value === 'staggered')
       return verdict === 'pass'
-        ? 'الجنطان الخلفيان أعرض كما يركّبهما المصنع.'
-        : 'تخرج هذه السيارة من المصنع بأربعة جنوط متساوية، فلا نبيع لها خلفيين أعرض.'
+        ? 'الجنطان الخلفيان أعرض، كطقم المصنع.'
+        : 'لهذه السيارة من المصنع أربعة جنوط متساوية، لذلك لا نبيع لها جنطين خلفيين أعرض.'
     return verdict === 'pass'
-      ? 'أربعة جنوط متساوية كما يركّبها المصنع.'
-      : 'تخرج هذه السيارة من المصنع بجنطين خلفيين أعرض، فلا نبيع لها أربعة متساوية.'
+      ? 'أربعة جنوط متساوية، كطقم المصنع.'
+      : 'لهذه السيارة من المصنع جنطان خلفيان أعرض، لذلك لا نبيع لها أربعة متساوية.'
   },
   fastener: (check) => {
     const { text, is } = factsOf(check)
-    if (check.verdict === 'unknown') return 'سن البراغي في هذه السيارة غير موثق، ونفحص صامولة منها قبل الشحن.'
+    if (check.verdict === 'unknown') return 'سن براغي هذه السيارة لم يؤكَّد بعد، ونفحص صامولة منها قبل الشحن.'
     const kind = is('fastener', 'Lug bolts') ? 'براغٍ' : 'صواميل'
     const needed = `${kind} ${ltr(text('thread_size'))} بمقعد مخروطي وعددها ${text('count')}`
     if (is('reuse')) return `يركب ب${needed}. وأغلب قطع المصنع مخروطية أيضاً، فافحصوا واحدة منها باليد.`
@@ -25,10 +25,10 @@ export const arabicChecks: CheckSentences = {
   bolt_pattern: (check) => {
     const [value, limit] = [ltr(String(check.value)), ltr(String(check.limit))]
     const { number, is } = factsOf(check)
-    if (check.verdict === 'unknown') return 'توزيع البراغي في هذه السيارة غير موثق.'
+    if (check.verdict === 'unknown') return 'توزيع براغي هذه السيارة لم يؤكَّد بعد.'
     if (check.verdict === 'pass') return `${value} على الجنط وعلى السيارة: متطابقان.`
     if (is('near_miss') && is('slips_on'))
-      return `يدخل ${value} على ${limit}، لكن كل برغي ينحني ${perStud(number('error_per_stud_mm'))} مم، ولذلك نرفضه.`
+      return `يدخل ${value} على ${limit}، لكن كل برغي ينحني بمقدار ${perStud(number('error_per_stud_mm'))} مم، لذلك نرفضه.`
     if (is('near_miss'))
       return `${value} ليس ${limit}: كل برغي بعيد عن مكانه ${perStud(number('error_per_stud_mm'))} مم، والتركيب بالقوة يتلف البراغي والجنط.`
     return `توزيع الجنط ${value} وتوزيع السيارة ${limit}.`
@@ -38,17 +38,17 @@ export const arabicChecks: CheckSentences = {
     const { text, number } = factsOf(check)
     switch (text('fit')) {
       case 'direct':
-        return `الفتحة ${value} مم والهب ${limit} مم: يجلس على الهب بلا حلقة.`
+        return `الفتحة ${value} مم والهب ${limit} مم: يركب على الهب بلا حلقة.`
       case 'ring':
         return `الفتحة ${value} مم والهب ${limit} مم: حلقة ${ltr(`${text('ring_outer_mm')} / ${text('ring_inner_mm')}`)} مم تُوسّط الجنط.`
       case 'no_ring_made':
-        return `الفتحة أوسع من الهب بمقدار ${text('gap_mm')} مم، ولا تُصنع حلقة بهذه الدقة. مقاعد البراغي تُوسّط الجنط، فشدّوها والعجلة مرفوعة وعلى شكل نجمة.`
+        return `الفتحة أوسع من الهب بمقدار ${text('gap_mm')} مم، ولا تُصنع حلقة بهذه الرقة. مقاعد الصواميل تُوسّط الجنط، فشدّوها على شكل نجمة والعجلة مرفوعة عن الأرض.`
       case 'too_small':
         return `الفتحة ${value} مم لا تدخل على هب ${limit} مم، إذ ينقصها ${Math.abs(number('gap_mm'))} مم.`
       case 'too_large':
-        return `الفتحة أوسع من الهب بمقدار ${text('gap_mm')} مم: جنط من نوع آخر ولا حلقة تملأ ذلك.`
+        return `الفتحة أوسع من الهب بمقدار ${text('gap_mm')} مم: لا توجد حلقة تملأ هذا الفراغ، فهذا الجنط لنوع آخر من السيارات.`
       default:
-        return 'قطر الهب في هذه السيارة غير موثق. أرسلوا لنا صورة له، أو نقيس قبل الشحن.'
+        return 'قياس الهب في هذه السيارة لم يؤكَّد بعد. أرسلوا لنا صورة له، أو نقيس قبل الشحن.'
     }
   },
   diameter: (check) => size(check, 'بوصة', 'القطر'),
@@ -58,8 +58,8 @@ export const arabicChecks: CheckSentences = {
     const { text, is } = factsOf(check)
     if (is('basis', 'class_default'))
       return verdict === 'fail'
-        ? `الإزاحة ${ltr(`ET${text('offset_mm')}`)} خارج ما تقبله سيارات هذه الفئة، من ${text('offset_min')} إلى ${text('offset_max')}.`
-        : `إزاحة المصنع لهذه السيارة غير موثقة. ${ltr(`ET${text('offset_mm')}`)} معتادة في فئتها، ونقيس قبل الشحن.`
+        ? `الإزاحة ${ltr(`ET${text('offset_mm')}`)} خارج المدى المعتاد لسيارات هذه الفئة، من ${ltr(`ET${text('offset_min')}`)} إلى ${ltr(`ET${text('offset_max')}`)}.`
+        : `إزاحة المصنع لهذه السيارة لم تؤكَّد بعد. ${ltr(`ET${text('offset_mm')}`)} معتادة في فئتها، ونقيس قبل الشحن.`
     if (is('outside', 'in')) return `يدخل ${away(value)} مم عن جنط المصنع، ${most(value, limit)}.`
     if (is('outside', 'out')) return `يبرز ${away(value)} مم عن جنط المصنع، ${most(value, limit)}.`
     const out = `يبرز ${away(value)} مم عن جنط المصنع`
@@ -67,7 +67,7 @@ export const arabicChecks: CheckSentences = {
       case 'tucked':
         return `يدخل ${away(value)} مم عن جنط المصنع.`
       case 'factory':
-        return Number(value) === 0 ? 'حافته الخارجية في مكان حافة جنط المصنع تماماً.' : nearly(Number(value))
+        return Number(value) === 0 ? 'حافته الخارجية في موضع حافة جنط المصنع تماماً.' : nearly(Number(value))
       case 'mild':
         return `${out}: بروز بسيط لا يكاد يُرى.`
       case 'flush':
@@ -83,51 +83,49 @@ export const arabicChecks: CheckSentences = {
     const { text, number, is } = factsOf(check)
     if (is('basis', 'class_default'))
       return verdict === 'fail'
-        ? `الإزاحة ${ltr(`ET${text('offset_mm')}`)} خارج ما تقبله سيارات هذه الفئة، من ${text('offset_min')} إلى ${text('offset_max')}.`
-        : 'المسافة إلى المساعد غير معروفة ما دامت إزاحة المصنع غير موثقة، ونقيس قبل الشحن.'
+        ? `الإزاحة ${ltr(`ET${text('offset_mm')}`)} خارج المدى المعتاد لسيارات هذه الفئة، من ${ltr(`ET${text('offset_min')}`)} إلى ${ltr(`ET${text('offset_max')}`)}.`
+        : 'لا تُعرف المسافة إلى نظام التعليق دون إزاحة المصنع، لذلك نقيس قبل الشحن.'
     const move = Number(value)
-    if (verdict === 'fail') return `يقترب من المساعد ${move} مم أكثر من جنط المصنع، ${most(value, limit)}.`
+    if (verdict === 'fail') return `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع، ${most(value, limit)}.`
     if (move <= 0)
       return move === 0
-        ? 'المسافة إلى المساعد كما هي مع جنط المصنع.'
-        : `يترك للمساعد ${away(value)} مم أكثر من جنط المصنع.`
-    if (verdict === 'pass') return `يقترب من المساعد ${move} مم، ولا بأس حتى ${text('pass_to_mm')} مم.`
+        ? 'المسافة إلى نظام التعليق مثل جنط المصنع.'
+        : `يترك لنظام التعليق مسافة أكبر من جنط المصنع بمقدار ${away(value)} مم.`
+    if (verdict === 'pass') return `يقترب من نظام التعليق ${move} مم، ولا بأس حتى ${text('pass_to_mm')} مم.`
     return move > number('warn_to_mm')
-      ? `يقترب من المساعد ${move} مم أكثر من جنط المصنع بهذا العرض، لكن جنط المصنع ${ltr(text('inmost_factory_rim'))} ${room(number('beyond_factory_mm'))}. تأكدوا من المسافة.`
-      : `يقترب من المساعد ${move} مم، فتأكدوا من المسافة عند التركيب.`
+      ? `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع بهذا العرض، لكن جنط المصنع ${ltr(text('inmost_factory_rim'))} ${room(number('beyond_factory_mm'))}. تأكدوا من المسافة.`
+      : `يقترب من نظام التعليق ${move} مم، فتأكدوا من المسافة عند التركيب.`
   },
   brakes: (check) => {
     const { text, is } = factsOf(check)
     if (check.verdict === 'fail') return `فرامل المصنع تحتاج إلى ${check.limit} بوصة، ومقاس ${check.value} لا يتسع لها.`
     return is('performance')
-      ? `فرامل المصنع كبيرة: نتأكد قبل الشحن من ${text('radial_mm')} مم إلى البرميل و${text('lateral_mm')} مم إلى الأذرع.`
-      : `مقاس ${check.value} بوصة يتسع لفرامل المصنع التي تحتاج إلى ${check.limit}.`
+      ? `فرامل المصنع كبيرة: نتأكد قبل الشحن من ${text('radial_mm')} مم إلى الجدار الداخلي للجنط و${text('lateral_mm')} مم إلى الأذرع.`
+      : `مقاس ${check.value} بوصة يتسع لفرامل المصنع التي تحتاج إلى ${check.limit} بوصة.`
   },
   load: (check) => {
     const { value, limit, verdict } = check
     const { text, is } = factsOf(check)
-    if (is('rating_known', false)) return 'حمولة هذا الجنط غير معروفة، لذلك لا نبيعه لسيارة.'
-    if (verdict === 'unknown') return `يحمل ${value} كغ. حمولة محور هذه السيارة غير موثقة.`
-    if (verdict === 'fail') return `يحمل ${value} كغ، وعلى كل جنط في هذه السيارة أن يحمل ${limit} كغ.`
+    if (is('rating_known', false)) return 'حمولة هذا الجنط غير معروفة، لذلك لا نبيعه لأي سيارة.'
+    if (verdict === 'unknown') return `حمولته ${kg(value)}. حمولة محور هذه السيارة لم تؤكَّد بعد.`
+    if (verdict === 'fail') return `حمولته ${kg(value)}، وتحتاج هذه السيارة إلى ${kg(limit)} لكل جنط.`
     return verdict === 'warn'
-      ? value === limit
-        ? `يحمل ${value} كغ، أي ما تحتاج إليه السيارة بالضبط.`
-        : `يحمل ${value} كغ، أي ما يزيد قليلاً على ${limit} كغ التي تحتاج إليها السيارة.`
-      : `يحمل ${value} كغ، أي أكثر مما تحتاج إليه السيارة بمقدار ${text('spare_kg')} كغ.`
+      ? `حمولته ${kg(value)}، وتحتاج السيارة إلى ${kg(limit)}.`
+      : `حمولته ${kg(value)}، أي أكثر من حاجة السيارة بمقدار ${kg(text('spare_kg'))}.`
   },
   tyre: (check) => {
     const { value, limit, verdict } = check
     const { text, number, is } = factsOf(check)
-    if (is('known', false)) return 'إطار المصنع لهذه السيارة غير موثق، لذلك لا نسمي إطاراً لهذا الجنط.'
+    if (is('known', false)) return 'إطار المصنع لهذه السيارة لم يؤكَّد بعد، لذلك لا نقترح إطاراً لهذا الجنط.'
     if (verdict === 'unknown')
-      return `لا إطار شائعاً على هذا الجنط يقارب إطار المصنع ${ltr(String(limit))}، فاسألونا أولاً.`
+      return `لا يوجد إطار شائع لهذا الجنط قريب من إطار المصنع ${ltr(String(limit))}، فاسألونا أولاً.`
     const differs = number('deviation')
     const size = differs === 0 ? 'بحجم' : `${differs > 0 ? 'أكبر' : 'أصغر'} بنسبة ${ltr(`${Math.abs(differs)}%`)} من`
     return [
-      `يأخذ إطار ${ltr(String(value))}، وهو ${size} إطار المصنع ${ltr(String(limit))}: السرعة الفعلية ${text('speed')} كم/س حين يشير العداد إلى 100.`,
+      `يأخذ إطار ${ltr(String(value))}، وهو ${size} إطار المصنع ${ltr(String(limit))}: السرعة الفعلية ${text('speed')} كم/س عند قراءة العداد 100.`,
       ...(is('apart', true)
         ? [
-            `يختلف الأمامي والخلفي عندها بنسبة ${ltr(`${text('against_front')}%`)} زيادة على المصنع: لا يصلح للدفع الرباعي.`,
+            `يزيد الفرق بين الأمامي والخلفي عندها بنسبة ${ltr(`${text('against_front')}%`)} على المصنع: لا يصلح للدفع الرباعي.`,
           ]
         : []),
       ...(is('low', true) ? [`ارتفاع جداره ${text('sidewall_mm')} مم، فانتبهوا للمطبات والأرصفة.`] : []),
@@ -145,10 +143,11 @@ function size(check: Check, unit: string, what: string): string {
       ? `${what} ${value} ${unit} أصغر مما تقبله السيارة: ${range}.`
       : `${what} ${value} ${unit} أكبر مما تقبله السيارة: ${range}.`
   return is('factory')
-    ? `${what} ${value} ${unit} كأحد جنوط المصنع.`
+    ? `${what} ${value} ${unit}، من مقاسات المصنع.`
     : `${what} ${value} ${unit}، وتقبل السيارة ${range}.`
 }
 
+const kg = (figure: unknown) => `${Number(figure).toLocaleString('en')} كجم`
 const perStud = (mm: number) => Math.round(mm * 100) / 100
 /** Figures are rounded for showing: where both read the same, the limit is not named. */
 const most = (mm: Check['value'], limit: Check['limit']) =>

@@ -87,7 +87,7 @@ export const gallery = bilingual(
     shop_look: 'تسوّق هذا المظهر',
     add_set: (car: string) => `إضافة الطقم لسيارة \u2068${car}\u2069`,
     added: 'الطقم في سلتكم.',
-    go_to_cart: 'إلى السلة',
+    go_to_cart: 'الانتقال إلى السلة',
     sold_out: 'نفد هذا الطقم حالياً. تعرض صفحته المقاسات المتوفرة.',
     gone: 'لم نعد نبيع هذا الجنط.',
     gone_action: (make: string) => `جنوط \u2068${make}\u2069`,

@@ -155,7 +155,7 @@ export const myAccount = bilingual(
     buy_again: 'الشراء مرة أخرى',
     bought_again: 'أُضيف إلى سلتكم بأسعار اليوم.',
     left_out: (names: string) => `غير متوفر حالياً: ${names}.`,
-    to_cart: 'إلى السلة',
+    to_cart: 'الانتقال إلى السلة',
     none_left: 'كل ما في هذا الطلب غير متوفر حالياً.',
     add_address: 'إضافة عنوان',
     change: 'تعديل',

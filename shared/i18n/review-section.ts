@@ -1,7 +1,7 @@
 import { bilingual } from '#shared/i18n/messages.ts'
 
-/** Of the reviews, what stands on the page before any of their script is there. */
+/** What the page of a wheel says about reviews before their script is loaded. */
 export const reviewSection = bilingual(
-  { reviews: 'What owners write', write: 'Write a review' },
-  { reviews: 'ماذا يكتب أصحاب السيارات', write: 'اكتبوا تقييماً' },
+  { reviews: 'Customer reviews', write: 'Write a review' },
+  { reviews: 'آراء العملاء', write: 'كتابة تقييم' },
 )

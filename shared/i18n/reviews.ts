@@ -1,29 +1,22 @@
+import { arabic, english } from '#shared/i18n/counted.ts'
 import { bilingual } from '#shared/i18n/messages.ts'
 
-const stars = (count: number) => (count === 1 ? '1 star' : `${count} stars`)
-const reviewsCount = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
+const stars = (count: number) => english(count, 'star', 'stars')
+const reviewsCount = (count: number) => english(count, 'review', 'reviews')
 
-const starsArabic = (count: number) =>
-  count === 1 ? 'نجمة واحدة' : count === 2 ? 'نجمتان' : count <= 10 ? `${count} نجوم` : `${count} نجمة`
-const reviewsCountArabic = (count: number) =>
-  count === 1
-    ? 'تقييم واحد'
-    : count === 2
-      ? 'تقييمان'
-      : count % 100 >= 3 && count % 100 <= 10
-        ? `${count} تقييمات`
-        : `${count} تقييماً`
+const starsArabic = (count: number) => arabic(count, 'نجمة واحدة', 'نجمتان', 'نجوم', 'نجمة')
+const reviewsCountArabic = (count: number) => arabic(count, 'تقييم واحد', 'تقييمان', 'تقييمات', 'تقييماً', 'تقييم')
 
-/** What owners write of a wheel, as it is shown. */
+/** The published reviews of a wheel. */
 export const reviews = bilingual(
   {
     rating: (rating: string) => `${rating} of 5 stars`,
-    reviews_count: reviewsCount,
+    reviews_count: (count: number) => english(count, 'review', 'reviews'),
     stars,
     by_stars: 'Reviews by stars',
     star_bar: (rating: number, count: number) => `${stars(rating)}, ${reviewsCount(count)}`,
     shown: (count: number, rating: number) => `${reviewsCount(count)} with ${stars(rating)}`,
-    shown_all: (count: number) => `All ${reviewsCount(count)}`,
+    shown_all: (count: number) => (count === 1 ? '1 review' : `All ${reviewsCount(count)}`),
     show_all: 'Show all',
     show_more: (left: number) => `Show more (${left} left)`,
     verified: 'Verified buyer',
@@ -41,20 +34,19 @@ export const reviews = bilingual(
     reviews_count: reviewsCountArabic,
     stars: starsArabic,
     by_stars: 'التقييمات بحسب النجوم',
-    star_bar: (rating: number, count: number) =>
-      `${starsArabic(rating)}، ${count === 0 ? 'لا تقييمات' : reviewsCountArabic(count)}`,
+    star_bar: (rating: number, count: number) => `${starsArabic(rating)}، ${reviewsCountArabic(count)}`,
     shown: (count: number, rating: number) => `${reviewsCountArabic(count)} (${starsArabic(rating)})`,
-    shown_all: (count: number) => `كل التقييمات: ${count}`,
+    shown_all: (count: number) => `كل التقييمات (${count})`,
     show_all: 'عرض الكل',
     show_more: (left: number) => `عرض المزيد (بقي ${left})`,
     verified: 'مشترٍ موثّق',
     same_car: 'مثل سيارتكم',
-    photo_by: (name: string, now: number, of: number) => `الصورة ${now} من ${of}، من ${name}`,
+    photo_by: (name: string, now: number, of: number) => `الصورة ${now} من ${of}، من \u2068${name}\u2069`,
     enlarge: (what: string) => `تكبير: ${what}`,
     previous: 'الصورة السابقة',
     next: 'الصورة التالية',
     demo: 'كُتبت هذه التقييمات للعرض التجريبي.',
     demo_one: 'كُتب للعرض التجريبي',
-    none: 'لا تقييمات لهذا التصميم بعد. كونوا أول من يصف شكله وقيادته.',
+    none: 'لا توجد تقييمات لهذا التصميم بعد. كونوا أول من يصف شكله وقيادته.',
   },
 )

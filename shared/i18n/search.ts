@@ -1,3 +1,4 @@
+import { english } from '#shared/i18n/counted.ts'
 import { bilingual } from '#shared/i18n/messages.ts'
 
 /** The page of search results. */
@@ -10,8 +11,8 @@ export const search = bilingual(
     accessories: 'Accessories',
     brands: 'Brands',
     cars: 'Cars',
-    corrected: (typed: string, name: string) => `“${typed}” was read as ${name}.`,
-    unknown: (word: string) => `Nothing here answers to “${word}”; it was left aside.`,
+    corrected: (typed: string, name: string) => `Showing results for ${name} instead of “${typed}”.`,
+    unknown: (word: string) => `No matches for “${word}”, so we searched without it.`,
     none_title: 'Nothing found',
     none_spelling: 'Check the spelling.',
     none_keywords: 'Try other or fewer words.',
@@ -22,7 +23,7 @@ export const search = bilingual(
     found: (products: number, brands: number, cars: number) =>
       products + brands + cars === 0
         ? 'Nothing found'
-        : `Found: products ${products}, brands ${brands}, cars ${cars}. Arrow keys choose.`,
+        : `${english(products, 'product', 'products')}, ${english(brands, 'brand', 'brands')}, ${english(cars, 'car', 'cars')}. Use the arrow keys to choose.`,
     in_stock: 'In stock',
     view_all: 'View all results',
     see_all: 'See All',
@@ -33,31 +34,31 @@ export const search = bilingual(
   },
   {
     title: 'بحث',
-    title_for: (keywords: string) => `نتائج «${keywords}»`,
-    hint: 'رقم منتج، أو مقاس مثل 20x9 ET25، أو توزيع براغٍ، أو علامة، أو تصميم، أو لون، أو سيارة، بالعربية أو الإنجليزية.',
+    title_for: (keywords: string) => `نتائج «\u2068${keywords}\u2069»`,
+    hint: 'رقم منتج، أو مقاس مثل \u206620x9 ET25\u2069، أو توزيع براغٍ، أو علامة، أو تصميم، أو لون، أو سيارة، بالعربية أو الإنجليزية.',
     products: 'جنوط وإكسسوارات',
     accessories: 'الإكسسوارات',
     brands: 'العلامات',
     cars: 'السيارات',
-    corrected: (typed: string, name: string) => `فهمنا «${typed}» على أنها ${name}.`,
-    unknown: (word: string) => `لا شيء هنا يطابق «${word}» فتجاوزناها.`,
+    corrected: (typed: string, name: string) => `نعرض نتائج \u2068${name}\u2069 بدلاً من «\u2068${typed}\u2069».`,
+    unknown: (word: string) => `لا نتائج لكلمة «\u2068${word}\u2069»، فبحثنا من دونها.`,
     none_title: 'لا نتائج',
     none_spelling: 'تحققوا من الكتابة.',
     none_keywords: 'جربوا كلمات أخرى أو أقل.',
-    none_browse: 'تصفحوا كل الجنوط',
+    none_browse: 'عرض كل الجنوط',
     did_you_mean: 'هل تقصدون',
-    without: (query: string, left_out: string) => `${query} من دون ${left_out}`,
+    without: (query: string, left_out: string) => `\u2068${query}\u2069 من دون \u2068${left_out}\u2069`,
     results: 'النتائج',
     found: (products: number, brands: number, cars: number) =>
       products + brands + cars === 0
         ? 'لا نتائج'
-        : `النتائج: المنتجات ${products}، العلامات ${brands}، السيارات ${cars}. اختاروا بمفاتيح الأسهم.`,
+        : `المنتجات ${products}، العلامات ${brands}، السيارات ${cars}. استخدموا مفاتيح الأسهم للاختيار.`,
     in_stock: 'متوفر',
     view_all: 'عرض كل النتائج',
     see_all: 'عرض الكل',
     show_more: 'عرض المزيد هنا',
     show_less: 'عرض أقل',
-    add: 'أضيفوا إلى السلة',
+    add: 'إضافة إلى السلة',
     added: 'في سلتكم',
   },
 )

@@ -23,13 +23,13 @@ export const social = bilingual(
     signing_in: 'Signing in',
     email_title: 'Your e-mail address',
     email_text: (name: string, network: string) =>
-      `${name ? `Welcome, ${name}. ` : ''}${network} has no address of yours that we may use. Where may we write to you about your orders?`,
-    email_hint: 'We send a code to it, to make sure it is yours.',
-    send_code: 'Send the code',
+      `${name ? `Welcome, ${name}. ` : ''}${network} did not share an e-mail address with us. Where can we write to you about your orders?`,
+    email_hint: 'We send it a code, to make sure it is yours.',
+    send_code: 'Send code',
     code_title: 'Confirm your address',
     code_text: (to: string, network: string) =>
-      `We have sent a code of six digits to ${to}. It works for an hour. Enter it, and you sign in with ${network} from now on.`,
-    code_joins: 'If this address has an account here already, its password and orders stay as they are.',
+      `We have sent a six-digit code to ${to}. It works for one hour. Enter it to sign in with ${network} from now on.`,
+    code_joins: 'If this address already has an account, its password and orders stay as they are.',
     other_way: 'Sign in another way',
   },
   {
@@ -48,12 +48,12 @@ export const social = bilingual(
     signing_in: 'جارٍ تسجيل الدخول',
     email_title: 'بريدكم الإلكتروني',
     email_text: (name: string, network: string) =>
-      `${name ? `أهلاً \u2068${name}\u2069. ` : ''}ليس لدى \u2066${network}\u2069 بريد لكم يمكننا استخدامه. إلى أي بريد نراسلكم بشأن طلباتكم؟`,
+      `${name ? `أهلاً \u2068${name}\u2069. ` : ''}لم يزودنا \u2066${network}\u2069 ببريد إلكتروني. إلى أي بريد نراسلكم بشأن طلباتكم؟`,
     email_hint: 'نرسل إليه رمزاً لنتأكد من أنه لكم.',
     send_code: 'إرسال الرمز',
     code_title: 'تأكيد بريدكم',
     code_text: (to: string, network: string) =>
-      `أرسلنا رمزاً من ستة أرقام إلى \u2066${to}\u2069، ويعمل لمدة ساعة. أدخلوه لتسجلوا الدخول باستخدام \u2066${network}\u2069 من الآن فصاعداً.`,
+      `أرسلنا رمزاً من ستة أرقام إلى \u2066${to}\u2069، وهو صالح لمدة ساعة. أدخلوه لتسجيل الدخول باستخدام \u2066${network}\u2069 من الآن فصاعداً.`,
     code_joins: 'إن كان لهذا البريد حساب لدينا فتبقى كلمة مروره وطلباته كما هي.',
     other_way: 'تسجيل الدخول بطريقة أخرى',
   },

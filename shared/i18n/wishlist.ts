@@ -1,39 +1,39 @@
+import { arabic, english } from '#shared/i18n/counted.ts'
 import { bilingual } from '#shared/i18n/messages.ts'
 
 /** The page of what is wished for. */
 export const wishlist = bilingual(
   {
     title: 'Wishlist',
-    description: 'The wheels you would like to have.',
-    remove: (name: string) => `Take ${name} off the wishlist`,
-    empty: 'Nothing here yet. The heart on a wheel puts it on this list.',
-    look: 'Look at wheels',
+    description: 'The wheels you have saved.',
+    remove: (name: string) => `Remove ${name} from wishlist`,
+    empty: 'Nothing here yet. Press the heart on a wheel to save it.',
+    look: 'See all wheels',
     each: 'each',
     add_set: 'Add set of 4',
-    added: 'It is in your cart.',
-    to_cart: 'To the cart',
-    guest: 'This list lives in this browser. Signed in, you have it on every device.',
+    added: 'Added to your cart.',
+    to_cart: 'Go to cart',
+    guest: 'This list is saved in this browser. Sign in to see it on every device.',
     sign_in: 'Sign in',
     loading: 'Loading your wishlist',
     try_again: 'Try again',
-    gone: (count: number) =>
-      count === 1 ? 'One wheel of this list has left the shop.' : `${count} wheels of this list have left the shop.`,
+    gone: (count: number) => `${english(count, 'wheel on this list is', 'wheels on this list are')} no longer sold.`,
   },
   {
     title: 'المفضلة',
     description: 'الجنوط التي تودّون اقتناءها.',
-    remove: (name: string) => `إزالة ${name} من المفضلة`,
-    empty: 'لا شيء هنا بعد. القلب الذي على الجنط يضعه في هذه القائمة.',
-    look: 'تصفح الجنوط',
+    remove: (name: string) => `إزالة \u2068${name}\u2069 من المفضلة`,
+    empty: 'لا شيء هنا بعد. اضغطوا القلب على أي جنط لحفظه.',
+    look: 'عرض كل الجنوط',
     each: 'للواحد',
-    add_set: 'أضيفوا طقماً من 4',
-    added: 'أضفناه إلى سلتكم.',
-    to_cart: 'إلى السلة',
+    add_set: 'إضافة طقم من 4',
+    added: 'أُضيف إلى سلتكم.',
+    to_cart: 'الانتقال إلى السلة',
     guest: 'هذه القائمة محفوظة في هذا المتصفح. سجّلوا الدخول لتجدوها على كل أجهزتكم.',
     sign_in: 'تسجيل الدخول',
     loading: 'جارٍ تحميل المفضلة',
-    try_again: 'حاولوا مرة أخرى',
+    try_again: 'إعادة المحاولة',
     gone: (count: number) =>
-      count === 1 ? 'لم يعد أحد جنوط القائمة لدينا.' : `لم تعد ${count} من جنوط القائمة لدينا.`,
+      `لم نعد نبيع ${arabic(count, 'جنطاً واحداً', 'جنطين', 'جنوط', 'جنطاً', 'جنط')} من هذه القائمة.`,
   },
 )

@@ -70,7 +70,7 @@ describe('profile and password', () => {
     const fresh = 'falcons above jebel jais'
     const form = { current: mine.password, password: fresh, password_confirmation: fresh }
     expect((await ask('PUT /users/change-password', { ...form, current: 'wrong' }, mine)).fields).toEqual({
-      current: ['That is not your current password'],
+      current: ['This is not your current password'],
     })
     expect(
       (await ask('PUT /users/change-password', { ...form, password_confirmation: 'x' }, mine)).fields,
@@ -145,7 +145,9 @@ describe('address book', () => {
     expect((await add({ country: 'SA', phone_no: '0551234567' })).fields).toEqual({
       zip: ['Please fill in this field'],
     })
-    expect((await add({ country: 'FR' })).fields).toEqual({ country: ['We do not deliver to this country'] })
+    expect((await add({ country: 'FR' })).fields).toEqual({
+      country: ['We don’t deliver to this country. We deliver to the UAE, Saudi Arabia, Kuwait, Oman and Bahrain.'],
+    })
     expect((await add({ phone_no: 'call me' })).fields).toEqual({ phone_no: [expect.stringContaining('050 123 4567')] })
     expect((await add({ email: 'a@b.co\nBcc: c@d.co' })).fields).toHaveProperty('email')
     expect(Object.keys((await ask('POST /address-book/add', {}, mine)).fields!)).toHaveLength(9)

@@ -147,7 +147,7 @@ describe('one wheel', () => {
     expect(reply.json()).toMatchObject({
       status: false,
       code: 'wheel_not_found',
-      errors: ['هذا الجنط لم يعد متوفراً في المتجر'],
+      errors: ['لم نعد نبيع هذا الجنط'],
     })
   })
 })

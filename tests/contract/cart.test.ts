@@ -59,7 +59,7 @@ describe('cart/add', () => {
       http: 422,
       status: false,
       code: 'does_not_fit',
-      errors: ['This wheel does not fit the chosen car'],
+      errors: ['This wheel does not fit your car. Choose another size or wheel.'],
     })
     expect((await add(rows[0].sku, 4)).status).toBe(true)
     expect(await add(fits, 4, { vehicle: { ...chosen, modification: 'nope' } })).toMatchObject({
@@ -218,5 +218,5 @@ test('a bearer token that is nobody’s is a visitor', async ({ till }) => {
 test('problems are told in the reader’s language', async ({ till }) => {
   const { post, session_id } = till.visitor()
   const reply = await post('cart/add', { session_id, sku: 'NO-SUCH' }, { 'accept-language': 'ar' })
-  expect(reply.message).toBe('هذا الجنط لم يعد متوفراً في المتجر')
+  expect(reply.message).toBe('لم نعد نبيع هذا الجنط')
 })

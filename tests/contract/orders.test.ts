@@ -96,7 +96,9 @@ describe('order/store refuses', () => {
     expect((await buyer.store({ billing: wrong })).fields).toMatchObject({
       'billing.first_name': ['Please use at most 25 characters'],
       'billing.email': [expect.stringContaining('valid e-mail')],
-      'billing.country': ['We do not deliver to this country'],
+      'billing.country': [
+        'We don’t deliver to this country. We deliver to the UAE, Saudi Arabia, Kuwait, Oman and Bahrain.',
+      ],
     })
     const phone = await buyer.store({ billing: { ...layla, phone: '12 34' } })
     expect(phone.fields).toEqual({ 'billing.phone': [expect.stringContaining('050 123 4567')] })

@@ -69,5 +69,5 @@ test('a page that cannot be made says so at its heading', async ({ page, guard }
   await footerLink(page, shell.en.about_us).click()
   await expect(heading(page)).toHaveText(shell.en.error_title)
   await expect(heading(page)).toBeFocused()
-  await expect(page).toHaveTitle(/^This page does not fit/)
+  await expect(page).toHaveTitle(/^We couldn’t show this page/)
 })

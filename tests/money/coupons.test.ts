@@ -122,9 +122,9 @@ test('a customer who signs in, and one who changes the address on the bill, keep
 })
 
 test.for([
-  ['NOSUCH', 'coupon_unknown', 'We do not know this code'],
+  ['NOSUCH', 'coupon_unknown', 'We don’t know this code. Please check the spelling.'],
   ['EID25', 'coupon_expired', 'This code ended on 31 March 2026'],
-  ['CARE20', 'coupon_nothing_applies', 'Nothing in your cart is covered by this code'],
+  ['CARE20', 'coupon_nothing_applies', 'This code does not apply to anything in your cart'],
 ])('%s is refused with its reason and changes nothing', async ([code, problem, message], { till, clock }) => {
   clock.moveTo(day)
   const buyer = till.visitor()

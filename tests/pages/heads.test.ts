@@ -133,8 +133,8 @@ function namesItself(asked: string, path: string, locale: Locale, visited: Visit
 }
 
 test.for([
-  ['en', 'This page does not fit | Rimdana', /Something went wrong/],
-  ['ar', 'هذه الصفحة لا تركب | ريمدانة', /حدث خطأ/],
+  ['en', 'We couldn’t show this page | Rimdana', /Something went wrong/],
+  ['ar', 'تعذّر عرض الصفحة | ريمدانة', /حدث خطأ/],
 ] as const)(
   'a page that fails names itself as well, and stays hidden (%s)',
   async ([locale, title, description], { door, database }) => {

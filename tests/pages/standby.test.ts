@@ -39,7 +39,7 @@ test.for(['/', '/ar', '/alloy-wheels', '/ar/cart/payment', '/thank-you?order_id=
     expect(page.body).toContain(`<html lang="${first}">`)
     expect(page.body).toContain(`<section lang="${other}">`)
     expect(page.body).toMatch(
-      /The shop is on the lift[\s\S]*المتجر على الرافعة|المتجر على الرافعة[\s\S]*The shop is on the lift/,
+      /We are updating the shop[\s\S]*المتجر قيد الصيانة|المتجر قيد الصيانة[\s\S]*We are updating the shop/,
     )
     expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+'$/)
     expect(page.headers['content-security-policy']).not.toContain('unsafe')

@@ -40,7 +40,7 @@ export function CartPage() {
           title={words.failed_title}
           action={<Button onClick={() => void refresh()}>{words.try_again}</Button>}
         >
-          {problem?.message}
+          {problem && problem.message !== words.failed_title ? problem.message : words.failed_text}
         </Notice>
       ) : (
         <CartSkeleton />
