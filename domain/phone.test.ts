@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toE164 } from './phone.ts'
+import { readablePhone, toE164 } from './phone.ts'
 
 test.each([
   ['050 123 4567', 'AE', '+971501234567'],
@@ -16,4 +16,10 @@ test.each([
   ['call me', 'AE', undefined],
 ] as const)('%s typed in %s', (typed, country, stored) => {
   expect(toE164(typed, country)).toBe(stored)
+})
+
+test('a stored number is shown as people read it; what is no number stays as it is', () => {
+  expect(readablePhone('+971501234567')).toBe('+971 50 123 4567')
+  expect(readablePhone('+966551234567')).toBe('+966 55 123 4567')
+  expect(readablePhone('')).toBe('')
 })

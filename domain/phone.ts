@@ -9,3 +9,8 @@ export function toE164(typed: string, country: CountryCode): string | undefined 
   const number = parsePhoneNumberFromString(typed, { defaultCountry: iso2[country], extract: false })
   return number?.isValid() ? number.number : undefined
 }
+
+/** A number in E.164 as people read it: "+971 50 123 4567". */
+export function readablePhone(number: string): string {
+  return parsePhoneNumberFromString(number)?.formatInternational() ?? number
+}

@@ -23,6 +23,11 @@ test('a size keeps its order, a phone number its plus, a mark its letter', () =>
   expect(texts('مبلغاً مدفوعاً', 'rtl')).toEqual(['مبلغاً مدفوعاً'])
 })
 
+test('marks of direction place a minus and draw nothing; a city in Latin letters leaves the line in Arabic', () => {
+  expect(texts('\u200e-150.00 د.إ', 'rtl').at(-1)).toBe('-150.00')
+  expect(texts(asWritten('\u2068Dubai\u2069، الإمارات'), 'rtl')).toEqual(['، الإمارات', 'Dubai'])
+})
+
 test('brackets of a right-to-left line are mirrored', () => {
   expect(texts('خصم (RIM10)', 'rtl')).toEqual(['(', 'RIM10', ')', 'خصم '])
 })

@@ -22,7 +22,7 @@ export function runsOf(text: string, direction: 'ltr' | 'rtl'): Run[] {
     const level = levels.levels[i]!
     const last = pieces.at(-1)
     i += char.length
-    if (isolates.test(char)) continue
+    if (marks.test(char)) continue
     const script = scriptOf(char, last && last.level === level ? last.script : undefined)
     if (last && last.level === level && last.script === script) last.text += char
     else pieces.push({ text: char, level, script })
@@ -40,7 +40,8 @@ export function asWritten(text: string): string {
   return `\u2068${text}\u2069`
 }
 
-const isolates = /[\u2066-\u2069]/
+/** Marks that say which way to read, and draw nothing. */
+const marks = /[\u200e\u200f\u2066-\u2069]/
 
 /** Rule L2: from the highest level down, whatever stands at that level or above is turned round. */
 function reordered<Piece extends { level: number }>(pieces: Piece[]): Piece[] {

@@ -93,7 +93,7 @@ const axle = (name: 'front' | 'rear', outer_move: number) => ({
 })
 
 test.for([
-  ['en', ['20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the strut']],
+  ['en', ['20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension']],
   ['ar', ['20×9.5 ET35 · يبرز 40.4 مم إلى الخارج · يبتعد 9.6 مم عن المساعد']],
 ] as const)('the figures of the fit are those that were frozen with the order (%s)', async ([locale, shown]) => {
   const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
@@ -106,8 +106,8 @@ test.for([
 
   line.fitment = { axles: [axle('front', 40.4), axle('rear', 30.4)] } as never
   expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([
-    'Front: 20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the strut',
-    'Rear: 20×9.5 ET40 · 30.4 mm further out · 9.6 mm farther from the strut',
+    'Front: 20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension',
+    'Rear: 20×9.5 ET40 · 30.4 mm further out · 9.6 mm farther from the suspension',
   ])
   line.fitment = null
   expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([])

@@ -1,10 +1,10 @@
 import { asWritten, withFigures } from '#domain/invoices/bidi-text.ts'
 import type { Amounts, Correction, TaxDocument, TaxLine } from '#domain/invoices/document.ts'
-import { inner, Sheet, small } from '#domain/invoices/sheet.ts'
+import { type Ink, inner, Sheet, small } from '#domain/invoices/sheet.ts'
 import { notices } from '#domain/store.ts'
 import { formatDay } from '#shared/day.ts'
 import { invoices } from '#shared/i18n/invoices.ts'
-import { formatFigure } from '#shared/money.ts'
+import { formatFigure, formatMoney } from '#shared/money.ts'
 
 const body = { size: 9.5 }
 const strong = { ...body, bold: true }
@@ -54,15 +54,16 @@ function label(
   sheet: Sheet,
   { locale, vat_rate }: TaxDocument,
   name: Label,
-  box: { start: number; width: number; align?: 'start' | 'end' },
+  box: { start: number; width: number; align?: 'start' | 'figure' },
+  ink: Ink = small,
 ): void {
   const { align = 'start', ...place } = box
   const [own, other] = [locale, locale === 'ar' ? ('en' as const) : ('ar' as const)].map((each) => {
     const word = invoices[each][name] as string | ((rate: number) => string)
-    return withFigures(typeof word === 'string' ? word : word(vat_rate))
+    return asWritten(typeof word === 'string' ? word : word(vat_rate))
   })
-  sheet.write(own!, place, { ...small, align })
-  sheet.write(other!, { ...place, y: sheet.at + 11 }, { ...small, size: 7.5, align })
+  sheet.write(own!, place, { ...ink, align })
+  sheet.write(other!, { ...place, y: sheet.at + ink.size * 1.3 }, { ...small, size: 7.5, align })
 }
 
 function head(sheet: Sheet, document: TaxDocument): void {
@@ -116,12 +117,16 @@ function parties(sheet: Sheet, document: TaxDocument): void {
     buyer: [...buyer, ...(buyer_trn ? [`${say.tax_number} ${buyer_trn}`] : [])],
     delivered_to,
   }
-  const width = inner / 3
-  const heights = (['seller', 'buyer', 'delivered_to'] as const).map((name, i) => {
-    const start = i * width
-    label(sheet, document, name, { start, width: width - 12 })
+  const places = [
+    ['seller', 0, 184],
+    ['buyer', 184, 162],
+    ['delivered_to', 346, inner - 346],
+  ] as const
+  const heights = places.map(([name, start, room]) => {
+    const width = room - 8
+    label(sheet, document, name, { start, width })
     let y = sheet.at + 26
-    for (const line of lines[name]) y += sheet.write(asWritten(line), { start, width: width - 12, y }, body)
+    for (const line of lines[name]) y += sheet.write(asWritten(line), { start, width, y }, body)
     return y - sheet.at
   })
   sheet.down(Math.max(...heights) + 22)
@@ -138,7 +143,7 @@ function goods(sheet: Sheet, document: TaxDocument): void {
       sheet.write(
         cell(line, name, document),
         { start, width: isText ? width - 8 : width },
-        { ...(name === 'gross' ? strong : body), align: isText ? 'start' : 'end' },
+        { ...(name === 'gross' ? strong : body), align: isText ? 'start' : 'figure' },
       )
     }
     sheet.down(height)
@@ -152,7 +157,7 @@ function goods(sheet: Sheet, document: TaxDocument): void {
 
 function tableHead(sheet: Sheet, document: TaxDocument): void {
   for (const [name, start, width] of columns)
-    label(sheet, document, name, { start, width, align: name === 'description' ? 'start' : 'end' })
+    label(sheet, document, name, { start, width, align: name === 'description' ? 'start' : 'figure' })
   sheet.down(25)
   sheet.line()
   sheet.down(8)
@@ -165,11 +170,12 @@ function nameOf({ name, sku }: TaxLine): string {
 function cell(line: TaxLine, column: (typeof columns)[number][0], { currency }: TaxDocument): string {
   if (column === 'description') return nameOf(line)
   if (column === 'quantity') return String(line.quantity)
+  if (column === 'discount' && line.discount === 0) return '–'
   return withFigures(formatFigure(line[column], currency))
 }
 
 function sums(sheet: Sheet, document: TaxDocument): void {
-  const { kind, currency, discount, net, vat, gross, vat_rate } = document
+  const { kind, locale, currency, discount, net, vat, gross, vat_rate } = document
   sheet.need(110)
   sheet.down(6)
   const total = kind === 'credit_note' ? 'sum_credit' : vat_rate > 0 ? 'sum_gross' : 'sum_export'
@@ -181,11 +187,11 @@ function sums(sheet: Sheet, document: TaxDocument): void {
   ]
   const start = inner - 250
   for (const [name, amount, ink] of rows) {
-    label(sheet, document, name, { start, width: 130 })
+    label(sheet, document, name, { start, width: 130 }, ink.size > body.size ? { ...strong, size: 10.5 } : small)
     sheet.write(
-      withFigures(`${currency} ${formatFigure(amount, currency)}`),
+      formatMoney(amount, locale, currency),
       { start: start + 120, width: 130, y: sheet.at + (ink.size > body.size ? 1 : 4) },
-      { ...ink, align: 'end' },
+      { ...ink, align: 'figure' },
     )
     sheet.down(27)
   }
@@ -202,7 +208,7 @@ function corrections(sheet: Sheet, document: TaxDocument, { original, earlier, c
   ] as const
   sheet.need(170)
   label(sheet, document, 'value', { start: 0, width: 200 })
-  for (const [name, start, width] of figures) label(sheet, document, name, { start, width, align: 'end' })
+  for (const [name, start, width] of figures) label(sheet, document, name, { start, width, align: 'figure' })
   sheet.down(25)
   sheet.line()
   sheet.down(8)
@@ -213,13 +219,13 @@ function corrections(sheet: Sheet, document: TaxDocument, { original, earlier, c
     ['corrected', corrected, 1],
   ]
   for (const [name, amounts, sign] of rows) {
-    label(sheet, document, name, { start: 0, width: 220 })
     const ink = name === 'corrected' ? strong : body
+    label(sheet, document, name, { start: 0, width: 220 }, ink)
     for (const [column, start, width] of figures)
       sheet.write(
         withFigures(formatFigure(sign * amounts[column] || 0, currency)),
         { start, width, y: sheet.at + 4 },
-        { ...ink, align: 'end' },
+        { ...ink, align: 'figure' },
       )
     sheet.down(27)
   }

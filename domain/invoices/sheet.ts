@@ -4,7 +4,14 @@ import PDFDocument from 'pdfkit'
 import { runsOf, type Script } from '#domain/invoices/bidi-text.ts'
 import { unpackWoff } from '#domain/invoices/unpack-woff.ts'
 
-export type Ink = { size: number; bold?: boolean; colour?: string; align?: 'start' | 'end'; leading?: number }
+/** `figure`: the last digits stand below one another, at the right edge of the column in either direction. */
+export type Ink = {
+  size: number
+  bold?: boolean
+  colour?: string
+  align?: 'start' | 'end' | 'figure'
+  leading?: number
+}
 
 /** A4 in points, with a margin. Distances are counted from the start edge: the left one, in Arabic the right one. */
 export const page = { width: 595.28, height: 841.89, margin: 48 }
@@ -56,7 +63,8 @@ export class Sheet {
     const lines = this.#wrap(text, width, ink)
     lines.forEach((line, i) => {
       const space = width - this.#widthOf(line, ink)
-      const fromStart = page.margin + start + (ink.align === 'end' ? space : 0)
+      const isAtEnd = ink.align === 'end' || (ink.align === 'figure' && this.direction === 'ltr')
+      const fromStart = page.margin + start + (isAtEnd ? space : 0)
       const x = this.direction === 'ltr' ? fromStart : page.width - fromStart - this.#widthOf(line, ink)
       this.#draw(line, x, y + i * leading, ink)
     })

@@ -1,3 +1,4 @@
+import { readablePhone } from '#domain/phone.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -9,7 +10,8 @@ export function addressLines(address: Order['shipping'], locale: Locale): string
   return [
     `${address.first_name} ${address.last_name}`,
     address.address,
-    `${address.city}${locale === 'ar' ? '، ' : ', '}${country}`,
-    address.phone,
+    // A city in Latin letters must not turn the whole line round.
+    locale === 'ar' ? `\u2068${address.city}\u2069، ${country}` : `${address.city}, ${country}`,
+    readablePhone(address.phone),
   ]
 }
