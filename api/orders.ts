@@ -10,7 +10,9 @@ import { updateOrder } from '#domain/orders/update-order.ts'
 import { handlePaymobReturn } from '#domain/payments/paymob-return.ts'
 import { sendPurchaseEvent } from '#domain/payments/purchase-event.ts'
 import { recordClaim } from '#domain/payments/record-claim.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { inLocale } from '#shared/locale.ts'
 
 /** Storing an order and looking at it. */
 export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
@@ -34,12 +36,14 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     async (request, reply) => {
       const [, number = ''] = /^([A-Z]+-\d{1,12})\.pdf$/.exec(request.params.file) ?? []
       const { signature, locale } = request.query
-      const pdf = await openDocument(shop, {
-        order_id: request.params.id,
-        number,
-        signature: String(signature),
-        locale: locale === 'ar' ? 'ar' : 'en',
+      const language = locale === 'ar' ? 'ar' : 'en'
+      const asked = { order_id: request.params.id, number, signature: String(signature), locale: language } as const
+      const pdf = await openDocument(shop, asked).catch((error) => {
+        // A person has pressed a link in an old e-mail: they are led to the page where a code opens the order.
+        if (error instanceof Problem && error.code === 'link_expired') return null
+        throw error
       })
+      if (!pdf) return reply.redirect(inLocale('/track-order?link=expired', language), 303)
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `inline; filename="${number}.pdf"`)

@@ -19,6 +19,8 @@ export type Shop = {
   public_url: string
   /** Signs links in e-mails. */
   link_secret: string
+  /** The one before it: its links stay good. */
+  link_secret_old?: string | null
   /** The official SDK; in test mode it speaks to the stand-in. */
   stripe: Stripe
   stripe_publishable_key: string

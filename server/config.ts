@@ -61,6 +61,7 @@ export const settings = z.object({
   FACEBOOK_APP_SECRET: optional(z.string()),
   FACEBOOK_GRAPH_VERSION: optional(z.string().check(z.regex(/^v\d+\.\d+$/, 'must look like v10.0')), 'v10.0'),
   LINK_SECRET: optional(atLeast(32)),
+  LINK_SECRET_OLD: optional(atLeast(32)),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info'], 'info'),
   CALL_LOG: oneOf(['on', 'off'], 'on'),
 })
@@ -128,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
         : null,
     facebook: facebookApp(set, test_mode && sandbox_url),
     link_secret: set.LINK_SECRET ?? demoSecret,
+    link_secret_old: set.LINK_SECRET_OLD ?? null,
     log_level: set.LOG_LEVEL,
     call_log: set.CALL_LOG === 'on',
   }

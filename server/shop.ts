@@ -23,6 +23,7 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
     now: () => new Date(),
     public_url: config.public_url,
     link_secret: config.link_secret,
+    link_secret_old: config.link_secret_old,
     test_mode: config.test_mode,
     call_log: config.call_log,
     stripe: stripeClient({ secret_key: config.stripe_secret_key, api_url: config.stripe_api_url }),

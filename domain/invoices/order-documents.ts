@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notesOf } from '#domain/invoices/credit-notes.ts'
 import { invoiceNumber, taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
 import { taxDocumentPdf } from '#domain/invoices/pdf.ts'
+import { judgeLink, signLink } from '#domain/orders/link.ts'
 import { findOrder, isUuid, type Proof, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -21,8 +21,7 @@ export async function listDocuments(
 ): Promise<Answer<'GET /order/{id}/documents'>> {
   const order = await findOrder(shop, order_id, proof)
   if (!isInvoiced(order)) return []
-  const at = (number: string) =>
-    `/api/order/${order.id}/documents/${number}.pdf?${query(shop, order.id, number, locale)}`
+  const at = (number: string) => documentPath(shop, order.id, number, locale)
   const invoice = invoiceNumber(order)
   return [
     { kind: 'invoice', number: invoice, amount: order.total, issued_at: order.paid_at, href: at(invoice) },
@@ -36,12 +35,14 @@ export async function listDocuments(
   ]
 }
 
-/** One of them as a PDF, for the holder of its address. Throws not_found. */
+/** One of them as a PDF, for the holder of its address. Throws not_found, and link_expired for one that is too old. */
 export async function openDocument(
   shop: Shop,
   { order_id, number, signature, locale }: { order_id: string; number: string; signature: string; locale: Locale },
 ): Promise<Buffer> {
-  if (!isUuid(order_id) || !isSigned(shop, order_id, number, signature)) throw new Problem('not_found', 404)
+  const worth = judgeLink(shop, subjectOf(order_id, number), signature)
+  if (worth === 'expired') throw new Problem('link_expired', 410)
+  if (!isUuid(order_id) || worth === 'wrong') throw new Problem('not_found', 404)
   const order = await readOrderUnchecked(shop, order_id)
   if (!isInvoiced(order)) throw new Problem('not_found', 404)
   if (number === invoiceNumber(order)) return taxDocumentPdf(taxInvoice(order, locale), shop)
@@ -54,15 +55,12 @@ function isInvoiced<Some extends Order>(order: Some): order is Some & { paid_at:
   return order.status === 1 && order.paid_at !== null
 }
 
-function query(shop: Shop, order_id: string, number: string, locale: Locale): URLSearchParams {
-  return new URLSearchParams({ locale, signature: sign(shop, order_id, number) })
+/** Where the PDF of an invoice or credit note opens, without another proof. */
+export function documentPath(shop: Shop, order_id: string, number: string, locale: Locale): string {
+  const query = new URLSearchParams({ locale, signature: signLink(shop, subjectOf(order_id, number)) })
+  return `/api/order/${order_id}/documents/${number}.pdf?${query}`
 }
 
-function sign(shop: Shop, order_id: string, number: string): string {
-  return createHmac('sha256', shop.link_secret).update(`document ${order_id} ${number}`).digest('base64url')
-}
-
-function isSigned(shop: Shop, order_id: string, number: string, signature: string): boolean {
-  const [a, b] = [Buffer.from(sign(shop, order_id, number)), Buffer.from(signature)]
-  return a.length === b.length && timingSafeEqual(a, b)
+function subjectOf(order_id: string, number: string): string {
+  return `document ${order_id} ${number}`
 }

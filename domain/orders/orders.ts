@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Seller } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
-import { isOrderSignature } from '#domain/orders/link.ts'
+import { judgeOrderLink } from '#domain/orders/link.ts'
 import { sellerNow } from '#domain/orders/seller.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
@@ -16,7 +16,10 @@ export type Proof = {
   signature?: string | undefined
 }
 
-/** One order, for whoever may see it. Throws order_not_found: a stranger learns nothing, not even that it exists. */
+/**
+ * One order, for whoever may see it. Throws order_not_found: a stranger learns nothing, not even that it exists; and
+ * link_expired for a link of ours that is too old.
+ */
 export async function findOrder(shop: Shop, id: string, proof: Proof): Promise<Order> {
   const row = isUuid(id) ? await readOrder(shop, id) : undefined
   if (!row || !maySee(shop, row, proof)) throw new Problem('order_not_found', 404)
@@ -74,7 +77,9 @@ async function readOrder(shop: Shop, id: string): Promise<OrderRow | undefined> 
 function maySee(shop: Shop, row: OrderRow, { session_id, customer_id, signature }: Proof): boolean {
   if (session_id && session_id === row.session_id) return true
   if (customer_id && customer_id === row.customer_id) return true
-  return signature !== undefined && isOrderSignature(shop, row.id, signature)
+  const worth = signature === undefined ? 'wrong' : judgeOrderLink(shop, row.id, signature)
+  if (worth === 'expired') throw new Problem('link_expired', 410)
+  return worth === 'good'
 }
 
 function showOrder(shop: Shop, row: OrderRow): Order {

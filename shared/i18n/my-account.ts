@@ -91,6 +91,8 @@ export const myAccount = bilingual(
     password_why: 'To make sure it is you.',
     track: 'Track an order',
     track_text: 'No account needed: enter your order number and your e-mail, and we send you a code.',
+    track_expired:
+      'This link has expired: to protect your order, links in our e-mails work for 180 days. Ask for a code to see your order.',
     track_number: 'Order number or reference',
     track_number_hint: 'It is in the subject of our e-mail.',
     track_send: 'Send me a code',
@@ -193,6 +195,7 @@ export const myAccount = bilingual(
     password_why: 'للتأكد من أنكم صاحب الحساب.',
     track: 'تتبّع طلب',
     track_text: 'دون حساب: أدخلوا رقم الطلب وبريدكم الإلكتروني لنرسل إليكم رمزاً.',
+    track_expired: 'انتهت صلاحية هذا الرابط: لحماية طلبكم تعمل روابط رسائلنا 180 يوماً. اطلبوا رمزاً لعرض طلبكم.',
     track_number: 'رقم الطلب أو المرجع',
     track_number_hint: 'تجدونه في موضوع رسالتنا.',
     track_send: 'إرسال الرمز',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { orderLink } from '#domain/orders/link.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
 import type { Answer } from '#shared/api.ts'
 import { type Reply, test } from '#tests/money/till.ts'
@@ -9,6 +10,7 @@ test('a paid order has an invoice and a note for each refund, as PDF in both lan
   till,
   shop,
   app,
+  clock,
 }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(10))
@@ -47,4 +49,15 @@ test('a paid order has an invoice and a note for each refund, as PDF in both lan
     invoice!.replace('INV-100001', '..%2f..%2fetc'),
   ])
     expect((await app.inject({ url: foreign })).statusCode).toBe(404)
+
+  // Half a year later the links of our e-mails lead to the page where a code opens the order.
+  const link = new URL(orderLink(shop, order.id, 'en')).searchParams.get('signature')
+  clock.pass({ days: 182 })
+  const old = await app.inject({ url: invoice!.replace('locale=en', 'locale=ar') })
+  expect([old.statusCode, old.headers.location]).toEqual([303, '/ar/track-order?link=expired'])
+  expect(await till.visitor().get(`order/getById/${order.id}?signature=${link}`)).toMatchObject({
+    http: 410,
+    code: 'link_expired',
+  })
+  expect((await list()).data).toHaveLength(2)
 })

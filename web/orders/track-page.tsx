@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Order } from '#shared/api/orders.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { call } from '#web/browser/api.ts'
-import { sayError } from '#web/browser/api-problem.ts'
+import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -28,7 +28,12 @@ export function TrackPage() {
   if (id && signature)
     return (
       <Frame wide title={words.track}>
-        <SignedOrder id={id} signature={signature} known={found?.id === id ? found : null} />
+        <SignedOrder
+          id={id}
+          signature={signature}
+          known={found?.id === id ? found : null}
+          onExpired={() => void navigate(`${pathname}?link=expired`, { replace: true })}
+        />
         <PageLink
           to="/track-order"
           onClick={() => setAsked(null)}
@@ -68,6 +73,7 @@ export function TrackPage() {
     )
   return (
     <Frame title={words.track} text={words.track_text}>
+      {query.get('link') === 'expired' && <Notice kind="warn">{words.track_expired}</Notice>}
       <AccountForm
         key="ask"
         submit={words.track_send}
@@ -106,12 +112,15 @@ export function TrackPage() {
   )
 }
 
-function SignedOrder({ id, signature, known }: { id: string; signature: string; known: Order | null }) {
+type Signed = { id: string; signature: string; known: Order | null; onExpired: () => void }
+
+function SignedOrder({ id, signature, known, onExpired }: Signed) {
   const words = useMessages(myAccount)
   const locale = useLocale()
   const [order, setOrder] = useState(known)
   const [problem, setProblem] = useState<unknown>(null)
   const [round, setRound] = useState(0)
+  const leave = useEffectEvent(onExpired)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
     if (known) return
@@ -119,7 +128,11 @@ function SignedOrder({ id, signature, known }: { id: string; signature: string; 
     setProblem(null)
     call('GET /order/getById/{id}', { params: { id }, query: { signature } }).then(
       (found) => isHere && setOrder(found),
-      (error) => isHere && setProblem(error),
+      (error) => {
+        if (!isHere) return
+        if (error instanceof ApiProblem && error.code === 'link_expired') leave()
+        else setProblem(error)
+      },
     )
     return () => {
       isHere = false

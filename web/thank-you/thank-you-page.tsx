@@ -1,9 +1,10 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
 import { thankYou } from '#shared/i18n/thank-you.ts'
+import { inLocale } from '#shared/locale.ts'
 import { Button } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
-import { useMessages } from '#web/shell/language.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import { OrderCard } from '#web/thank-you/order-card.tsx'
 import { signatureOf } from '#web/thank-you/secrets-of-address.ts'
@@ -16,6 +17,8 @@ export function ThankYouPage() {
   const { search } = useLocation()
   const { shown, ask } = useConfirmedOrder(search)
   const facts = useRouteLoaderData<ShopFacts>('routes/shop')
+  const locale = useLocale()
+  if (shown.at === 'expired') return <Navigate replace to={inLocale('/track-order?link=expired', locale)} />
   return (
     <div className="frame-narrow py-6 md:py-12">
       <div className="mx-auto max-w-2xl space-y-6">

@@ -22,6 +22,8 @@ import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
 export type Shown =
   | { at: 'loading' }
   | { at: 'error'; why: 'not_found' | 'failed' }
+  /** The e-mail's link is too old to open the order. */
+  | { at: 'expired' }
   /** `asking`: the bank is being asked about the payment right now. */
   | { at: 'order'; order: ConfirmedOrder; asking: boolean }
 
@@ -71,7 +73,7 @@ async function follow(back: Return, signal: AbortSignal, show: (shown: Shown) =>
   if (typeof found === 'string') {
     // Whoever cannot be shown the order may have paid for it all the same.
     if (isNews) await tellTransaction({ ...back, order_id: id, transaction_id })
-    if (!cached) show({ at: 'error', why: found })
+    if (!cached) show(found === 'expired' ? { at: 'expired' } : { at: 'error', why: found })
     return
   }
   if (found.status === 1) {
@@ -118,7 +120,7 @@ async function findOrder(
   id: string,
   signature: string | null,
   signal: AbortSignal,
-): Promise<Order | 'not_found' | 'failed'> {
+): Promise<Order | 'not_found' | 'expired' | 'failed'> {
   const session_id = knownSessionId()
   try {
     return await call(
@@ -128,6 +130,7 @@ async function findOrder(
     )
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
+    if (error.code === 'link_expired') return 'expired'
     return error.status === 404 || error.status === 422 ? 'not_found' : 'failed'
   }
 }
