@@ -14,6 +14,8 @@ export type PaymobSettings = {
   api_url: string
   /** The hosted checkout: "https://uae.paymob.com/unifiedcheckout/" */
   checkout_url: string
+  /** It is the stand-in that answers there. */
+  is_stand_in?: boolean
   /** Milliseconds for one call. */
   timeout_ms?: number
 }
@@ -55,6 +57,10 @@ export type PaymobClient = {
   inquire: (order: { order_id: string } | { merchant_order_id: string }) => Promise<PaymobTransaction | null>
   /** Null where Paymob knows none by this id. */
   transaction: (id: string) => Promise<PaymobTransaction | null>
+  /** Ids of every transaction of an order, one for each card that was tried; null where this account is not told. */
+  transactionsOfOrder: (order_id: string) => Promise<string[] | null>
+  /** A page of the account's transactions, refunds and voids among them, the newest first; pages count from 1. */
+  list: (page: number) => Promise<{ transactions: PaymobTransaction[]; is_last: boolean }>
   capture: (wish: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
   /** Not safe to repeat: Paymob knows no idempotency key. Read `refunded_amount_cents` first. */
   refund: (wish: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
@@ -62,9 +68,23 @@ export type PaymobClient = {
 
 const intention = z.object({ id: z.string(), intention_order_id: z.coerce.string(), client_secret: z.string() })
 const authToken = z.object({ token: z.string() })
+const numbered = z.pipe(z.union([z.string(), z.number()]), z.coerce.string())
+/** An order's transactions are told whole or by their ids. */
+const orderDetail = z.object({
+  transactions: z.array(
+    z.pipe(
+      z.union([z.object({ id: numbered }), numbered]),
+      z.transform((each) => (typeof each === 'string' ? each : each.id)),
+    ),
+  ),
+})
+const listPage = z.object({ next: z.catch(z.nullable(z.string()), null), results: z.array(z.unknown()) })
 
 /** Paymob gives tokens for an hour; ours are renewed earlier (ms). */
 const tokenLife = 45 * 60_000
+
+/** Transactions on a page of the account's list. */
+const pageSize = 100
 
 /** Paymob's API for the UAE (Intention API). Every call has its time-out and throws ServiceError only. */
 export function paymobClient(settings: PaymobSettings): PaymobClient {
@@ -84,6 +104,7 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
 
   async function ask(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: object) {
     let status: number | undefined
+    let detail = ''
     try {
       const reply = await fetch(`${api_url}${path}`, {
         method,
@@ -94,13 +115,13 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
       })
       status = reply.status
       if (reply.ok) return (await reply.json()) as unknown
-      await reply.body?.cancel()
+      detail = explain(await reply.text())
     } catch (error) {
       throw new ServiceError('paymob', 'unreachable', error instanceof Error ? error.name : 'failed', { status })
     }
     if (status === 401) token = undefined
     const kind = status >= 500 || status === 429 ? 'unreachable' : status === 401 ? 'misconfigured' : 'refused'
-    throw new ServiceError('paymob', kind, `HTTP ${status}`, { status })
+    throw new ServiceError('paymob', kind, `HTTP ${status}${detail}`, { status })
   }
 
   /** An answer that we cannot read is as good as none. */
@@ -146,18 +167,61 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
       const path = `/api/acceptance/transactions/${encodeURIComponent(id)}`
       return readOrNull(bearer().then((headers) => ask('GET', path, headers)))
     },
+    async transactionsOfOrder(order_id) {
+      const path = `/api/ecommerce/orders/${encodeURIComponent(order_id)}`
+      try {
+        const told = orderDetail.safeParse(await ask('GET', path, await bearer()))
+        return told.success ? told.data.transactions : null
+      } catch (error) {
+        if (error instanceof ServiceError && error.kind === 'refused') return null
+        throw error
+      }
+    },
+    async list(page) {
+      const path = `/api/acceptance/transactions?page=${page}&page_size=${pageSize}`
+      const { results, next } = read(listPage, await ask('GET', path, await bearer()))
+      // What is not a transaction as we know them is no payment of this shop's.
+      const transactions = results.flatMap((each) => {
+        const known = paymobTransaction.safeParse(each)
+        return known.success ? [known.data] : []
+      })
+      return { transactions, is_last: !next || results.length === 0 }
+    },
     async capture(wish) {
-      return read(paymobTransaction, await ask('POST', '/api/acceptance/capture', withSecret, numbered(wish)))
+      return read(paymobTransaction, await ask('POST', '/api/acceptance/capture', withSecret, withNumber(wish)))
     },
     async refund(wish) {
       return read(
         paymobTransaction,
-        await ask('POST', '/api/acceptance/void_refund/refund', withSecret, numbered(wish)),
+        await ask('POST', '/api/acceptance/void_refund/refund', withSecret, withNumber(wish)),
       )
     },
   }
 }
 
-function numbered({ transaction_id, amount_cents }: { transaction_id: string; amount_cents: number }) {
+function withNumber({ transaction_id, amount_cents }: { transaction_id: string; amount_cents: number }) {
   return { transaction_id: Number(transaction_id), amount_cents }
+}
+
+/** Paymob's own reason (wire: `detail`, `message`, or a list per field), without a payer's data; empty where it gives none. */
+function explain(body: string): string {
+  let told: unknown
+  try {
+    told = JSON.parse(body)
+  } catch {
+    return ''
+  }
+  if (typeof told !== 'object' || told === null) return ''
+  const { detail, message, code } = told as Record<string, unknown>
+  const words = [detail, message, code].find((each) => typeof each === 'string')
+  return `: ${words ?? `fields ${fieldsOf(told).join(', ')}`}`.slice(0, 200)
+}
+
+/** Names alone: what Paymob writes beside them may quote what the payer typed. */
+function fieldsOf(told: object): string[] {
+  return Object.entries(told).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? fieldsOf(value).map((inner) => `${name}.${inner}`)
+      : [name],
+  )
 }

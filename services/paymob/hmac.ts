@@ -45,6 +45,8 @@ function valueAt(transaction: Record<string, unknown>, name: string): unknown {
     const value = transaction[name]
     return name === 'order' && typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value
   }
+  // One page of Paymob's documentation names it so in a return.
+  if (name === 'order') return transaction.order_id
   const [outer, inner] = name.split('.') as [string, string | undefined]
   const part = transaction[outer]
   return inner && typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[inner] : undefined

@@ -11,11 +11,17 @@ export const paymobTransaction = z.object({
   is_auth: z.catch(z.boolean(), false),
   is_captured: z.catch(z.boolean(), false),
   is_refund: z.catch(z.boolean(), false),
+  /** A void's own transaction; the payment that it took back says `is_voided`. */
+  is_void: z.catch(z.boolean(), false),
+  /** Real money: false where it was paid with test keys, and where Paymob does not say. */
+  is_live: z.catch(z.boolean(), false),
   is_refunded: z.catch(z.boolean(), false),
   is_voided: z.catch(z.boolean(), false),
   has_parent_transaction: z.catch(z.boolean(), false),
-  /** A refund's or a capture's: the payment that it belongs to. */
-  parent_transaction: z.catch(z.nullable(z.coerce.string()), null),
+  /** As Paymob writes it, at times without an offset; empty where it does not say. */
+  created_at: z.catch(z.string(), ''),
+  /** A refund's, a void's or a capture's: the payment that it belongs to. */
+  parent_transaction: z.catch(z.nullable(z.pipe(z.union([z.string(), z.number()]), z.coerce.string())), null),
   refunded_amount_cents: z.catch(z.int(), 0),
   order: z.object({
     id: z.coerce.string(),
@@ -24,7 +30,7 @@ export const paymobTransaction = z.object({
   data: z.catch(
     z.object({
       message: z.catch(z.nullable(z.string()), null),
-      txn_response_code: z.catch(z.nullable(z.coerce.string()), null),
+      txn_response_code: z.catch(z.nullable(z.pipe(z.union([z.string(), z.number()]), z.coerce.string())), null),
     }),
     { message: null, txn_response_code: null },
   ),

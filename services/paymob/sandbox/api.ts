@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { PaymobSandbox } from '#services/paymob/sandbox.ts'
-import { takeFault } from './faults.ts'
+import { type FaultKind, takeFault } from './faults.ts'
 import { findIntention } from './list.ts'
-import type { Transaction } from './store.ts'
-import { callBack, findTransaction, latestOf } from './transactions.ts'
+import { giveBack, type Reversal, takeBack } from './reversals.ts'
+import { callBack, findTransaction, latestOf, listPage, transactionsOfOrder } from './transactions.ts'
 
 const intentionForm = z.object({
   amount: z.int().check(z.positive()),
@@ -20,6 +20,11 @@ const intentionForm = z.object({
   }),
   special_reference: z.string(),
 })
+const voidForm = z.object({ transaction_id: z.int() })
+const listForm = z.object({
+  page: z.catch(z.coerce.number().check(z.int(), z.positive()), 1),
+  page_size: z.catch(z.coerce.number().check(z.int(), z.positive(), z.maximum(100)), 10),
+})
 const moneyForm = z.object({ transaction_id: z.int(), amount_cents: z.int().check(z.positive()) })
 
 type Answer = { status: number; body: object }
@@ -31,7 +36,7 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
     url: string,
     name: string,
     auth: 'secret' | 'bearer' | 'none',
-    work: (request: FastifyRequest) => Promise<Answer>,
+    work: (request: FastifyRequest, fault: FaultKind | undefined) => Promise<Answer>,
   ) =>
     app.route({
       method,
@@ -44,7 +49,7 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
           return reply.code(401).send({ detail: 'Authentication credentials were not provided.' })
         const fault = await takeFault(pool, name)
         if (fault?.kind.endsWith('_before')) return suffer(fault.kind, reply)
-        const { status, body } = await work(request)
+        const { status, body } = await work(request, fault?.kind)
         if (fault?.kind.endsWith('_after')) return suffer(fault.kind, reply)
         return reply.code(status).send(body)
       },
@@ -99,40 +104,48 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
     return found ? { status: 200, body: found } : { status: 404, body: { detail: 'Not found.' } }
   })
 
-  route('POST', '/api/acceptance/void_refund/refund', 'refund', 'secret', async ({ body }) => {
+  route('GET', '/api/acceptance/transactions', 'list', 'bearer', async ({ query }) => {
+    const { page, page_size } = listForm.parse(query)
+    const { transactions, count } = await listPage(pool, { page, page_size })
+    const next = page * page_size < count ? `https://paymob.test/api/acceptance/transactions?page=${page + 1}` : null
+    return { status: 200, body: { count, next, previous: null, results: transactions } }
+  })
+
+  route('GET', '/api/ecommerce/orders/:id', 'order', 'bearer', async ({ params }) => {
+    const id = Number((params as { id: string }).id) || 0
+    const intention = await findIntention(pool, id)
+    if (!intention) return { status: 404, body: { detail: 'Not found.' } }
+    const { amount, currency } = intention.body
+    const transactions = await transactionsOfOrder(pool, id)
+    return {
+      status: 200,
+      body: { id, merchant_order_id: intention.special_reference, amount_cents: amount, currency, transactions },
+    }
+  })
+
+  route('POST', '/api/acceptance/void_refund/refund', 'refund', 'secret', async ({ body }, fault) => {
     const read = moneyForm.safeParse(body)
     if (!read.success) return { status: 400, body: { amount_cents: ['A valid integer is required.'] } }
-    const { transaction_id, amount_cents } = read.data
-    // In one statement: two refunds at once cannot give back more than was paid.
-    const { rows } = await pool.query<{ body: Transaction }>(
-      `update sandbox.paymob_transactions set body = body || jsonb_build_object('is_refunded', true,
-         'refunded_amount_cents', (body->>'refunded_amount_cents')::int + $2)
-       where id = $1 and (body->>'success')::boolean
-         and (body->>'refunded_amount_cents')::int + $2 <= (body->>'amount_cents')::int returning body`,
-      [transaction_id, amount_cents],
-    )
-    const parent = rows[0]?.body
-    if (!parent) return { status: 400, body: { message: 'Full Amount has been already refunded' } }
-    const order = parent.order as { id: number }
-    const child = {
-      ...parent,
-      amount_cents,
-      is_refund: true,
-      is_refunded: false,
-      refunded_amount_cents: 0,
-      has_parent_transaction: true,
-      parent_transaction: transaction_id,
-      created_at: new Date().toISOString().replace('Z', '000'),
-      data: { message: 'Approved', txn_response_code: 'APPROVED' },
-    }
-    const made = await pool.query<{ id: string }>(
-      'insert into sandbox.paymob_transactions (order_id, parent, body) values ($1, $2, $3) returning id',
-      [order.id, transaction_id, child],
-    )
-    const intention = await findIntention(pool, order.id)
-    void callBack(pool, keys, intention?.body.notification_url, { ...parent, id: transaction_id } as Transaction)
-    return { status: 200, body: { ...child, id: Number(made.rows[0]!.id) } }
+    const made = await giveBack(pool, read.data, { pending: fault === 'pending' })
+    if (!made) return { status: 400, body: { message: 'Full Amount has been already refunded' } }
+    void tellBoth(made)
+    return { status: 200, body: made.child }
   })
+
+  route('POST', '/api/acceptance/void_refund/void', 'void', 'secret', async ({ body }) => {
+    const read = voidForm.safeParse(body)
+    const made = read.success && (await takeBack(pool, read.data.transaction_id))
+    if (!made) return { status: 400, body: { message: 'This transaction cannot be voided' } }
+    void tellBoth(made)
+    return { status: 200, body: made.child }
+  })
+
+  /** The payment with its new sum, and then the refund's or the void's own transaction: either may be all that arrives. */
+  async function tellBoth({ parent, child }: Reversal): Promise<void> {
+    const url = (await findIntention(pool, (child.order as { id: number }).id))?.body.notification_url
+    if (!child.pending) await callBack(pool, keys, url, parent)
+    await callBack(pool, keys, url, child)
+  }
 
   route('POST', '/api/acceptance/capture', 'capture', 'secret', async ({ body }) => {
     const read = moneyForm.safeParse(body)

@@ -5,8 +5,8 @@ const ofCallback = ['lost', 'late', 'duplicate', 'forged'] as const
 
 /**
  * How the stand-in can misbehave. For calls: `timeout_before` and `timeout_after` never answer, before or after acting;
- * `error_…` is a 502, `refused_before` a 400, `reset_…` breaks the connection. For callbacks: `lost`, `late`, `duplicate`
- * (three times) and `forged` (a wrong signature).
+ * `error_…` is a 502, `refused_before` a 400, `reset_…` breaks the connection, `pending` leaves a refund under way. For
+ * callbacks: `lost` (for good), `late`, `duplicate` (three times) and `forged` (a wrong signature).
  */
 export const faultKinds = [
   'timeout_before',
@@ -16,12 +16,16 @@ export const faultKinds = [
   'refused_before',
   'reset_before',
   'reset_after',
+  'pending',
   ...ofCallback,
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 /** Names of the calls, for a fault of one of them. */
-export const calls = ['auth', 'intention', 'inquiry', 'transaction', 'refund', 'capture', 'callback'] as const
+export const calls = [
+  ...(['auth', 'intention', 'inquiry', 'transaction', 'order', 'list', 'refund', 'void', 'capture'] as const),
+  'callback',
+] as const
 
 const ofAny = z.optional(z.string().check(z.maxLength(40)))
 

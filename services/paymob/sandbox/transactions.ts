@@ -1,6 +1,7 @@
 import { paymobHmac } from '#services/paymob/hmac.ts'
 import type { PaymobKeys } from '#services/paymob/sandbox.ts'
 import { takeFault } from './faults.ts'
+import { countRefund } from './reversals.ts'
 import type { Db, Intention, Transaction } from './store.ts'
 
 /** How an attempt to pay ended, in Paymob's words. */
@@ -98,6 +99,29 @@ export async function latestOf(db: Db, order: { order_id?: unknown; merchant_ord
   return rows[0] && ({ ...rows[0].body, id: Number(rows[0].id) } as Transaction)
 }
 
+/** Every transaction of an order, refunds and voids among them, the newest first. */
+export async function transactionsOfOrder(db: Db, order_id: number): Promise<Transaction[]> {
+  const { rows } = await db.query<{ id: string; body: object }>(
+    'select id, body from sandbox.paymob_transactions where order_id = $1 order by id desc',
+    [order_id],
+  )
+  return rows.map(({ id, body }) => ({ ...body, id: Number(id) }) as Transaction)
+}
+
+/** A page of all transactions, the newest first, and how many there are. */
+export async function listPage(
+  db: Db,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<{ transactions: Transaction[]; count: number }> {
+  const { rows } = await db.query<{ id: string; body: object; count: number }>(
+    `select id, body, (count(*) over ())::int as count from sandbox.paymob_transactions
+     order by id desc limit $1 offset $2`,
+    [page_size, (page - 1) * page_size],
+  )
+  const transactions = rows.map(({ id, body }) => ({ ...body, id: Number(id) }) as Transaction)
+  return { transactions, count: rows[0]?.count ?? 0 }
+}
+
 /** How a transaction that was pending ends; undefined where it is not pending any more. */
 export async function endPending(db: Db, id: number, { success, pending, message, code }: Outcome) {
   const ended = {
@@ -108,7 +132,9 @@ export async function endPending(db: Db, id: number, { success, pending, message
     `update sandbox.paymob_transactions set body = body || $2 where id = $1 and (body->>'pending')::boolean`,
     [id, ended],
   )
-  return rowCount === 0 ? undefined : findTransaction(db, id)
+  const found = rowCount === 0 ? undefined : await findTransaction(db, id)
+  if (found) await countRefund(db, found)
+  return found
 }
 
 /**

@@ -126,6 +126,11 @@ function mustKnowSecret(call: Call, intent: Intent): void {
 function readAmount(call: Call): number {
   const text = textAt(call.form, 'amount')
   if (text === undefined) throw missing('amount')
+  if (/^\d{9,}$/.test(text))
+    throw invalidRequest('Amount must be no more than 999999.99 in the currency.', {
+      code: 'amount_too_large',
+      param: 'amount',
+    })
   const amount = /^\d{1,8}$/.test(text) ? Number(text) : 0
   if (amount < 1)
     throw invalidRequest(`Invalid positive integer`, { code: 'parameter_invalid_integer', param: 'amount' })
