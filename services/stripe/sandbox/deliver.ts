@@ -48,11 +48,13 @@ export function startDeliveries(db: Db, options: { url: () => string | null; sec
   async function sleepUntilNext() {
     if (stopping.signal.aborted) return
     const { rows } = await db.query(
-      `select greatest(0, extract(epoch from min(due_at) - now()) * 1000)::float8 as wait
+      `select (extract(epoch from min(due_at) - now()) * 1000)::float8 as wait
        from sandbox.stripe_deliveries where delivered_at is null and attempts < $1`,
       [mostAttempts],
     )
-    if (rows[0].wait !== null) sleep(Math.min(rows[0].wait + 5, 60_000))
+    // Null: nothing waits, and the next event wakes it.
+    const { wait } = rows[0]
+    if (wait !== null) sleep(Math.min(Math.max(0, wait) + 5, 60_000))
   }
 
   function sleep(ms: number) {
