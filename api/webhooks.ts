@@ -10,6 +10,7 @@ import type { Shop } from '#domain/shop.ts'
  * answer other than 2xx makes the service tell it again.
  */
 export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+  const noted = new Set<string>()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 
@@ -25,7 +26,10 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
 
   app.post<{ Querystring: { hmac?: string } }>('/webhooks/paymob', async (request) => {
     const told = toldBy(request.body)
-    if (told?.type !== 'TRANSACTION') return { status: true, data: {} }
+    if (told?.type !== 'TRANSACTION') {
+      noteOther(told?.type)
+      return { status: true, data: {} }
+    }
     const transaction = readPaymobCallback(shop, told.obj, request.query.hmac)
     if (!transaction) {
       shop.log.warn({ gateway: 'paymob' }, 'a notice with a wrong signature was refused')
@@ -34,6 +38,17 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
     await handlePaymobWebhook(shop, transaction)
     return { status: true, data: {} }
   })
+
+  /**
+   * Callbacks of other kinds (`TOKEN` where cards are saved, others as the account is set up) are answered and left alone.
+   * The first of each kind is logged, so that a wrongly set up account is noticed; nobody can fill the log with them.
+   */
+  function noteOther(type: string | undefined) {
+    const kind = type === 'TOKEN' || type === undefined ? (type ?? 'unreadable') : 'other'
+    if (noted.has(kind)) return
+    noted.add(kind)
+    shop.log.warn({ gateway: 'paymob', kind }, 'a callback that is no transaction was left alone')
+  }
 
   function verified(body: unknown, signature: unknown) {
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined

@@ -11,7 +11,8 @@ export type ReturnReason = (typeof returnReasons)[number]
 export type JobPayloads = {
   'order.paid': { order_id: string }
   'order.purchase_event': { order_id: string }
-  'payment.check': { payment_id: string }
+  'payment.check': { payment_id: string; transaction_id?: string }
+  'payments.compare': { gateway: 'stripe' | 'paymob'; since: string; next?: string; key: string }
   'payment.refund': { payment_id: string; reason: ReturnReason }
   'payment.refunds': { payment_id: string }
   'refund.carry_out': { refund_id: string }
@@ -32,18 +33,20 @@ export type JobPayloads = {
 
 /**
  * Adds a job in the caller's transaction: if the change is undone, so is the job. With `key`, a job that waits under
- * the same key is replaced instead of added again.
+ * the same key is replaced instead of added again. `gateway` is the payment service that the job will ask: a service that
+ * hangs keeps the jobs of its own alone.
  */
 export async function enqueueJob<Name extends keyof JobPayloads>(
   shop: Shop,
   name: Name,
   facts: JobPayloads[Name],
-  options: { key?: string; at?: Date } = {},
+  options: { key?: string; at?: Date; gateway?: 'stripe' | 'paymob' } = {},
 ): Promise<void> {
   await shop.db.execute(sql`
     select graphile_worker.add_job(
       ${name}, ${JSON.stringify(facts)}::json,
-      run_at => ${(options.at ?? shop.now()).toISOString()}::timestamptz, job_key => ${options.key ?? null}
+      run_at => ${(options.at ?? shop.now()).toISOString()}::timestamptz, job_key => ${options.key ?? null},
+      flags => ${options.gateway ? sql`array[${options.gateway}]::text[]` : sql`null`}
     )`)
 }
 

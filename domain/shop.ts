@@ -37,6 +37,8 @@ export type Shop = {
   test_mode: boolean
   /** The browser writes its calls on its console; on where it is not said. */
   call_log?: boolean
+  /** Longest that a buyer waits for the answer to a payment (ms); see domain/payments/start-payment.ts for what is usual. */
+  payment_patience_ms?: number
   mail: Mail
   pictures: Pictures
   /** None without a key: the embedded vehicle data is used. */

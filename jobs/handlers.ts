@@ -25,6 +25,7 @@ import { forgetIfUnpaid, forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
 import { retryRefunds } from '#domain/payments/retry-refunds.ts'
+import { compareLists, comparePage } from '#domain/payments/unbooked.ts'
 import { forgetPrefixCountries } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetFailedJobs } from '#jobs/forget-failed.ts'
@@ -34,7 +35,8 @@ import { unlockLeftJobs } from '#jobs/unlock.ts'
 export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayloads[Name]) => Promise<unknown> } = {
   'order.paid': sendOrderConfirmed,
   'order.purchase_event': tellPurchase,
-  'payment.check': (shop, { payment_id }) => checkPayment(shop, payment_id),
+  'payment.check': (shop, { payment_id, transaction_id }) => checkPayment(shop, payment_id, { transaction_id }),
+  'payments.compare': comparePage,
   'payment.refund': refundPayment,
   'payment.refunds': (shop, { payment_id }) => recordRefunds(shop, payment_id),
   'refund.carry_out': (shop, { refund_id }) => executeRefund(shop, refund_id),
@@ -56,6 +58,8 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
 /** What is done by the clock: see schedule.ts. */
 export const chores: Record<string, (shop: Shop) => Promise<void>> = {
   'payments:reconcile': reconcilePayments,
+  'payments:compare': (shop) => compareLists(shop, { days: 3 }),
+  'payments:compare-month': (shop) => compareLists(shop, { days: 30 }),
   'jobs:unlock': unlockLeftJobs,
   'refunds:retry': retryRefunds,
   'orders:tidy': tidyOrders,
@@ -82,6 +86,7 @@ export const asksGateway: ReadonlySet<string> = new Set([
   'payment.refund',
   'payment.refunds',
   'refund.carry_out',
+  'payments.compare',
   'payments:reconcile',
   'refunds:retry',
 ] satisfies (keyof JobPayloads | 'payments:reconcile' | 'refunds:retry')[])

@@ -5,6 +5,9 @@
 export const schedule = [
   // Payments that nobody knows the end of: often, because somebody waits for the answer.
   '*/2 * * * * payments:reconcile ?id=payments_reconcile&max=1&jobKey=payments:reconcile',
+  // What the gateways' own lists show and our books do not: soon after it happened, and once more long after.
+  '23 * * * * payments:compare ?id=payments_compare&max=3&jobKey=payments:compare',
+  '53 21 * * * payments:compare-month ?id=payments_compare_month&max=3&jobKey=payments:compare-month',
   // E-mails that a killed process was about to send.
   '*/2 * * * * jobs:unlock ?id=jobs_unlock&max=1&jobKey=jobs:unlock',
   // What a gateway refused yesterday; in the Gulf it is nine in the morning, so that somebody reads of it.

@@ -6,30 +6,47 @@ import { schedule } from '#jobs/schedule.ts'
 
 export type Worker = { stop: () => Promise<void> }
 
+/** A process that works looks for jobs whose time has come every so often (ms); one that is due at once wakes it. */
+const pollInterval = 6_000
+
 /**
  * Carries out what follows orders and payments, and the chores of the schedule, until it is stopped. Several processes may
  * work at once: a job is taken by one of them. A job that fails is tried again, later each time, for about three days.
- * What asks a payment service has hands of its own, because a service that hangs keeps them for minutes: e-mails do not wait.
+ * A payment service that hangs keeps a worker for minutes, so each service has workers of its own: neither e-mails nor the
+ * other service's refunds wait for it.
  */
 export async function startWorker(shop: Shop, pool: pg.Pool): Promise<Worker> {
-  const asking = await startHands(shop, pool, (task) => asksGateway.has(task))
-  const others = await startHands(shop, pool, (task) => !asksGateway.has(task)).catch(async (error: unknown) => {
-    await asking.stop()
+  const runners: Runner[] = []
+  const stop = async () => void (await Promise.all(runners.map((runner) => runner.stop())))
+  try {
+    const others = await startRunner(shop, pool, { takes: (task) => !asksGateway.has(task) })
+    runners.push(others)
+    for (const leaves of ['stripe', 'paymob'] as const)
+      runners.push(await startRunner(shop, pool, { takes: (task) => asksGateway.has(task), leaves }))
+    // One job per chore, however many processes start.
+    for (const name of choresAtStart) await others.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
+  } catch (error) {
+    await stop()
     throw error
-  })
-  // One job per chore, however many processes start.
-  for (const name of choresAtStart) await others.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
-  return { stop: async () => void (await Promise.all([asking.stop(), others.stop()])) }
+  }
+  return { stop }
 }
 
-async function startHands(shop: Shop, pool: pg.Pool, takes: (task: string) => boolean): Promise<Runner> {
+/** `leaves`: jobs that ask this gateway (see `enqueueJob`) are left to another runner. */
+async function startRunner(
+  shop: Shop,
+  pool: pg.Pool,
+  { takes, leaves }: { takes: (task: string) => boolean; leaves?: 'stripe' | 'paymob' },
+): Promise<Runner> {
   const runner = await run({
     pgPool: pool,
     concurrency: 2,
-    pollInterval: 2_000,
+    pollInterval,
     noHandleSignals: true,
     taskList: Object.fromEntries(Object.entries(tasks(shop)).filter(([task]) => takes(task))),
-    parsedCronItems: parseCrontab(schedule).filter(({ task }) => takes(task)),
+    // Jobs of the schedule have no gateway: one runner of those that could take them adds them.
+    parsedCronItems: leaves === 'stripe' ? [] : parseCrontab(schedule).filter(({ task }) => takes(task)),
+    ...(leaves && { forbiddenFlags: [leaves] }),
     logger: quietLogger(shop),
   })
   // It rejects when the worker cannot go on; without a listener it would end the process.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig, settings } from '#server/config.ts'
+import { makeShop } from '#server/shop.ts'
 
 const production = {
   MODE: 'production',
@@ -24,6 +25,20 @@ test('without any setting the shop is a demonstration on port 3000 with stand-in
     stripe_api_url: 'http://127.0.0.1:3000/sandbox/stripe',
     database_url: undefined,
   })
+})
+
+test('Paymob’s callbacks go straight to this process from the stand-in alone; Paymob itself is given the public address', () => {
+  const keys = {
+    PAYMOB_SECRET_KEY: 'are_sk_test_1',
+    PAYMOB_PUBLIC_KEY: 'are_pk_test_1',
+    PAYMOB_API_KEY: 'key',
+    PAYMOB_HMAC_SECRET: 'secret',
+    PAYMOB_INTEGRATION_ID: '1',
+  }
+  const notified = (settings: Record<string, string>) =>
+    makeShop(readConfig(settings), {} as never, {} as never, {} as never).notify_url
+  expect(notified({})).toBe('http://127.0.0.1:3000')
+  expect(notified({ ...keys, PUBLIC_URL: 'https://shop.example' })).toBeUndefined()
 })
 
 test('an empty line counts as not set', () => {

@@ -25,7 +25,7 @@ export const settings = z.object({
   PUBLIC_URL: optional(httpAddress),
   TRUST_PROXY: optional(proxies, 'none'),
   DATABASE_URL: optional(addressOf('postgres:', 'postgresql:')),
-  DATABASE_POOL: wholeNumber(3, 200, 10),
+  DATABASE_POOL: wholeNumber(4, 200, 10),
   MAINTENANCE: oneOf(['0', '1'], '0'),
   PAGE_CACHE_MB: wholeNumber(0, 4_096, 64),
   DATA_DIR: optional(z.string(), '.data'),
@@ -228,5 +228,10 @@ function paymobAccount(
     }
   if (!demo) return null
   const at = set.SANDBOX_URL ? demo.sandbox_url : `${demo.public_url}/sandbox`
-  return { ...demoKeys, api_url: `${demo.sandbox_url}/paymob`, checkout_url: `${at}/paymob/unifiedcheckout/` }
+  return {
+    ...demoKeys,
+    api_url: `${demo.sandbox_url}/paymob`,
+    checkout_url: `${at}/paymob/unifiedcheckout/`,
+    is_stand_in: true,
+  }
 }

@@ -31,8 +31,8 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
     stripe_webhook_secret: config.stripe_webhook_secret,
     stripe_script: config.stripe_script,
     paymob: config.paymob && paymobClient(config.paymob),
-    // The stand-in is beside the shop, and need not take the way of visitors.
-    ...(config.test_mode && { notify_url: config.own_url }),
+    // The stand-in is beside the shop and need not take the way of visitors; Paymob itself can reach the public address alone.
+    ...(config.paymob?.is_stand_in && { notify_url: config.own_url }),
     meta: config.meta && metaClient(config.meta),
     mail: config.smtp_url
       ? smtpMail({ url: config.smtp_url, from: config.mail_from })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
+import { mismatchPaid } from '#domain/payments/attempt.ts'
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -10,7 +11,7 @@ import type { Locale } from '#shared/locale.ts'
 
 /**
  * How an attempt stands, for the browser. `word` is the gateway's last, where the payer may have to go to the bank's page.
- * Throws payment_declined, payment_failed, and payment_returned where money was taken for goods or a coupon that are gone.
+ * Throws payment_declined, payment_failed, payment_mismatch, and payment_returned where money was taken for goods or a coupon that are gone.
  */
 export async function answerFor(
   shop: Shop,
@@ -32,6 +33,7 @@ export async function answerFor(
   const { order_id, state, failure_code, status, transaction_id } = found!
   if (status === 1) return { state: 'paid', order_id, transaction_id, redirect_url: null, reference: null }
   if (state === 'succeeded') throw new Problem('payment_returned', 409)
+  if (failure_code === mismatchPaid) throw new Problem('payment_mismatch', 409)
   if (state === 'failed')
     throw new Problem('payment_declined', 422, { reason: declineReason(failure_code ?? 'unknown', locale) })
   if (state === 'canceled') throw new Problem('payment_failed', 409)

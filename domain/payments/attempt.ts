@@ -17,6 +17,10 @@ export const leftAtBank = 'left_at_bank'
 /** The `failure_code` of an attempt that was ended because the payer's bank gave no answer for too long. */
 export const bankSilent = 'bank_silent'
 
+/** The `failure_code` of an attempt whose payment has another amount, currency or order than ours; and one that took money. */
+export const mismatch = 'mismatch'
+export const mismatchPaid = 'mismatch_paid'
+
 /** States in which an attempt may still take money. */
 export const openStates: readonly Payment['state'][] = ['started', 'requires_action']
 

@@ -1,13 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
 import { attemptMinutes, type Payment } from '#domain/payments/attempt.ts'
-import { askGateway, endAtGateway, isOurFault } from '#domain/payments/gateway.ts'
+import { gateways, isOurFault } from '#domain/payments/gateway.ts'
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** A payer who has not answered the bank for this long does not come back, nor does a bank that is silent so long, minutes. */
 const waitingMinutes = 60
+
+/** The same where the payer tried another card since, which was declined: they are back, and want to pay, minutes. */
+const waitingBesideDeclined = 10
 
 export type Asking = {
   /** An attempt whose payer is elsewhere, or that was never told to charge, is ended at once. */
@@ -47,8 +50,9 @@ export async function askAndSettle(
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
   if (!payment || (payment.state === 'succeeded' && !mayBePaidAgain(payment, asking))) return undefined
   if (!payment.gateway_reference) return void (await giveUpUnsent(shop, payment))
-  let word = await askGateway(shop, payment, asking.transaction_id)
-  if (mayEnd(shop, payment, word, asking)) word = await endAtGateway(shop, payment, word)
+  const gateway = gateways[payment.gateway]
+  let word = await gateway.ask(shop, payment, asking.transaction_id)
+  if (mayEnd(shop, payment, word, asking)) word = await gateway.end(shop, payment, word)
   await settlePayment(shop, word, { kind: 'inquiry' })
   await shop.db.update(payments).set({ checked_at: shop.now() }).where(eq(payments.id, payment.id))
   return word
@@ -64,7 +68,7 @@ function mayEnd(shop: Shop, payment: Payment, word: GatewayPayment, { end_waitin
   const age = (shop.now().getTime() - payment.created_at.getTime()) / 60_000
   if (payment.gateway === 'paymob') {
     // A card whose bank is silent holds the goods and keeps its buyer from paying by another: not for ever.
-    if (word.state === 'processing') return age >= waitingMinutes
+    if (word.state === 'processing') return age >= (word.later_declined ? waitingBesideDeclined : waitingMinutes)
     // `unconfirmed` is a page that was opened and not paid on: its payer may still be typing, as at a bank's page.
     return word.state === 'unconfirmed' && (end_waiting === true || end_unconfirmed === true || age >= waitingMinutes)
   }

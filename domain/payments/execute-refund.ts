@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { payments, refunds } from '#database/schema/payments.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
-import { refundAtGateway, refundsAtGateway } from '#domain/payments/gateway.ts'
+import { gateways } from '#domain/payments/gateway.ts'
 import { settleRefund } from '#domain/payments/settle-refund.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -33,7 +33,9 @@ async function tryRefund(shop: Shop, refund_id: string): Promise<void> {
   if (isOld(shop, refund) && (await isInTheBooks(shop, refund))) return
   const wish = { refund_id, amount: refund.amount }
   // A broken answer may hide a refund that was made. The same key would only repeat the answer, so the books are read.
-  const word = await refundAtGateway(shop, payment, wish).catch((error: unknown) => ({ unclear: error }))
+  const word = await gateways[payment.gateway]
+    .refund(shop, payment, wish)
+    .catch((error: unknown) => ({ unclear: error }))
   if ('refused' in word) return refuse(shop, refund, word.refused)
   if ('unclear' in word) await recordRefunds(shop, payment.id)
   else await settleRefund(shop, payment.id, word)
@@ -56,7 +58,7 @@ async function isInTheBooks(shop: Shop, { id, payment_id }: Refund): Promise<boo
 export async function recordRefunds(shop: Shop, payment_id: string): Promise<void> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
   if (!payment?.gateway_reference) return
-  for (const word of await refundsAtGateway(shop, payment)) await settleRefund(shop, payment.id, word)
+  for (const word of await gateways[payment.gateway].refunds(shop, payment)) await settleRefund(shop, payment.id, word)
 }
 
 /** The gateway will never do it, perhaps because the money was given back by hand: what it knows is recorded. */

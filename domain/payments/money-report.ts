@@ -1,4 +1,4 @@
-import { and, gte, lt, sql } from 'drizzle-orm'
+import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 import { ledger } from '#database/schema/payments.ts'
 import { refusedReturns, waitingRefunds } from '#domain/payments/retry-refunds.ts'
 import { type Movement, type Period, paymobStatement, stripeStatement } from '#domain/payments/statement.ts'
@@ -46,8 +46,8 @@ const edge = 15
 export async function moneyReport(shop: Shop, period: Period): Promise<MoneyReport> {
   const wide = { from: shifted(period.from, -edge), to: shifted(period.to, edge) }
   const ours = await booked(shop, period)
-  const ourWide = new Map((await booked(shop, begunBefore(wide))).map((each) => [each.transaction_id, each]))
-  const theirs = [...(await stripeStatement(shop, wide)), ...(await paymobStatement(shop, begunBefore(wide)))]
+  const theirs = [...(await stripeStatement(shop, wide)), ...(await paymobStatement(shop, wide))]
+  const known = await bookedAtAnyTime(shop, theirs)
   const theirsById = new Map(theirs.map((each) => [each.transaction_id, each]))
   const inside = new Set(
     [...(await stripeStatement(shop, period)), ...theirs.filter(({ gateway }) => gateway === 'paymob')].map(
@@ -56,7 +56,7 @@ export async function moneyReport(shop: Shop, period: Period): Promise<MoneyRepo
   )
   const differences: Difference[] = [
     ...theirs
-      .filter(({ transaction_id }) => inside.has(transaction_id) && !ourWide.has(transaction_id))
+      .filter(({ transaction_id }) => inside.has(transaction_id) && !known.has(transaction_id))
       .map(({ transaction_id, amount }) => difference('not_booked', transaction_id, null, amount)),
     ...ours.flatMap((each) => compare(each, theirsById.get(each.transaction_id))),
     ...(await wrongOrders(shop, period)),
@@ -103,6 +103,16 @@ function booked(shop: Shop, { from, to }: Period): Promise<Movement[]> {
     .where(and(gte(ledger.created_at, from), lt(ledger.created_at, to)))
 }
 
+/** Which of these movements our ledger has, whenever it was written. */
+async function bookedAtAnyTime(shop: Shop, movements: readonly Movement[]): Promise<Set<string>> {
+  const ids = movements.map(({ transaction_id }) => transaction_id)
+  const found = await shop.db
+    .select({ transaction_id: ledger.transaction_id })
+    .from(ledger)
+    .where(inArray(ledger.transaction_id, ids))
+  return new Set(found.map(({ transaction_id }) => transaction_id))
+}
+
 /** Orders touched in the period: a paid one keeps its total less its refunds, an unpaid one keeps nothing. */
 async function wrongOrders(shop: Shop, { from, to }: Period): Promise<Difference[]> {
   const { rows } = await shop.db.execute<{ reference: string; status: number; due: number; kept: number }>(sql`
@@ -125,11 +135,6 @@ async function countPaid(shop: Shop, { from, to }: Period): Promise<number> {
     select count(*)::int as count from orders
     where paid_at >= ${from.toISOString()} and paid_at < ${to.toISOString()}`)
   return rows[0]!.count
-}
-
-/** A payment may be begun a while before money moves. */
-function begunBefore({ from, to }: Period): Period {
-  return { from: shifted(from, -2 * 24 * 60), to }
 }
 
 function shifted(moment: Date, minutes: number): Date {

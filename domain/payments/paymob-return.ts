@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { signOrder } from '#domain/orders/link.ts'
-import { isUuid } from '#domain/orders/orders.ts'
+import { enqueueJob } from '#domain/outbox.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
 import { paymentOfPaymob, thankYouAddress } from '#domain/payments/paymob.ts'
+import { paymobOf } from '#domain/payments/paymob-transactions.ts'
 import { recordClaim } from '#domain/payments/record-claim.ts'
+import { within } from '#domain/payments/within.ts'
 import type { Shop } from '#domain/shop.ts'
 import { isPaymobHmac } from '#services/paymob/hmac.ts'
 
@@ -25,31 +28,66 @@ const passedOn = [
 ] as const
 const longest = 100
 
+/** The browser does not wait for Paymob longer than this (ms). */
+const longestAsking = 3_000
+
 /**
- * The browser comes back from Paymob: what it brings is written down, the gateway is asked, and the address of the page
- * after paying is given. An order is named, and opened to the browser that it was paid in, only where the return's signature
- * holds for it; a made-up return leads to a page that knows no order.
+ * The browser comes back from Paymob: what it brings is written down, a job asks Paymob, and the address of the page after
+ * paying is given at once; that page asks as well. An order is named, and opened to the browser that it was paid in, only
+ * where the return's signature holds for it; a made-up return leads to a page that knows no order.
  */
 export async function handlePaymobReturn(shop: Shop, query: Record<string, unknown>): Promise<string> {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, longest) : undefined)
   const locale = text('locale') === 'ar' ? 'ar' : 'en'
-  const payment = text('order') ? await paymentOfPaymob(shop, text('order')!) : undefined
-  const isTrue = shop.paymob && payment && isPaymobHmac(query, query.hmac, shop.paymob.hmac_secret)
-  if (!isTrue || !isUuid(payment.order_id)) {
+  // Real returns name Paymob's order `order`, one page of its documentation `order_id`.
+  const named = text('order') ?? text('order_id')
+  const payment = named ? await paymentOfPaymob(shop, named) : undefined
+  if (!payment || !isSigned(shop, query) || !(await isItsReturn(shop, payment, { ...query, order: named }))) {
     shop.log.warn({ gateway: 'paymob' }, 'a return with a wrong signature was refused')
     return thankYouAddress(shop, locale, { source: 'paymob_redirect' })
   }
-  await recordClaim(shop, { told_by: 'order/process', identifier: payment.order_id, transaction_id: text('id') })
+  const { id: payment_id, order_id } = payment
+  const transaction_id = text('id')
+  await recordClaim(shop, { told_by: 'order/process', identifier: order_id, transaction_id, ask: false })
+  const facts = { payment_id, ...(transaction_id && /^\d{1,20}$/.test(transaction_id) && { transaction_id }) }
+  await enqueueJob(shop, 'payment.check', facts, {
+    key: `payment.check ${payment_id} ${transaction_id}`,
+    gateway: 'paymob',
+  })
   const [order] = await shop.db
     .select({ reference: orders.reference, locale: orders.locale, order_number: orders.order_number })
     .from(orders)
-    .where(eq(orders.id, payment.order_id))
+    .where(eq(orders.id, order_id))
   return thankYouAddress(shop, order!.locale, {
-    order_id: payment.order_id,
+    order_id,
     order_number: order!.order_number ?? order!.reference,
-    signature: signOrder(shop, payment.order_id),
+    signature: signOrder(shop, order_id),
     ...Object.fromEntries(passedOn.flatMap((name) => (text(name) ? [[name, text(name)!]] : []))),
-    transaction_id: text('id') ?? '',
+    transaction_id: transaction_id ?? '',
     source: 'paymob_redirect',
   })
+}
+
+/** A `+` that was not escaped in the time's offset arrives as a space. */
+function isSigned({ paymob }: Shop, query: Record<string, unknown>): boolean {
+  if (!paymob) return false
+  const { created_at, hmac } = query
+  if (isPaymobHmac(query, hmac, paymob.hmac_secret)) return true
+  const mended = typeof created_at === 'string' ? created_at.replace(' ', '+') : created_at
+  return mended !== created_at && isPaymobHmac({ ...query, created_at: mended }, hmac, paymob.hmac_secret)
+}
+
+/**
+ * The signature has nothing between its fields, so digits moved from `owner` to `order` keep it and name another order. The
+ * return's own words do not settle that unless they bear the attempt's id, which cannot be guessed; else Paymob is asked.
+ */
+async function isItsReturn(shop: Shop, payment: Payment, query: Record<string, unknown>): Promise<boolean> {
+  if (query.merchant_order_id === payment.id) return true
+  if (typeof query.id !== 'string' || !/^\d{1,20}$/.test(query.id)) return false
+  const asking = paymobOf(shop).transaction(query.id)
+  const found = await within(
+    longestAsking,
+    asking.catch(() => null),
+  )
+  return found?.order.id === query.order
 }

@@ -15,7 +15,10 @@ import { type PaymobTransaction, paymobTransaction } from '#services/paymob/tran
  * Throws payment_unclear where Paymob does not say: it tells us again then.
  */
 export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransaction): Promise<void> {
-  const { id, success, pending, refunded_amount_cents, is_voided, order } = transaction
+  const { id, success, pending, refunded_amount_cents, is_voided, is_refund, is_void, order } = transaction
+  // A refund and a void are transactions of their own; often theirs is the only callback.
+  const isReversal = is_refund || is_void
+  const paid_by = isReversal ? (transaction.parent_transaction ?? id) : id
   const payment = await paymentOfPaymob(shop, order.id)
   await recordPaymentEvent(shop, {
     kind: 'callback',
@@ -23,16 +26,16 @@ export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransac
     payment,
     gateway: 'paymob',
     event_id: `${id}-${success}-${pending}-${refunded_amount_cents}${is_voided ? '-voided' : ''}`,
-    facts: { transaction_id: id, pending },
+    facts: { transaction_id: paid_by, pending: pending && !isReversal },
   })
   if (!payment) return
-  await askAndSettle(shop, payment.id, { transaction_id: id }).catch((error: unknown) => {
+  await askAndSettle(shop, payment.id, { transaction_id: paid_by }).catch((error: unknown) => {
     if (isOurFault(error))
       shop.log.error({ err: error, payment_id: payment.id }, 'the gateway refuses to say how a payment stands')
     throw new Problem('payment_unclear', 503)
   })
-  if (refunded_amount_cents > 0 || is_voided)
-    await recordRefunds(shop, ((await paymentOfTransaction(shop, id)) ?? payment).id)
+  if (isReversal || refunded_amount_cents > 0 || is_voided)
+    await recordRefunds(shop, ((await paymentOfTransaction(shop, paid_by)) ?? payment).id)
 }
 
 /** A callback's transaction where its signature holds; undefined for anything else that is sent to that address. */

@@ -1,28 +1,33 @@
 import { and, eq } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
-import type { Payment } from '#domain/payments/attempt.ts'
-import type { GatewayPayment, GatewayRefund } from '#domain/payments/gateway-status.ts'
-import { belongs, isPayment, transactionsOf } from '#domain/payments/paymob-transactions.ts'
-import { refundedBefore, withRefundClaim } from '#domain/payments/refund-claim.ts'
-import { refundsBooked } from '#domain/payments/refunds-booked.ts'
-import { Problem } from '#domain/problem.ts'
+import { bankSilent, type Payment } from '#domain/payments/attempt.ts'
+import type { Gateway, GatewayList, GatewayPayment } from '#domain/payments/gateway-status.ts'
+import { goneBack, refundPaymob, refundsAtPaymob } from '#domain/payments/paymob-refunds.ts'
+import { belongs, isPayment, paymobOf, tookMoney, transactionsOf } from '#domain/payments/paymob-transactions.ts'
 import type { Shop } from '#domain/shop.ts'
-import { ServiceError } from '#services/http.ts'
 import type { PaymobClient } from '#services/paymob/client.ts'
 import type { PaymobTransaction } from '#services/paymob/transaction.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 import { holdMinutes } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
 
+/** Paymob, as any gateway is used. */
+export const paymobGateway: Gateway = {
+  ask: askPaymob,
+  // An intention cannot be taken back: it ends by itself, and should it be paid after all, the money goes back or pays the
+  // order, whichever is right then.
+  async end(_shop, _payment, word) {
+    const failure = word.state === 'processing' ? { code: bankSilent, message: '' } : word.failure
+    return { ...word, state: 'canceled', failure }
+  },
+  refund: refundPaymob,
+  refunds: refundsAtPaymob,
+  list: listPaymob,
+}
+
 /** Seconds in which the hosted page can be paid: while the goods are held, and some time for the word of it to come. */
 const payable = (holdMinutes - 1) * 60
-
-/** Throws payment_method_unavailable where the shop has no account at Paymob. */
-export function paymobOf(shop: Shop): PaymobClient {
-  if (!shop.paymob) throw new Problem('payment_method_unavailable', 422)
-  return shop.paymob
-}
 
 /**
  * An intention for an attempt: where the payer is sent, and Paymob's order id, by which the payment is asked about from
@@ -48,7 +53,7 @@ export async function makeIntention(
     },
     expiration: payable,
     notification_url: `${shop.notify_url ?? shop.public_url}/api/webhooks/paymob`,
-    redirection_url: `${shop.public_url}/api/order/process?${new URLSearchParams({ order_id: order.id, locale: order.locale })}`,
+    redirection_url: `${shop.public_url}/api/order/process?${new URLSearchParams({ shop_order: order.id, locale: order.locale })}`,
   })
 }
 
@@ -62,10 +67,10 @@ export function thankYouAddress(shop: Shop, locale: 'en' | 'ar', query: Record<s
  * one that we were told of by its number (`named`) is asked about first. Of an attempt that has succeeded, the word is
  * about a second card that was paid as well, where there is one. An authorisation that was not captured yet is captured.
  */
-export async function askPaymob(shop: Shop, payment: Payment, named?: string): Promise<GatewayPayment> {
+async function askPaymob(shop: Shop, payment: Payment, named?: string): Promise<GatewayPayment> {
   const client = paymobOf(shop)
   const told = named && named !== payment.transaction_id ? await client.transaction(named) : null
-  if (told && isPayment(told) && belongs(client, payment, told) && isNewSuccess(payment, told))
+  if (told && isPayment(told) && belongs(shop, payment, told) && isNewSuccess(payment, told))
     return capture(client, payment, told)
   const { ours, foreign } = await transactionsOf(shop, client, payment)
   if (foreign) return { ...wordOf(payment, foreign), payment_id: null }
@@ -75,7 +80,10 @@ export async function askPaymob(shop: Shop, payment: Payment, named?: string): P
     ours.find((each) => stateOf(each) === 'succeeded') ??
     ours.find((each) => stateOf(each) === 'processing') ??
     ours[0]
-  return best ? capture(client, payment, best) : wordOf(payment, null)
+  if (!best) return wordOf(payment, null)
+  const word = await capture(client, payment, best)
+  const isLaterNo = (each: PaymobTransaction) => Number(each.id) > Number(best.id) && stateOf(each) === 'failed'
+  return word.state === 'processing' && ours.some(isLaterNo) ? { ...word, later_declined: true } : word
 }
 
 /** An authorisation is never a second payment: what it took was taken by its capture. */
@@ -106,7 +114,7 @@ function wordOf(payment: Payment, found: PaymobTransaction | null): GatewayPayme
     reference: found?.order.id ?? payment.gateway_reference ?? payment.id,
     transaction_id: found && state === 'succeeded' ? found.id : null,
     amount: found?.amount_cents ?? payment.amount,
-    given_back: found?.refunded_amount_cents ?? 0,
+    given_back: found ? goneBack({ amount: found.amount_cents }, found) : 0,
     currency: found?.currency ?? payment.currency,
     order_id: payment.order_id,
     payment_id: found ? found.order.merchant_order_id : payment.id,
@@ -122,81 +130,39 @@ function wordOf(payment: Payment, found: PaymobTransaction | null): GatewayPayme
 /** Money that came and went back, by a void or a refund of all of it in Paymob's own pages, is no payment. */
 function stateOf(found: PaymobTransaction): 'succeeded' | 'processing' | 'failed' {
   if (found.pending) return 'processing'
-  if (!found.success || found.is_voided) return 'failed'
-  return found.refunded_amount_cents >= found.amount_cents ? 'failed' : 'succeeded'
+  return tookMoney(found) && goneBack({ amount: found.amount_cents }, found) < found.amount_cents
+    ? 'succeeded'
+    : 'failed'
 }
 
-/**
- * Gives an amount back. Paymob knows no idempotency key, so one refund of a payment is tried at a time, by one process, and
- * what had gone back before its first try is written down: a refund that was carried out behind a broken answer is found
- * in Paymob's count and not repeated.
- */
-export async function refundPaymob(
-  shop: Shop,
-  payment: Payment,
-  { refund_id, amount }: { refund_id: string; amount: number },
-): Promise<GatewayRefund | { refused: string }> {
-  const client = paymobOf(shop)
-  const transaction_id = payment.transaction_id!
-  const word: GatewayRefund = {
-    gateway: 'paymob',
-    gateway_refund_id: `${transaction_id}-refund-${refund_id}`,
-    refund_id,
-    amount,
-    currency: payment.currency,
-    state: 'done',
-    failure: null,
-  }
-  return withRefundClaim(shop, refund_id, async () => {
-    const gone = goneBack(payment, await known(client, transaction_id))
-    if (gone >= (await refundedBefore(shop, refund_id, gone)) + amount) return word
-    try {
-      const child = await client.refund({ transaction_id, amount_cents: amount })
-      return child.success ? word : { refused: child.data.message ?? 'refused' }
-    } catch (error) {
-      if (error instanceof ServiceError && error.kind === 'refused') return { refused: `HTTP ${error.status}` }
-      throw error
-    }
-  })
-}
+/** More pages of the account's list than this are not read: Paymob would have to answer the same page again and again. */
+const mostPages = 2_000
 
-/** A transaction that took money. That Paymob does not find it cannot be, and is no answer. Throws ServiceError. */
-async function known(client: PaymobClient, transaction_id: string): Promise<PaymobTransaction> {
-  const found = await client.transaction(transaction_id)
-  if (!found) throw new ServiceError('paymob', 'unreachable', 'a transaction that took money is not found')
-  return found
-}
+/** Paymob writes times without saying of which zone; a list is read for so much longer, hours. */
+const zoneMargin = 24
 
-/** What Paymob has given back of a payment, in minor units: a voided one wholly. */
-export function goneBack(
-  { amount }: { amount: number },
-  { is_voided, refunded_amount_cents }: PaymobTransaction,
-): number {
-  return is_voided ? amount : refunded_amount_cents
-}
-
-/**
- * What went back beyond our books was given back in Paymob's own pages. The books are read after Paymob's count, so that
- * a refund of ours that is in the count is in them, done or under way: one under way will be booked by whoever asked for it.
- */
-export async function refundsAtPaymob(shop: Shop, payment: Payment): Promise<GatewayRefund[]> {
-  if (!payment.transaction_id) return []
-  const gone = goneBack(payment, await known(paymobOf(shop), payment.transaction_id))
-  const { done, under_way } = await refundsBooked(shop, payment.id)
-  if (gone <= done || under_way) return []
-  return [
-    {
-      gateway: 'paymob',
-      // Paymob counts up what went back: the count is the name of what is found there.
-      gateway_refund_id: `${payment.transaction_id}-elsewhere-${gone}`,
-      refund_id: null,
-      amount: gone - done,
-      currency: payment.currency,
-      state: 'done',
-      failure: null,
-      beyond: done,
-    },
-  ]
+async function listPaymob(shop: Shop, since: Date, next = '1'): Promise<GatewayList> {
+  if (!shop.paymob) return { charges: [], refunded: [], next: null }
+  const page = Number(next)
+  const { transactions, is_last } = await shop.paymob.list(page)
+  const from = since.getTime() - zoneMargin * 3_600_000
+  // A time that cannot be read may be of today.
+  const isIn = ({ created_at }: PaymobTransaction) => !(Date.parse(created_at) < from)
+  const found = transactions.filter(isIn)
+  const charges = found
+    .filter((each) => isPayment(each) && tookMoney(each))
+    .map((each) => ({
+      transaction_id: each.id,
+      reference: each.order.id,
+      payment_id: each.order.merchant_order_id,
+      amount: each.amount_cents,
+      given_back: goneBack({ amount: each.amount_cents }, each),
+    }))
+  const refunded = found.flatMap(({ is_refund, is_void, parent_transaction }) =>
+    (is_refund || is_void) && parent_transaction ? [parent_transaction] : [],
+  )
+  const isOver = is_last || (transactions.length > 0 && found.length === 0) || page >= mostPages
+  return { charges, refunded: [...new Set(refunded)], next: isOver ? null : String(page + 1) }
 }
 
 /** The payment that a transaction of Paymob's took money for; a second one on a page is a payment of its own. */

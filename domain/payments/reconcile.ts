@@ -18,36 +18,37 @@ const longestRun = 90
 /** So many questions without an answer, and a gateway is left alone until the next run. */
 const mostUnanswered = 2
 
-/** Asks the gateway about every payment that stays open, whoever forgot it; the one asked longest ago first. */
+/** Asks the gateways about every payment that stays open, each about its own; the one asked longest ago first. */
 export async function reconcilePayments(shop: Shop): Promise<void> {
-  const over = shop.now().getTime() + longestRun * 1000
-  const unanswered = { stripe: 0, paymob: 0 }
-  for (const { id, gateway, state } of await dueForQuestion(shop)) {
-    if (shop.now().getTime() >= over) return
-    if (unanswered[gateway] >= mostUnanswered) continue
-    await askAndSettle(shop, id, { paid_twice: state === 'succeeded' }).catch((error: unknown) => {
-      if (isUnreachable(error)) unanswered[gateway]++
-      else shop.log.error({ err: error, payment_id: id }, 'a payment could not be looked after')
-    })
-  }
-  for (const gateway of ['stripe', 'paymob'] as const)
-    if (unanswered[gateway] >= mostUnanswered) shop.log.warn({ gateway }, 'a gateway does not answer')
+  await Promise.all((['stripe', 'paymob'] as const).map((gateway) => askAbout(shop, gateway)))
 }
 
-type Due = Pick<Payment, 'id' | 'gateway' | 'state'>
+/** One gateway's payments, one after the other: one that is silent keeps only its own waiting. */
+async function askAbout(shop: Shop, gateway: Payment['gateway']): Promise<void> {
+  const over = shop.now().getTime() + longestRun * 1000
+  let unanswered = 0
+  for (const { id, state } of await dueForQuestion(shop, gateway)) {
+    if (shop.now().getTime() >= over) return
+    await askAndSettle(shop, id, { paid_twice: state === 'succeeded' }).catch((error: unknown) => {
+      if (isUnreachable(error)) unanswered++
+      else shop.log.error({ err: error, payment_id: id }, 'a payment could not be looked after')
+    })
+    if (unanswered >= mostUnanswered) return shop.log.warn({ gateway }, 'a gateway does not answer')
+  }
+}
 
-function dueForQuestion(shop: Shop): Promise<Due[]> {
+function dueForQuestion(shop: Shop, gateway: Payment['gateway']): Promise<Pick<Payment, 'id' | 'state'>[]> {
   const ago = (minutes: number) => new Date(shop.now().getTime() - minutes * 60_000)
   const notSince = (since: Date) => or(isNull(payments.checked_at), lt(payments.checked_at, since))
   const isOpen = inArray(payments.state, openStates)
   return shop.db
-    .select({ id: payments.id, gateway: payments.gateway, state: payments.state })
+    .select({ id: payments.id, state: payments.state })
     .from(payments)
     .where(
       or(
-        and(isOpen, lt(payments.created_at, ago(pause)), notSince(ago(pause))),
+        and(eq(payments.gateway, gateway), isOpen, lt(payments.created_at, ago(pause)), notSince(ago(pause))),
         and(
-          eq(payments.gateway, 'paymob'),
+          gateway === 'paymob' ? eq(payments.gateway, 'paymob') : sql`false`,
           or(inArray(payments.state, ['failed', 'canceled']), and(eq(payments.state, 'succeeded'), mayBePaidTwice)),
           isNotNull(payments.gateway_reference),
           gt(payments.created_at, ago(leftPageHours * 60)),

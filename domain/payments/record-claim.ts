@@ -4,7 +4,11 @@ import { payments } from '#database/schema/payments.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
+import { within } from '#domain/payments/within.ts'
 import type { Shop } from '#domain/shop.ts'
+
+/** The browser gets an answer after so long even where the gateway gives none; it asks again (ms). */
+const longestAsking = 12_000
 
 export type Claim = {
   /** The call that told us. */
@@ -53,7 +57,7 @@ async function askAbout(shop: Shop, order_id: string, told: string | undefined):
     .orderBy(desc(payments.attempt))
     .limit(3)
   const transaction_id = told && /^\d{1,20}$/.test(told) ? told : undefined
-  for (const { id } of attempts) await checkPayment(shop, id, { transaction_id })
+  await within(longestAsking, Promise.all(attempts.map(({ id }) => checkPayment(shop, id, { transaction_id }))))
 }
 
 async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string; status: number } | undefined> {

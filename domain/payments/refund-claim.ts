@@ -39,9 +39,18 @@ export async function withRefundClaim<Result>(
   }
 }
 
-/** How much of the payment had been given back before this refund was first sent, minor units. Recorded once. */
-export async function refundedBefore(shop: Shop, refund_id: string, gone_now: number): Promise<number> {
-  const { rows } = await shop.db.execute<{ gone_before: number }>(sql`
-    update refunds set gone_before = coalesce(gone_before, ${gone_now}) where id = ${refund_id} returning gone_before`)
-  return rows[0]!.gone_before
+/**
+ * How much of the payment had been given back before this refund was first sent, minor units, recorded once; and whether it
+ * may have been sent before.
+ */
+export async function refundedBefore(
+  shop: Shop,
+  refund_id: string,
+  gone_now: number,
+): Promise<{ gone_before: number; is_repeated: boolean }> {
+  const { rows } = await shop.db.execute<{ gone_before: number; is_repeated: boolean }>(sql`
+    with earlier as (select gone_before is not null as is_repeated from refunds where id = ${refund_id})
+    update refunds set gone_before = coalesce(gone_before, ${gone_now}) from earlier
+    where id = ${refund_id} returning gone_before, is_repeated`)
+  return rows[0]!
 }

@@ -65,7 +65,15 @@ export async function refundOrder(shop: Shop, wish: RefundWish): Promise<{ refun
       .returning({ id: refunds.id })
     const refund_id = refund!.id
     await recordPaymentEvent(open, { kind: 'refund', decision: 'asked', payment, facts: { refund_id, amount } })
-    await enqueueJob(open, 'refund.carry_out', { refund_id }, { key: `refund.carry_out ${refund_id}` })
+    await enqueueJob(
+      open,
+      'refund.carry_out',
+      { refund_id },
+      {
+        key: `refund.carry_out ${refund_id}`,
+        gateway: payment.gateway,
+      },
+    )
     return { refund_id, amount }
   })
 }

@@ -54,7 +54,15 @@ export async function askReturn(
     const asked = await ask(open, payment.id, order.status === 1 ? 'paid_twice' : 'sold_out')
     if (!asked) throw new Problem('refund_too_much', 409, { left: formatMoney(0, 'en', payment.currency) })
     const { refund_id } = asked
-    await enqueueJob(open, 'refund.carry_out', { refund_id }, { key: `refund.carry_out ${refund_id}` })
+    await enqueueJob(
+      open,
+      'refund.carry_out',
+      { refund_id },
+      {
+        key: `refund.carry_out ${refund_id}`,
+        gateway: payment.gateway,
+      },
+    )
     return { ...asked, currency: payment.currency }
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { refunds } from '#database/schema/payments.ts'
 import { type ReturnReason, returnReasons } from '#domain/outbox.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
 import { executeRefund } from '#domain/payments/execute-refund.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -17,6 +18,7 @@ const longHours = 24
 /** Money that the shop must not keep, and that the gateway refuses to give back. `left` in minor units. */
 export type RefusedReturn = {
   payment_id: string
+  gateway: Payment['gateway']
   transaction_id: string
   left: number
   reason: ReturnReason
@@ -24,17 +26,29 @@ export type RefusedReturn = {
   refused_at: Date
 }
 
+type WaitingRefund = { refund_id: string; gateway: Payment['gateway']; amount: number }
+
 /**
  * Once a day: asks anew for what a gateway has refused to give back, up to `mostRefusals` times, and for every refund that
  * was asked for long ago and is not clear.
  */
 export async function retryRefunds(shop: Shop): Promise<void> {
+  const [waiting, refused] = [await waitingRefunds(shop), await refusedReturns(shop)]
+  await Promise.all(
+    (['stripe', 'paymob'] as const).map((gateway) => {
+      const isIts = (each: { gateway: Payment['gateway'] }) => each.gateway === gateway
+      return retryAt(shop, waiting.filter(isIts), refused.filter(isIts))
+    }),
+  )
+}
+
+/** One gateway's refunds: one that is silent keeps only its own waiting. */
+async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedReturn[]): Promise<void> {
   const complain = (facts: object) => (error: unknown) =>
     shop.log.error({ err: error, ...facts }, 'a refund could not be asked for again')
-  for (const { refund_id } of await waitingRefunds(shop))
-    await executeRefund(shop, refund_id).catch(complain({ refund_id }))
+  for (const { refund_id } of waiting) await executeRefund(shop, refund_id).catch(complain({ refund_id }))
   const since = shop.now().getTime() - pauseHours * 3_600_000
-  for (const { payment_id, reason, refusals, refused_at, left } of await refusedReturns(shop))
+  for (const { payment_id, reason, refusals, refused_at, left } of refused)
     if (refusals >= mostRefusals)
       shop.log.error(
         { payment_id, left },
@@ -48,7 +62,7 @@ export async function retryRefunds(shop: Shop): Promise<void> {
 export async function refusedReturns(shop: Shop): Promise<RefusedReturn[]> {
   const ours = sql`r.reason = any(${sql.param([...returnReasons])}::text[])`
   const { rows } = await shop.db.execute<Omit<RefusedReturn, 'refused_at'> & { refused_at: string }>(sql`
-    select p.id as payment_id, coalesce(p.transaction_id, p.gateway_reference) as transaction_id,
+    select p.id as payment_id, p.gateway, coalesce(p.transaction_id, p.gateway_reference) as transaction_id,
       p.amount - coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0)::int as left,
       (array_agg(r.reason order by r.created_at desc) filter (where ${ours}))[1] as reason,
       (count(*) filter (where ${ours} and r.state = 'failed'))::int as refusals,
@@ -63,9 +77,9 @@ export async function refusedReturns(shop: Shop): Promise<RefusedReturn[]> {
 }
 
 /** Refunds that were asked for long ago and that the gateway has neither carried out nor refused. Amounts in minor units. */
-export function waitingRefunds(shop: Shop): Promise<{ refund_id: string; amount: number }[]> {
+export function waitingRefunds(shop: Shop): Promise<WaitingRefund[]> {
   return shop.db
-    .select({ refund_id: refunds.id, amount: refunds.amount })
+    .select({ refund_id: refunds.id, gateway: refunds.gateway, amount: refunds.amount })
     .from(refunds)
     .where(
       and(eq(refunds.state, 'asked'), lt(refunds.created_at, new Date(shop.now().getTime() - longHours * 3_600_000))),

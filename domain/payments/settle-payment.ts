@@ -6,7 +6,7 @@ import { markPaid } from '#domain/orders/mark-paid.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { enqueueJob, type ReturnReason } from '#domain/outbox.ts'
-import { leftAtBank, openStates, type Payment } from '#domain/payments/attempt.ts'
+import { leftAtBank, mismatch, mismatchPaid, openStates, type Payment } from '#domain/payments/attempt.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -67,7 +67,7 @@ async function lockPayment(shop: Shop, word: GatewayPayment): Promise<Found | un
 
 async function decide(shop: Shop, word: GatewayPayment, found: Found): Promise<string> {
   const { payment, order } = found
-  if (!matches(word, payment)) return 'mismatch'
+  if (!matches(word, payment)) return endMismatch(shop, word, found)
   if (payment.state === 'succeeded') return isSecond(word, payment) ? takeSecond(shop, word, found) : 'nothing_new'
   if (word.state === 'succeeded') return takeMoney(shop, word, found)
   // Who is answering the bank, or waits for its answer, keeps the goods meanwhile.
@@ -100,6 +100,21 @@ async function endDoubt(shop: Shop, word: GatewayPayment, { payment, order }: Fo
   return word.state
 }
 
+/**
+ * A payment that is not what we asked for is left to a person. It has an end, so that its buyer is told so instead of being
+ * asked to wait for ever; once it took money, nothing else is charged for its order (`startPayment`).
+ */
+async function endMismatch(shop: Shop, word: GatewayPayment, { payment, order }: Found): Promise<string> {
+  const isOver = word.state === 'succeeded' || word.state === 'failed' || word.state === 'canceled'
+  const isItsOwn = word.reference === payment.gateway_reference
+  if (isOver && isItsOwn && payment.state !== 'succeeded') {
+    const failure_code = word.state === 'succeeded' ? mismatchPaid : mismatch
+    await shop.db.update(payments).set({ state: 'failed', failure_code }).where(eq(payments.id, payment.id))
+    await moveOrder(shop, order, 'failed')
+  }
+  return 'mismatch'
+}
+
 function matches(word: GatewayPayment, payment: Payment): boolean {
   return (
     word.payment_id === payment.id &&
@@ -128,7 +143,8 @@ async function takeMoney(shop: Shop, word: GatewayPayment, { payment, order }: F
     })
     .onConflictDoNothing()
   // What somebody gave back in the gateway's own pages before we heard of the payment is booked as well.
-  if (word.given_back > 0) await enqueueJob(shop, 'payment.refunds', { payment_id: payment.id })
+  if (word.given_back > 0)
+    await enqueueJob(shop, 'payment.refunds', { payment_id: payment.id }, { gateway: payment.gateway })
   if (order.status === 1) return giveBack(shop, payment, 'paid_twice')
   const end = await markPaid(shop, order, { transaction_id, gateway: word.gateway })
   if (end === 'paid') return end
@@ -174,7 +190,15 @@ async function takeSecond(shop: Shop, word: GatewayPayment, { payment, order }: 
 }
 
 async function giveBack(shop: Shop, payment: Payment, reason: ReturnReason): Promise<string> {
-  await enqueueJob(shop, 'payment.refund', { payment_id: payment.id, reason }, { key: `payment.refund ${payment.id}` })
+  await enqueueJob(
+    shop,
+    'payment.refund',
+    { payment_id: payment.id, reason },
+    {
+      key: `payment.refund ${payment.id}`,
+      gateway: payment.gateway,
+    },
+  )
   return reason
 }
 

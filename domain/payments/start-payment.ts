@@ -7,12 +7,21 @@ import { moveOrder } from '#domain/orders/move-order.ts'
 import { readyToPay } from '#domain/orders/ready-to-pay.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { answerFor } from '#domain/payments/answer.ts'
-import { attemptMinutes, bankSilent, isOpen, leftAtBank, openStates, type Payment } from '#domain/payments/attempt.ts'
+import {
+  attemptMinutes,
+  bankSilent,
+  isOpen,
+  leftAtBank,
+  mismatchPaid,
+  openStates,
+  type Payment,
+} from '#domain/payments/attempt.ts'
 import { chargeCard } from '#domain/payments/charge-card.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
-import { paymobOf } from '#domain/payments/paymob.ts'
+import { paymobOf } from '#domain/payments/paymob-transactions.ts'
 import { startAtPaymob } from '#domain/payments/start-paymob.ts'
+import { within } from '#domain/payments/within.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
@@ -21,6 +30,9 @@ import type { Locale } from '#shared/locale.ts'
 
 /** So many attempts on one order may fail within so many hours. */
 const failures = { most: 15, hours: 24 }
+
+/** A payment call asks about earlier attempts for so long, and charges for so long; the browser waits for both (ms). */
+const patience = 22_000
 
 export type Paying = {
   session_id: string
@@ -47,13 +59,16 @@ export async function startPayment(
   if (gateway !== 'stripe') throw new Problem('payment_method_unavailable', 422)
   if (!stripeToken) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
   await refuseReplaced(shop, session_id, order_id)
-  await askAboutOpen(shop, session_id, keyPart(stripeToken))
+  await askInTime(shop, session_id, keyPart(stripeToken))
   const begun = await inTransaction(shop, (open) =>
     begin(open, { session_id, order_id, gateway: 'stripe', key: keyPart(stripeToken) }, locale),
   )
-  const word = begun.is_new
-    ? await chargeCard(shop, begun.payment, { token: stripeToken, order: begun.order })
-    : await checkPayment(shop, begun.payment.id)
+  const word = await inTime(
+    shop,
+    begun.is_new
+      ? chargeCard(shop, begun.payment, { token: stripeToken, order: begun.order })
+      : checkPayment(shop, begun.payment.id),
+  )
   return answerFor(shop, begun.payment.id, word, locale)
 }
 
@@ -68,15 +83,37 @@ async function startHosted(
 ): Promise<PaymentAnswer> {
   paymobOf(shop)
   await refuseReplaced(shop, session_id, order_id)
-  await askAboutOpen(shop, session_id)
+  await askInTime(shop, session_id)
   const key = `paymob-${randomUUID()}`
   const begun = await inTransaction(shop, (open) =>
     begin(open, { session_id, order_id, gateway: 'paymob', key }, locale),
   )
-  const word = begun.is_new
-    ? await startAtPaymob(shop, begun.payment, begun.order)
-    : await checkPayment(shop, begun.payment.id)
+  const word = await inTime(
+    shop,
+    begun.is_new ? startAtPaymob(shop, begun.payment, begun.order) : checkPayment(shop, begun.payment.id),
+  )
   return answerFor(shop, begun.payment.id, word, locale)
+}
+
+/**
+ * What the gateway says of an attempt, as far as it says so in time. A charge that takes longer goes on by itself; the answer
+ * is then "pending", and the page asks how it ended.
+ */
+function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | undefined> {
+  return within(shop.payment_patience_ms ?? patience, work, (error) =>
+    shop.log.warn({ err: error }, 'a payment failed after its buyer had been told that it is being confirmed'),
+  )
+}
+
+/** Begins nothing new while earlier attempts cannot be asked about in time. Throws payment_unclear. */
+async function askInTime(shop: Shop, session_id: string, key?: string): Promise<void> {
+  if (
+    !(await inTime(
+      shop,
+      askAboutOpen(shop, session_id, key).then(() => true),
+    ))
+  )
+    throw new Problem('payment_unclear', 409)
 }
 
 /** Refused before anything is asked or ended, so that a tab left behind does not disturb the one that pays. */
@@ -122,6 +159,7 @@ async function begin(
   if (known) return { payment: known, order, is_new: false }
   await refuseBesideOpen(shop, order)
   if (order.status === 1) throw new Problem('order_already_paid', 409)
+  if (attempts.some(({ failure_code }) => failure_code === mismatchPaid)) throw new Problem('payment_mismatch', 409)
   refuseTooMany(shop, order, attempts)
 
   await readyToPay(shop, order, locale)
@@ -141,7 +179,16 @@ async function begin(
   await moveOrder(shop, order, 'pending')
   await recordPaymentEvent(shop, { kind: 'attempt', decision: 'started', payment: payment! })
   const at = new Date(shop.now().getTime() + attemptMinutes * 60_000)
-  await enqueueJob(shop, 'payment.check', { payment_id: payment!.id }, { key: `payment.check ${payment!.id}`, at })
+  await enqueueJob(
+    shop,
+    'payment.check',
+    { payment_id: payment!.id },
+    {
+      key: `payment.check ${payment!.id}`,
+      at,
+      gateway,
+    },
+  )
   return { payment: payment!, order: { ...order, locale }, is_new: true }
 }
 

@@ -1,8 +1,10 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { ledger, payments } from '#database/schema/payments.ts'
-import { goneBack } from '#domain/payments/paymob.ts'
-import { transactionsOf } from '#domain/payments/paymob-transactions.ts'
+import { gateways } from '#domain/payments/gateway.ts'
+import type { GatewayList } from '#domain/payments/gateway-status.ts'
+import { goneBack } from '#domain/payments/paymob-refunds.ts'
+import { tookMoney } from '#domain/payments/paymob-transactions.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PaymobTransaction } from '#services/paymob/transaction.ts'
 
@@ -30,20 +32,38 @@ export async function stripeStatement(shop: Shop, { from, to }: Period): Promise
 }
 
 /**
- * What Paymob says of every payment that was begun in a period. It has no list by time that can be relied on, so it is
- * asked about each, and about every card that was tried on its page; what went back is what it has counted up.
+ * What Paymob says of every payment that it lists since the period began, of every older one of which a refund or a void is
+ * listed, and of those that our ledger has in the period. What went back is what it has counted up. A payment that is
+ * listed after the period and that our ledger does not have is among them: it is missing in any period's books.
  */
 export async function paymobStatement(shop: Shop, { from, to }: Period): Promise<Movement[]> {
-  if (!shop.paymob) return []
-  const begun = await shop.db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.gateway, 'paymob'), gte(payments.created_at, from), lt(payments.created_at, to)))
+  const { paymob } = shop
+  if (!paymob) return []
+  const ids = new Set(await bookedAtPaymob(shop, { from, to }))
+  let next: string | null = '1'
+  while (next) {
+    const page: GatewayList = await gateways.paymob.list(shop, from, next)
+    for (const { transaction_id } of page.charges) ids.add(transaction_id)
+    for (const transaction_id of page.refunded) ids.add(transaction_id)
+    next = page.next
+  }
   const movements: Movement[] = []
-  for (const payment of begun)
-    for (const found of (await transactionsOf(shop, shop.paymob, payment)).ours)
-      if (found.success && !found.pending) movements.push(...(await movementsOf(shop, found)))
+  for (const id of ids) {
+    const found = await paymob.transaction(id)
+    if (found && tookMoney(found)) movements.push(...(await movementsOf(shop, found)))
+  }
   return movements
+}
+
+/** Paymob's transactions of which our ledger has a movement in a period. */
+async function bookedAtPaymob(shop: Shop, { from, to }: Period): Promise<string[]> {
+  const inPeriod = and(eq(ledger.gateway, 'paymob'), gte(ledger.created_at, from), lt(ledger.created_at, to))
+  const found = await shop.db
+    .selectDistinct({ transaction_id: payments.transaction_id })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.payment_id))
+    .where(inPeriod)
+  return found.flatMap(({ transaction_id }) => transaction_id ?? [])
 }
 
 /** The charge, and what has gone back of it. */

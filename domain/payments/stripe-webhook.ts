@@ -54,7 +54,7 @@ function nobodys(error: unknown): undefined {
 
 /** The intent that a notice is about; undefined for notices that no payment of ours depends on. */
 function intentOf(event: Stripe.Event): string | undefined {
-  const object = event.data.object as { id?: unknown; payment_intent?: unknown }
+  const object = (event.data?.object ?? {}) as { id?: unknown; payment_intent?: unknown }
   const id = event.type.startsWith('payment_intent.') ? object.id : object.payment_intent
   const isOurs = /^(payment_intent|charge|refund)\./.test(event.type)
   return isOurs && typeof id === 'string' && /^pi_\w{1,200}$/.test(id) ? id : undefined

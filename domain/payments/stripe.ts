@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import type { GatewayPayment, GatewayRefund } from '#domain/payments/gateway-status.ts'
+import type { Gateway, GatewayPayment } from '#domain/payments/gateway-status.ts'
+import { listStripe, refundStripe, refundsAtStripe } from '#domain/payments/stripe-refunds.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** One attempt in Stripe's terms. Money in minor units. */
@@ -11,6 +12,15 @@ export type Attempt = {
   currency: string
   /** What the payer may quote; shown in Stripe's dashboard. */
   description: string
+}
+
+/** Stripe, as any gateway is used. */
+export const stripeGateway: Gateway = {
+  ask: (shop, payment) => askStripe(shop, payment.gateway_reference!),
+  end: (shop, _payment, word) => cancelStripe(shop, word.reference),
+  refund: refundStripe,
+  refunds: refundsAtStripe,
+  list: listStripe,
 }
 
 /** Once more where the line breaks or Stripe stumbles, under the same key. */
@@ -65,56 +75,12 @@ export async function askStripe(shop: Shop, reference: string): Promise<GatewayP
 }
 
 /** Makes sure that an attempt takes no money any more; where it has taken it already, its word says so. */
-export async function cancelStripe(shop: Shop, reference: string): Promise<GatewayPayment> {
+async function cancelStripe(shop: Shop, reference: string): Promise<GatewayPayment> {
   try {
     return wordOf(await shop.stripe.paymentIntents.cancel(reference, withCharge, once))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return askStripe(shop, reference)
     throw error
-  }
-}
-
-/**
- * Gives an amount back, once, whatever repeats. `refused`: Stripe will never do it, and no money went.
- * @param amount minor units
- */
-export async function refundStripe(
-  shop: Shop,
-  {
-    refund_id,
-    order_id,
-    reference,
-    amount,
-  }: { refund_id: string; order_id: string; reference: string; amount: number },
-): Promise<GatewayRefund | { refused: string }> {
-  try {
-    const refund = await shop.stripe.refunds.create(
-      { payment_intent: reference, amount, metadata: { order_id, refund_id } },
-      { idempotencyKey: `refund-${refund_id}` },
-    )
-    return refundWordOf(refund)
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refused: error.code ?? 'refused' }
-    throw error
-  }
-}
-
-/** Every refund of a payment, ours and those made in Stripe's dashboard. */
-export async function refundsAtStripe(shop: Shop, reference: string): Promise<GatewayRefund[]> {
-  const { data } = await shop.stripe.refunds.list({ payment_intent: reference, limit: 100 }, once)
-  return data.map(refundWordOf)
-}
-
-function refundWordOf(refund: Stripe.Refund): GatewayRefund {
-  const known: Record<string, GatewayRefund['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
-  return {
-    gateway: 'stripe',
-    gateway_refund_id: refund.id,
-    refund_id: refund.metadata?.refund_id ?? null,
-    amount: refund.amount,
-    currency: refund.currency.toUpperCase(),
-    state: known[refund.status ?? ''] ?? 'asked',
-    failure: refund.failure_reason ?? null,
   }
 }
 
@@ -134,7 +100,7 @@ export function wordOf(intent: Stripe.PaymentIntent): GatewayPayment {
     payment_id: intent.metadata.payment_id ?? null,
     state: stateOf(intent),
     failure: failure
-      ? { code: failure.decline_code ?? failure.code ?? 'unknown', message: failure.message?.slice(0, 300) ?? '' }
+      ? { code: failure.decline_code || failure.code || 'unknown', message: failure.message?.slice(0, 300) ?? '' }
       : null,
     redirect_url: intent.next_action?.redirect_to_url?.url ?? null,
   }
@@ -178,7 +144,7 @@ export function whatWentWrong(error: unknown): Trouble {
   if (error instanceof Stripe.errors.StripeCardError)
     return error.payment_intent
       ? { kind: 'word', word: wordOf(error.payment_intent) }
-      : { kind: 'refused', code: error.decline_code ?? error.code ?? 'unknown' }
+      : { kind: 'refused', code: error.decline_code || error.code || 'unknown' }
   if (gaveNoAnswer(error)) return { kind: 'unclear' }
   if (error instanceof Stripe.errors.StripeInvalidRequestError && isAboutToken(error))
     return { kind: 'refused', code: 'token' }
@@ -189,6 +155,11 @@ export function whatWentWrong(error: unknown): Trouble {
 /** Whether Stripe did not answer, or with a breakdown. */
 export function gaveNoAnswer(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
+}
+
+/** Whether Stripe refuses the amount: a payment has eight digits of minor units at most. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'amount_too_large'
 }
 
 function isAboutToken(error: Stripe.errors.StripeInvalidRequestError): boolean {

@@ -55,7 +55,7 @@ export const emails = bilingual(
     failed_title: 'Your payment did not go through',
     failed_text: (name: string) => `${name}, your bank did not approve the payment. Nothing was charged to your card.`,
     silent_text: (name: string) =>
-      `${name}, your bank has not answered for an hour, so we ended the payment. If an amount still appears on your card, it either pays for this order or is refunded automatically; we will e-mail you in both cases.`,
+      `${name}, your bank has not answered, so we ended the payment. If an amount still appears on your card, it either pays for this order or is refunded automatically; we will e-mail you in both cases.`,
     failed_next: 'Your items are still in your cart. You can try again with the same card or another one.',
     see_cart: 'Open your cart',
   },
@@ -113,7 +113,7 @@ export const emails = bilingual(
     failed_title: 'لم يكتمل الدفع',
     failed_text: (name: string) => `مرحباً \u2068${name}\u2069، لم يوافق بنككم على الدفع، ولم يُخصم أي مبلغ من بطاقتكم.`,
     silent_text: (name: string) =>
-      `مرحباً \u2068${name}\u2069، لم يرد بنككم منذ ساعة، فأنهينا عملية الدفع. وإن ظهر مبلغ على بطاقتكم رغم ذلك، فإما أن يُسدَّد به هذا الطلب وإما أن يُعاد إلى البطاقة تلقائياً، وسنراسلكم في الحالتين.`,
+      `مرحباً \u2068${name}\u2069، لم يرد بنككم، فأنهينا عملية الدفع. وإن ظهر مبلغ على بطاقتكم رغم ذلك، فإما أن يُسدَّد به هذا الطلب وإما أن يُعاد إلى البطاقة تلقائياً، وسنراسلكم في الحالتين.`,
     failed_next: 'منتجاتكم باقية في السلة، ويمكنكم المحاولة من جديد بالبطاقة نفسها أو ببطاقة أخرى.',
     see_cart: 'فتح السلة',
   },

@@ -62,6 +62,10 @@ export const problems = bilingual(
     payment_unavailable: 'The payment service is not responding. Nothing was charged; please try again in a minute.',
     payment_returned:
       'Your payment arrived after your reservation had ended, and the items were sold. We are refunding it in full to your card and will e-mail you.',
+    payment_mismatch:
+      'The payment service reported a payment that does not match this order. Please do not pay again: we are checking it and will e-mail you.',
+    payment_amount_too_large:
+      'This total is more than one card payment can take. Nothing was charged. Please contact us, or split the items into two orders.',
     too_many_cards:
       'Too many cards were tried for this order. Nothing was charged; please try again tomorrow, or contact us.',
     payment_method_unavailable: 'This payment method is not available. Please choose another one.',
@@ -149,6 +153,10 @@ export const problems = bilingual(
     payment_unavailable: 'خدمة الدفع لا تستجيب حالياً. لم يُخصم أي مبلغ، يرجى المحاولة بعد دقيقة.',
     payment_returned:
       'وصل المبلغ بعد انتهاء مدة الحجز، وكانت المنتجات قد بيعت. نعيد المبلغ كاملاً إلى بطاقتكم وسنراسلكم بذلك.',
+    payment_mismatch:
+      'أبلغتنا خدمة الدفع بعملية لا تطابق هذا الطلب. يرجى عدم الدفع مرة أخرى: نتحقق من الأمر وسنراسلكم.',
+    payment_amount_too_large:
+      'هذا المجموع أكبر مما تسمح به عملية دفع واحدة بالبطاقة. لم يُخصم أي مبلغ. يرجى التواصل معنا أو تقسيم المنتجات على طلبين.',
     too_many_cards: 'جُرّبت بطاقات كثيرة لهذا الطلب. لم يُخصم أي مبلغ، يرجى المحاولة غداً أو التواصل معنا.',
     payment_method_unavailable: 'طريقة الدفع هذه غير متاحة. يرجى اختيار طريقة أخرى.',
     transaction_id_missing: 'يرجى إدخال رقم معاملة صحيح',

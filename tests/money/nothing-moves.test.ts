@@ -112,31 +112,36 @@ test('a forged, stale or altered notice is refused, and a signed one is only a r
     notice('pi_somebodyelse'),
     notice(reference, 'customer.created'),
     '{"id":"evt_x","object":"event","type":"ping","data":{"object":{}}}',
+    '{"id":"evt_y","object":"event","type":"payment_intent.succeeded"}',
   ])
     expect((await send(other, sign(other, secret, seconds()))).statusCode).toBe(200)
   expect(await till.traces(order.id)).toEqual(before)
 })
 
-test('money for another amount, order or currency than ours settles nothing', async ({
+test('money for another amount, order or currency than ours settles nothing, and the attempt ends', async ({
   till,
   shop,
   database,
   complaints,
 }) => {
-  const { order, reference, before } = await waitingOrder(till)
+  const { order, buyer, reference, before } = await waitingOrder(till)
   const { settlePayment } = await import('#domain/payments/settle-payment.ts')
   const { askStripe } = await import('#domain/payments/stripe.ts')
   const word = { ...(await askStripe(shop, reference)), state: 'succeeded' as const, transaction_id: 'ch_1' }
+  // Another payment's word that bears our names ends nothing.
+  await settlePayment(shop, { ...word, reference: 'pi_other' }, { kind: 'test' })
+  expect(await till.traces(order.id)).toEqual(before)
   for (const wrong of [
     { amount: word.amount - 1 },
     { currency: 'USD' },
     { order_id: '00000000-0000-4000-8000-000000000000' },
     { payment_id: null },
-    { reference: 'pi_other' },
   ])
     await settlePayment(shop, { ...word, ...wrong }, { kind: 'test' })
   expect(complaints).toEqual(Array(5).fill('a payment does not match its order'))
-  expect(await till.traces(order.id)).toEqual(before)
+  expect(await till.traces(order.id)).toEqual({ ...before, payment_status: 'failed', payments: ['failed'] })
+  // A person looks into it: nobody is charged a second time meanwhile.
+  for (const _ of [1, 2]) expect(await buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'payment_mismatch' })
   const { rows } = await database.pool.query(
     `select count(*)::int as n from payment_events where decision = 'mismatch'`,
   )

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { compareLists } from '#domain/payments/unbooked.ts'
 import { paymobHmac } from '#services/paymob/hmac.ts'
 import { demoKeys } from '#services/paymob/sandbox.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -149,6 +150,106 @@ test('a callback whose inquiry fails is told to come again, and then settles', a
   expect((await tell()).statusCode).toBe(200)
   await check(till, desk, order)
 })
+
+test('a return is answered while Paymob is silent, and settled when it speaks again', async ({ till, desk, app }) => {
+  const { order, page } = await desk.order()
+  const way = await desk.pay(page, 'good')
+  await desk.misbehave({ kind: 'timeout_before', times: 20 })
+  const reply = await app.inject({ url: `${way.pathname}${way.search}` })
+  expect(reply.statusCode).toBe(303)
+  expect(new URL(reply.headers.location!).searchParams.get('order_id')).toBe(order.id)
+  // Nothing was asked before the browser had its answer.
+  expect(await desk.faultsLeft()).toBe(20)
+  expect(await till.traces(order.id)).toMatchObject({ status: 0 })
+  await desk.behave()
+  await check(till, desk, order)
+})
+
+test('returns as they come: Paymob’s order by its other name, an offset whose plus was lost', async ({
+  desk,
+  database,
+}) => {
+  const { order, page } = await desk.order()
+  const way = await desk.pay(page, 'good')
+  const named = new URL(way)
+  named.searchParams.set('order_id', way.searchParams.get('order')!)
+  named.searchParams.delete('order')
+  expect((await desk.back(named)).searchParams.get('order_id')).toBe(order.id)
+
+  const query = { ...Object.fromEntries(way.searchParams), created_at: '2026-09-25T11:33:44.592345+04:00' }
+  const hmac = paymobHmac(query, demoKeys.hmac_secret)
+  const unescaped = new URL(`?${new URLSearchParams({ ...query, hmac })}`.replace('%2B04', '+04'), way)
+  expect(unescaped.search).toContain('592345+04')
+  expect((await desk.back(unescaped)).searchParams.get('order_id')).toBe(order.id)
+  const { rows } = await database.pool.query('select status from orders')
+  expect(rows).toEqual([{ status: 1 }])
+})
+
+test('digits moved from the owner to the order keep the signature and open nobody else’s order', async ({
+  desk,
+  database,
+}) => {
+  const mine = await desk.order()
+  const victim = await desk.order()
+  const way = await desk.pay(mine.page, 'declined')
+  // Paymob's number of the other order is this one's with the first digit of the owner's.
+  const { order: number, owner } = Object.fromEntries(way.searchParams) as Record<string, string>
+  const moved = new URL(way)
+  moved.searchParams.set('order', `${number}${owner[0]}`)
+  moved.searchParams.set('owner', owner.slice(1))
+  await database.pool.query('alter table payments disable trigger all')
+  await database.pool.query('update payments set gateway_reference = $1 where order_id = $2', [
+    `${number}${owner[0]}`,
+    victim.order.id,
+  ])
+  await database.pool.query('alter table payments enable trigger all')
+  expect((await desk.back(moved)).searchParams.has('order_id')).toBe(false)
+  // Nor where the return says nothing of the attempt's own id.
+  moved.searchParams.delete('merchant_order_id')
+  expect((await desk.back(moved)).searchParams.has('order_id')).toBe(false)
+  way.searchParams.delete('merchant_order_id')
+  expect((await desk.back(way)).searchParams.get('order_id')).toBe(mine.order.id)
+})
+
+test('callbacks of other kinds are answered, and the first of each kind is logged', async ({
+  app,
+  complaints,
+  desk,
+}) => {
+  await desk.order()
+  const tell = (payload: object) => app.inject({ method: 'POST', url: '/api/webhooks/paymob', payload })
+  for (const type of ['TOKEN', 'TOKEN', 'flash', 'another'])
+    expect((await tell({ type, obj: { id: 1 } })).statusCode).toBe(200)
+  expect((await tell({ subscription_data: {} })).statusCode).toBe(200)
+  expect(complaints).toEqual(Array(3).fill('a callback that is no transaction was left alone'))
+})
+
+test.for([
+  ['a test transaction in production', false, false],
+  ['a live transaction in a demonstration', true, true],
+] as const)(
+  '%s pays nothing: the attempt ends and a person is told',
+  async ([, test_mode, is_live], { till, desk, shop, database, complaints }) => {
+    const { order, page } = await desk.order()
+    await desk.misbehave({ kind: 'lost' })
+    const way = await desk.pay(page, 'good')
+    await database.pool.query(
+      `update sandbox.paymob_transactions set body = body || jsonb_build_object('is_live', $1::boolean)`,
+      [is_live],
+    )
+    shop.test_mode = test_mode
+    for (const _ of [1, 2]) await desk.back(way)
+    await compareLists(shop, { days: 3 })
+    await till.work()
+    expect(await till.traces(order.id)).toMatchObject({
+      status: 0,
+      payment_status: 'failed',
+      payments: ['failed'],
+      ledger: [],
+    })
+    expect(complaints.filter((each) => each === 'a payment does not match its order').length).toBeGreaterThan(0)
+  },
+)
 
 /** A return's query as a callback has it. */
 function facts(query: Record<string, string>): Record<string, unknown> {

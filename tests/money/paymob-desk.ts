@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { demoKeys } from '#services/paymob/sandbox.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { test as base, type Reply, type Till, type Visitor } from '#tests/money/till.ts'
@@ -17,11 +18,20 @@ export type Desk = {
   again: (buyer: Visitor) => Promise<Reply<PaymentAnswer>>
   /** Pays on the hosted page; where the browser is sent then. */
   pay: (page: string, card: keyof typeof cards, bank?: 'complete' | 'fail') => Promise<URL>
-  /** Follows the browser back through the shop, to the page after paying. */
+  /** Follows the browser back through the shop, to the page after paying; the worker does what is due then. */
   back: (address: URL) => Promise<URL>
   /** The bank answers for a card that was pending: the one whose payer was sent this way back. */
   end: (way: URL, outcome: 'paid' | 'declined') => Promise<void>
+  /** The same for any transaction, as a refund that is pending. */
+  endById: (id: string, outcome: 'paid' | 'declined') => Promise<void>
+  /** What staff does in Paymob's own pages with the payment that a payer came back from: a part back, or all of it voided. */
+  giveBack: (way: URL, amount_cents: number) => Promise<void>
+  takeBack: (way: URL) => Promise<void>
   misbehave: (fault: object) => Promise<void>
+  /** Calls that will still go wrong. */
+  faultsLeft: () => Promise<number>
+  /** No fault is left. */
+  behave: () => Promise<void>
   /** Charges that Paymob holds, refunds taken off. */
   charged: () => Promise<number[]>
   callbacks: () => Promise<void>
@@ -30,8 +40,23 @@ export type Desk = {
 export const test = base.extend<{ desk: Desk }>({
   desk: async ({ shop, app, till, standIns, database }, use) => {
     const again = (buyer: Visitor) => buyer.post<PaymentAnswer>('payment', { session_id: buyer.session_id })
+    const endById: Desk['endById'] = async (id, outcome) => {
+      const address = `${standIns.url}/sandbox/paymob/transactions/${id}/end`
+      const reply = await fetch(address, { method: 'POST', body: new URLSearchParams({ outcome }) })
+      expect(reply.status).toBe(200)
+    }
+    const reverse = async (call: 'refund' | 'void', way: URL, more: object) => {
+      const reply = await fetch(`${standIns.url}/sandbox/paymob/api/acceptance/void_refund/${call}`, {
+        method: 'POST',
+        headers: { authorization: `Token ${demoKeys.secret_key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ transaction_id: Number(way.searchParams.get('id')), ...more }),
+      })
+      expect(reply.status).toBe(200)
+    }
     await use({
       again,
+      giveBack: (way, amount_cents) => reverse('refund', way, { amount_cents }),
+      takeBack: (way) => reverse('void', way, {}),
       order: async () => {
         const buyer = till.visitor()
         await buyer.add(await till.wheel(10))
@@ -57,13 +82,11 @@ export const test = base.extend<{ desk: Desk }>({
       back: async (address) => {
         const reply = await app.inject({ url: `${address.pathname}${address.search}` })
         expect(reply.statusCode).toBe(303)
+        await till.work()
         return new URL(reply.headers.location!)
       },
-      end: async (way, outcome) => {
-        const address = `${standIns.url}/sandbox/paymob/transactions/${way.searchParams.get('id')}/end`
-        const reply = await fetch(address, { method: 'POST', body: new URLSearchParams({ outcome }) })
-        expect(reply.status).toBe(200)
-      },
+      end: (way, outcome) => endById(way.searchParams.get('id')!, outcome),
+      endById,
       misbehave: async (fault) => {
         const headers = { 'content-type': 'application/json' }
         const reply = await fetch(`${standIns.url}/sandbox/paymob/faults`, {
@@ -72,6 +95,13 @@ export const test = base.extend<{ desk: Desk }>({
           body: JSON.stringify(fault),
         })
         expect(reply.status).toBe(200)
+      },
+      faultsLeft: async () => {
+        const { rows } = await database.pool.query('select sum(times_left)::int as left from sandbox.paymob_faults')
+        return rows[0].left
+      },
+      behave: async () => {
+        await fetch(`${standIns.url}/sandbox/paymob/faults`, { method: 'DELETE' })
       },
       charged: async () => {
         const { rows } = await database.pool.query<{ left: number }>(

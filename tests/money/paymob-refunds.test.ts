@@ -1,11 +1,10 @@
 import { expect, vi } from 'vitest'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { executeRefund, recordRefunds } from '#domain/payments/execute-refund.ts'
-import { refundsAtGateway } from '#domain/payments/gateway.ts'
+import { gateways } from '#domain/payments/gateway.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
 import { settleRefund } from '#domain/payments/settle-refund.ts'
-import { demoKeys } from '#services/paymob/sandbox.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 
 test.for(['error_after', 'timeout_after', 'reset_before'])(
@@ -62,13 +61,12 @@ test("a refund made in Paymob's own pages, unheard, is not taken for ours: both 
   till,
   desk,
   shop,
-  standIns,
 }) => {
   const { order, page } = await desk.order()
   const way = await desk.pay(page, 'good')
   await desk.back(way)
   await till.work()
-  await refundThere(standIns.url, way, 5000)
+  await desk.giveBack(way, 5000)
   const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
   await executeRefund(shop, refund_id)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000, -5000] })
@@ -120,7 +118,7 @@ test('given back in Paymob’s own pages in two parts, counted twice beside each
   const found = []
   for (const gone of [3000, 5000]) {
     await counts(gone)
-    found.push(...(await refundsAtGateway(shop, rows[0]!)))
+    found.push(...(await gateways.paymob.refunds(shop, rows[0]!)))
   }
   for (const word of found) await settleRefund(shop, rows[0]!.id, word)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -3000] })
@@ -128,21 +126,82 @@ test('given back in Paymob’s own pages in two parts, counted twice beside each
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -3000, -2000] })
 })
 
-test("a refund made in Paymob's own pages is booked by its callback", async ({ till, desk, standIns }) => {
+test("a refund made in Paymob's own pages is booked by its callback", async ({ till, desk }) => {
   await desk.callbacks()
   const { order, page } = await desk.order()
   const way = await desk.pay(page, 'good')
   await till.work()
-  await refundThere(standIns.url, way, 7000)
+  await desk.giveBack(way, 7000)
   await vi.waitFor(async () => expect((await till.traces(order.id)).ledger).toEqual([order.total, -7000]))
 })
 
-/** What staff does in Paymob's own pages with the payment that a payer came back from. */
-async function refundThere(url: string, way: URL, amount_cents: number): Promise<void> {
-  const reply = await fetch(`${url}/sandbox/paymob/api/acceptance/void_refund/refund`, {
-    method: 'POST',
-    headers: { authorization: `Token ${demoKeys.secret_key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ transaction_id: Number(way.searchParams.get('id')), amount_cents }),
+test('a refund of which only its own callback arrives is booked; a void of which only its own arrives takes the order down', async ({
+  till,
+  desk,
+}) => {
+  await desk.callbacks()
+  const [refunded, voided] = [await desk.order(), await desk.order()]
+  const way = await desk.pay(refunded.page, 'good')
+  const taken = await desk.pay(voided.page, 'good')
+  await till.work()
+  // The payment's own callback, which tells the new sum, is lost.
+  await desk.misbehave({ kind: 'lost' })
+  await desk.giveBack(way, 7000)
+  await vi.waitFor(async () => expect((await till.traces(refunded.order.id)).ledger).toHaveLength(2), { timeout: 5000 })
+  expect(await till.traces(refunded.order.id)).toMatchObject({
+    payment_status: 'partially_refunded',
+    ledger: [refunded.order.total, -7000],
   })
-  expect(reply.status).toBe(200)
-}
+  await desk.misbehave({ kind: 'lost' })
+  await desk.takeBack(taken)
+  const { total, id } = voided.order
+  await vi.waitFor(async () => expect((await till.traces(id)).ledger).toHaveLength(2), { timeout: 5000 })
+  expect(await till.traces(id)).toMatchObject({ payment_status: 'refunded', ledger: [total, -total] })
+})
+
+test.for([
+  ['paid', { state: 'done', payment_status: 'partially_refunded', back: 5000 }],
+  ['declined', { state: 'failed', payment_status: 'success', back: 0 }],
+] as const)(
+  'a refund that Paymob calls pending stays asked for, and is sent once; the bank says %s',
+  async ([outcome, { state, payment_status, back }], { till, desk, shop, database }) => {
+    const { order, page } = await desk.order()
+    await desk.back(await desk.pay(page, 'good'))
+    const wish = { order_number: 'RD-100001', reason: 'returned' as const }
+    const { refund_id } = await refundOrder(shop, { ...wish, amount: 5000 })
+    await desk.misbehave({ kind: 'pending', call: 'refund' })
+    for (const _ of [1, 2, 3]) await expect(executeRefund(shop, refund_id)).rejects.toThrow('not carried out')
+    // What is under way counts as gone: the owner cannot ask for the same money twice.
+    await expect(refundOrder(shop, { ...wish, amount: order.total })).rejects.toMatchObject({ code: 'refund_too_much' })
+    const { rows } = await database.pool.query('select id from sandbox.paymob_transactions where parent is not null')
+    expect(rows).toHaveLength(1)
+    await desk.endById(rows[0].id, outcome)
+    expect(await executeRefund(shop, refund_id)).toBe(state)
+    expect(await till.traces(order.id)).toMatchObject({
+      payment_status,
+      ledger: back ? [order.total, -back] : [order.total],
+    })
+    expect(await desk.charged()).toEqual([order.total - back])
+  },
+)
+
+test('a refund whose answer is lost and that is pending is not sent again', async ({ till, desk, shop, database }) => {
+  const { order, page } = await desk.order()
+  await desk.back(await desk.pay(page, 'good'))
+  const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
+  await desk.misbehave({ kind: 'pending', call: 'refund' })
+  const { refund } = shop.paymob!
+  // The process ends before it has read the answer.
+  shop.paymob = {
+    ...shop.paymob!,
+    refund: async (wish) => Promise.reject(new Error(`cut off: ${(await refund(wish)).id}`)),
+  }
+  await executeRefund(shop, refund_id).catch(() => undefined)
+  shop.paymob = { ...shop.paymob, refund }
+  await expect(executeRefund(shop, refund_id)).rejects.toThrow('not carried out')
+  const { rows } = await database.pool.query('select id from sandbox.paymob_transactions where parent is not null')
+  expect(rows).toHaveLength(1)
+  await desk.endById(rows[0].id, 'paid')
+  expect(await executeRefund(shop, refund_id)).toBe('done')
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
+})

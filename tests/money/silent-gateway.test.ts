@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import { expect, vi } from 'vitest'
 import { enqueueJob } from '#domain/outbox.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
+import { refundOrder } from '#domain/payments/refund-order.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
@@ -53,7 +54,16 @@ test('a run that takes long leaves the rest to the next one', async ({ till, sho
   expect(asked).toBe(5)
 })
 
-test('e-mails do not wait behind a gateway that does not answer', async ({ till, shop, database, emails }) => {
+test('neither e-mails nor the other gateway’s refunds wait behind a gateway that does not answer', async ({
+  till,
+  desk,
+  shop,
+  database,
+  emails,
+}) => {
+  const { order, page } = await desk.order()
+  await desk.back(await desk.pay(page, 'good'))
+  emails.length = 0
   await atTheirBanks(till, 6)
   const silence = Promise.withResolvers<never>()
   const ask = vi.fn(() => silence.promise)
@@ -63,8 +73,53 @@ test('e-mails do not wait behind a gateway that does not answer', async ({ till,
     await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 })
     await enqueueJob(shop, 'customer.deleted', { email: 'a@example.com', locale: 'en' })
     await vi.waitFor(() => expect(emails.map(({ to }) => to)).toEqual(['a@example.com']), { timeout: 10_000 })
+    await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
+    await vi.waitFor(async () => expect(await desk.charged()).toEqual([order.total - 5000]), { timeout: 10_000 })
   } finally {
     silence.reject(new Stripe.errors.StripeConnectionError({ message: 'no answer' } as never))
     await worker.stop()
   }
+})
+
+test('a payment call whose charge hangs is answered in time; the charge goes on, is found, and is made once', async ({
+  till,
+  shop,
+}) => {
+  shop.payment_patience_ms = 200
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const order = (await buyer.store()).data
+  const { confirm } = shop.stripe.paymentIntents
+  const answer = Promise.withResolvers<void>()
+  shop.stripe.paymentIntents.confirm = (async (...asked: Parameters<typeof confirm>) => {
+    await answer.promise
+    return confirm.apply(shop.stripe.paymentIntents, asked)
+  }) as never
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'pending', order_id: order.id } })
+  answer.resolve()
+  await vi.waitFor(async () => expect((await till.traces(order.id)).status).toBe(1), { timeout: 5_000 })
+  expect(await till.charged()).toEqual([order.total])
+
+  // Where an earlier attempt cannot be asked about in time, nothing new is begun.
+  const second = till.visitor()
+  await second.add(await till.wheel(8))
+  const waiting = (await second.store()).data
+  shop.stripe.paymentIntents.confirm = confirm
+  await second.pay('tok_threeDSecure2Required')
+  shop.stripe.paymentIntents.retrieve = (() => new Promise(() => {})) as never
+  expect(await second.pay('tok_visa')).toMatchObject({ http: 409, code: 'payment_unclear' })
+  expect(await till.traces(waiting.id)).toMatchObject({ payments: ['requires_action'] })
+})
+
+test('a total that one card payment cannot take is refused with its reason, and nothing is open', async ({
+  till,
+  database,
+}) => {
+  const sku = await till.wheel(8)
+  await database.pool.query('update wheels set price = 30000000, compare_at_price = null where sku = $1', [sku])
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  const order = (await buyer.store()).data
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'payment_amount_too_large' })
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['canceled'] })
 })

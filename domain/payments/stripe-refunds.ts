@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { ledger } from '#database/schema/payments.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
+import type { GatewayList, GatewayRefund, RefundCall } from '#domain/payments/gateway-status.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** Gives an amount back, once, however often it is repeated. `refused`: Stripe will never do it, and no money went. */
+export async function refundStripe(
+  shop: Shop,
+  { order_id, gateway_reference }: Payment,
+  { refund_id, amount }: RefundCall,
+): Promise<GatewayRefund | { refused: string }> {
+  try {
+    const refund = await shop.stripe.refunds.create(
+      { payment_intent: gateway_reference!, amount, metadata: { order_id, refund_id } },
+      { idempotencyKey: `refund-${refund_id}` },
+    )
+    return refundWordOf(refund)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refused: error.code ?? 'refused' }
+    throw error
+  }
+}
+
+/** Every refund of a payment, ours and those made in Stripe's dashboard. */
+export async function refundsAtStripe(shop: Shop, { gateway_reference }: Payment): Promise<GatewayRefund[]> {
+  const wish = { payment_intent: gateway_reference!, limit: 100 }
+  const { data } = await shop.stripe.refunds.list(wish, { maxNetworkRetries: 1 })
+  return data.map(refundWordOf)
+}
+
+/** A page of the charges since then; with the first one, what refunds of that time are not in our books. */
+export async function listStripe(shop: Shop, since: Date, next?: string): Promise<GatewayList> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  const page = await shop.stripe.charges.list({ created, limit: 100, ...(next && { starting_after: next }) })
+  const charges = page.data
+    .filter(({ paid, captured }) => paid && captured)
+    .flatMap((charge) => {
+      const reference = idOf(charge.payment_intent)
+      if (!reference) return []
+      return [
+        {
+          transaction_id: charge.id,
+          reference,
+          payment_id: charge.metadata.payment_id ?? null,
+          amount: charge.amount_captured,
+          given_back: charge.amount_refunded,
+        },
+      ]
+    })
+  const refunded = next ? [] : await unbookedRefunds(shop, created)
+  return { charges, refunded, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null }
+}
+
+async function unbookedRefunds(shop: Shop, created: { gte: number }): Promise<string[]> {
+  const found = new Map<string, string>()
+  for await (const { id, status, payment_intent } of shop.stripe.refunds.list({ created, limit: 100 })) {
+    const reference = idOf(payment_intent)
+    if (status === 'succeeded' && reference) found.set(id, reference)
+  }
+  const booked = await shop.db
+    .select({ id: ledger.transaction_id })
+    .from(ledger)
+    .where(and(eq(ledger.gateway, 'stripe'), inArray(ledger.transaction_id, [...found.keys()])))
+  for (const { id } of booked) found.delete(id)
+  return [...new Set(found.values())]
+}
+
+function idOf(object: string | { id: string } | null): string | undefined {
+  return typeof object === 'string' ? object : object?.id
+}
+
+function refundWordOf(refund: Stripe.Refund): GatewayRefund {
+  const known: Record<string, GatewayRefund['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
+  return {
+    gateway: 'stripe',
+    gateway_refund_id: refund.id,
+    refund_id: refund.metadata?.refund_id ?? null,
+    amount: refund.amount,
+    currency: refund.currency.toUpperCase(),
+    state: known[refund.status ?? ''] ?? 'asked',
+    failure: refund.failure_reason ?? null,
+  }
+}

@@ -1,0 +1,125 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { ledger, payments } from '#database/schema/payments.ts'
+import { isUuid } from '#domain/orders/orders.ts'
+import { enqueueJob } from '#domain/outbox.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
+import { recordRefunds } from '#domain/payments/execute-refund.ts'
+import { gateways, isUnreachable } from '#domain/payments/gateway.ts'
+import type { GatewayList, ListedCharge } from '#domain/payments/gateway-status.ts'
+import { settlePayment } from '#domain/payments/settle-payment.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** A page of a gateway's list that is to be compared with our books; `next` names it, the first one where it is left out. */
+export type ListToRead = { gateway: Payment['gateway']; since: string; next?: string }
+
+/**
+ * Has the gateways' own lists of the last days compared with our books: what they took or gave back and no answer, callback
+ * or question told us of. Each gateway's list is a job of its own, page by page, so that neither waits for the other.
+ */
+export async function compareLists(shop: Shop, { days }: { days: number }): Promise<void> {
+  const since = new Date(shop.now().getTime() - days * 86_400_000).toISOString()
+  for (const gateway of ['stripe', 'paymob'] as const) await readLater(shop, { gateway, since }, `${days} days`)
+}
+
+function readLater(shop: Shop, list: ListToRead, key: string): Promise<void> {
+  return enqueueJob(
+    shop,
+    'payments.compare',
+    { ...list, key },
+    {
+      key: `payments.compare ${list.gateway} ${key}`,
+      gateway: list.gateway,
+    },
+  )
+}
+
+/** Settles what one page shows and has the next one read. Throws where the gateway does not answer; the job is tried again. */
+export async function comparePage(shop: Shop, { key, ...list }: ListToRead & { key: string }): Promise<void> {
+  const { gateway, since, next } = list
+  const page = await gateways[gateway].list(shop, new Date(since), next)
+  const { unbooked, refunded } = await notInBooks(shop, gateway, page)
+  for (const charge of unbooked) await carefully(shop, charge, () => settleCharge(shop, gateway, charge))
+  for (const { id } of refunded) await carefully(shop, { payment_id: id }, () => recordRefunds(shop, id))
+  if (page.next) await readLater(shop, { gateway, since, next: page.next }, key)
+}
+
+/** One payment that makes trouble does not keep the others from being settled; a gateway that is silent ends the page. */
+async function carefully(shop: Shop, facts: object, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    shop.log.error({ err: error, ...facts }, 'a payment of the gateway’s list could not be settled')
+  }
+}
+
+/** Charges that are kept and that no line of the ledger names, and payments of which more has gone back than it says. */
+async function notInBooks(
+  shop: Shop,
+  gateway: Payment['gateway'],
+  { charges, refunded }: GatewayList,
+): Promise<{ unbooked: ListedCharge[]; refunded: { id: string }[] }> {
+  const ids = charges.map(({ transaction_id }) => transaction_id)
+  const booked = await shop.db
+    .select({
+      transaction_id: ledger.transaction_id,
+      payment_id: ledger.payment_id,
+      given_back: sql<number>`(select coalesce(-sum(back.amount), 0)::int from ledger back
+        where back.payment_id = ${ledger.payment_id} and back.kind = 'refund')`,
+    })
+    .from(ledger)
+    .where(and(eq(ledger.gateway, gateway), eq(ledger.kind, 'charge'), inArray(ledger.transaction_id, ids)))
+  const known = new Map(booked.map((each) => [each.transaction_id, each]))
+  const unbooked = charges.filter((each) => !known.has(each.transaction_id) && each.given_back < each.amount)
+  const refundedHere = charges.flatMap(({ transaction_id, given_back }) => {
+    const ours = known.get(transaction_id)
+    return ours && ours.given_back < given_back ? [{ id: ours.payment_id }] : []
+  })
+  const elsewhere = refunded.filter((name) => !ids.includes(name))
+  const refundedElsewhere = await shop.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.gateway, gateway),
+        eq(payments.state, 'succeeded'),
+        or(inArray(payments.transaction_id, elsewhere), inArray(payments.gateway_reference, elsewhere)),
+      ),
+    )
+  const all = [...refundedHere, ...refundedElsewhere].map(({ id }) => id)
+  return { unbooked, refunded: [...new Set(all)].map((id) => ({ id })) }
+}
+
+/** Asks about a charge that our books do not have, and settles what the gateway says now: paid, or given back with its reason. */
+async function settleCharge(shop: Shop, gateway: Payment['gateway'], charge: ListedCharge): Promise<void> {
+  const { reference, transaction_id, payment_id } = charge
+  const heard = { kind: 'list', event_id: `list ${transaction_id}` }
+  const [payment] = await shop.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.gateway, gateway),
+        or(
+          eq(payments.gateway_reference, reference),
+          payment_id && isUuid(payment_id) ? eq(payments.id, payment_id) : sql`false`,
+        ),
+      ),
+    )
+    .limit(1)
+  if (!payment) {
+    const isNews = await recordPaymentEvent(shop, {
+      ...heard,
+      gateway,
+      decision: 'unknown_payment',
+      facts: { reference },
+    })
+    if (isNews) shop.log.error({ gateway, transaction_id }, 'the gateway took money for a payment that we do not know')
+    return
+  }
+  const gateway_reference = payment.gateway_reference ?? reference
+  const word = await gateways[gateway].ask(shop, { ...payment, gateway_reference }, transaction_id)
+  await settlePayment(shop, word, heard)
+  shop.log.warn({ payment_id: payment.id, transaction_id }, 'a payment was found in the gateway’s list alone')
+}

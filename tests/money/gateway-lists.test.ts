@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { moneyReport } from '#domain/payments/money-report.ts'
+import { reconcilePayments } from '#domain/payments/reconcile.ts'
+import { compareLists } from '#domain/payments/unbooked.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { check, type Desk, test } from '#tests/money/paymob-desk.ts'
+import type { Visitor } from '#tests/money/till.ts'
+
+/**
+ * A card stays pending and neither its callback nor its return arrives. A second card on the same page is declined and is
+ * now the latest, which is all that an inquiry names. Then the first card's bank says yes, and that callback is lost too.
+ */
+async function paidUnheard(desk: Desk): Promise<{ order: Order; buyer: Visitor }> {
+  const { buyer, order, page } = await desk.order()
+  await desk.misbehave({ kind: 'lost', times: 100 })
+  const first = await desk.pay(page, 'pending')
+  await desk.back(await desk.pay(page, 'declined'))
+  await desk.end(first, 'paid')
+  return { order, buyer }
+}
+
+test('a payment that only Paymob’s list shows is settled: the order is paid once, and the books agree', async ({
+  till,
+  desk,
+  shop,
+  clock,
+  complaints,
+}) => {
+  // This account is not told which transactions an order has.
+  await desk.misbehave({ kind: 'refused_before', call: 'order', times: 1000 })
+  const { order } = await paidUnheard(desk)
+  clock.pass({ minutes: 11 })
+  await reconcilePayments(shop)
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, ledger: [] })
+  for (const _ of [1, 2]) {
+    await compareLists(shop, { days: 3 })
+    await check(till, desk, order)
+  }
+  expect(complaints).toEqual(['a payment was found in the gateway’s list alone'])
+})
+
+test('where Paymob lists the cards of a page, the next question finds the one that paid', async ({
+  till,
+  desk,
+  shop,
+  clock,
+}) => {
+  const { order } = await paidUnheard(desk)
+  clock.pass({ minutes: 11 })
+  await reconcilePayments(shop)
+  await check(till, desk, order)
+})
+
+test('an order that was paid otherwise meanwhile keeps its payment: what the list shows goes back as paid twice', async ({
+  till,
+  desk,
+  shop,
+}) => {
+  await desk.misbehave({ kind: 'refused_before', call: 'order', times: 1000 })
+  const { order, buyer } = await paidUnheard(desk)
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  await compareLists(shop, { days: 3 })
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toMatchObject({
+    status: 1,
+    ledger: [order.total, order.total, -order.total],
+    emails: ['order.paid', 'payment.returned'],
+  })
+  expect(await desk.charged()).toEqual([0])
+})
+
+test('a refund in a dashboard that nobody told us of, of a payment of last week, is booked and in no report a difference', async ({
+  till,
+  desk,
+  shop,
+  clock,
+}) => {
+  const { order, page } = await desk.order()
+  const way = await desk.pay(page, 'good')
+  await desk.back(way)
+  const card = till.visitor()
+  await card.add(await till.wheel(10))
+  const byCard = (await card.store()).data
+  const { transaction_id } = (await card.pay('tok_visa')).data
+  await till.work()
+  clock.pass({ days: 7 })
+  await desk.misbehave({ kind: 'lost', times: 100 })
+  await desk.giveBack(way, 7000)
+  await shop.stripe.refunds.create({ charge: transaction_id!, amount: 3000 })
+  const period = () => ({ from: new Date(clock.now().getTime() - 86_400_000), to: new Date(clock.now().getTime() + 1) })
+  const unbooked = (await moneyReport(shop, period())).differences.filter(({ kind }) => kind === 'not_booked')
+  expect(unbooked.map(({ theirs }) => theirs)).toEqual([-7000])
+  await compareLists(shop, { days: 3 })
+  await till.work()
+  expect(await till.traces(order.id)).toMatchObject({
+    payment_status: 'partially_refunded',
+    ledger: [order.total, -7000],
+  })
+  expect(await till.traces(byCard.id)).toMatchObject({ ledger: [byCard.total, -3000] })
+  // The stand-in of Stripe dates its refunds by the machine's clock.
+  const { differences } = await moneyReport(shop, period())
+  expect(differences.map(({ kind, ours }) => [kind, ours])).toEqual([['not_at_gateway', -3000]])
+})
+
+test('a charge at Stripe that no answer and no notice told us of is settled from Stripe’s list', async ({
+  till,
+  shop,
+  clock,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const order = (await buyer.store()).data
+  const { redirect_url } = (await buyer.pay('tok_threeDSecure2Required')).data
+  // Our books have an end already, and the bank says yes after it.
+  await shop.db.execute(sql`update payments set state = 'failed'`)
+  await till.answerBank(redirect_url!, 'complete')
+  clock.pass({ hours: 1 })
+  await reconcilePayments(shop)
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, ledger: [] })
+  await compareLists(shop, { days: 3 })
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total], payments: ['succeeded'] })
+  expect(await till.charged()).toEqual([order.total])
+})
