@@ -11,7 +11,8 @@ import type { Locale } from '#shared/locale.ts'
 
 /**
  * How an attempt stands, for the browser. `word` is the gateway's last, where the payer may have to go to the bank's page.
- * Throws payment_declined, payment_failed, payment_mismatch, and payment_returned where money was taken for goods or a coupon that are gone.
+ * Throws payment_declined, payment_failed, payment_mismatch, and payment_returned where money was taken for goods or a coupon
+ * that are gone.
  */
 export async function answerFor(
   shop: Shop,

@@ -4,7 +4,7 @@ import type { World } from '#tests/faults/world.ts'
 
 /** Calls that matter for money, and what may befall them. */
 const calls = ['payment_intents.create', 'payment_intents.confirm', 'payment_intents.retrieve', 'refunds.create']
-const paymobCalls = ['intention', 'inquiry', 'refund', 'transaction', 'auth']
+const paymobCalls = ['intention', 'inquiry', 'refund', 'transaction', 'order', 'order', 'auth']
 const callFaults = ['timeout_before', 'timeout_after', 'reset_before', 'reset_after', 'error_before', 'error_after']
 const eventFaults = ['lost', 'late', 'duplicate', 'forged']
 
@@ -51,7 +51,10 @@ async function setFault(world: World, fault: object, gateway: 'stripe' | 'paymob
   }).catch(() => undefined)
 }
 
-/** From here on the gateway behaves. */
+/** From here on the gateways answer as they should; callbacks of Paymob's stay lost. */
 export async function endMischief(world: World): Promise<void> {
   for (const gateway of ['stripe', 'paymob']) await fetch(`${world.gateways}/${gateway}/faults`, { method: 'DELETE' })
+  // What the banks answer from now on is told to nobody, and this account is not told which cards an order has.
+  await setFault(world, { kind: 'lost', times: 1000 }, 'paymob')
+  await setFault(world, { kind: 'refused_before', call: 'order', times: 1000 }, 'paymob')
 }

@@ -9,8 +9,9 @@ import { openWorld, type World } from '#tests/faults/world.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 
 /**
- * Many buyers at once while the shop is killed, Postgres crashes and the gateway misbehaves; then the books are compared.
- * `npm run test:faults -- [--checkouts 1000] [--buyers 40] [--kills 100] [--seed N]`. Ends with 0 when everything holds.
+ * Many buyers at once while the shop is killed, Postgres crashes and the gateways misbehave; then the books are compared.
+ * `npm run test:faults -- [--checkouts 1000] [--buyers 40] [--kills 100] [--seed N] [--seeds 1]`. With `--seeds 20` twenty
+ * seeds are tried one after the other, from the first one on, with one line for each. Ends with 0 when everything holds.
  */
 const { values } = parseArgs({
   options: {
@@ -18,43 +19,64 @@ const { values } = parseArgs({
     buyers: { type: 'string', default: '40' },
     kills: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    seeds: { type: 'string', default: '1' },
   },
 })
-const [checkouts, buyers, kills, seed] = [values.checkouts, values.buyers, values.kills, values.seed].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-]
+const [checkouts, buyers, kills, first, seeds] = [
+  values.checkouts,
+  values.buyers,
+  values.kills,
+  values.seed,
+  values.seeds,
+].map(Number) as [number, number, number, number, number]
 
-const folder = dataFolder()
-let world: World | undefined
-try {
-  const started = Date.now()
-  const chance = chanceOf(seed)
-  console.log(`seed ${seed}: ${checkouts} checkouts by ${buyers} buyers at once, at least ${kills} kills`)
-  world = await openWorld(folder)
-  const stock = await stockUp(world, chance)
-  const stories = await sale(world, chance, [...stock.keys()])
-  await endMischief(world)
-  await Promise.all(world.banks.soon)
-  const { open_before, open_after, shop, pool } = await settleAll(world)
-  const findings = await audit(world, shop, stories, stock)
-  await pool.end()
-  findings.push({
-    name: 'every payment settled by the reconciler',
-    holds: open_after === 0,
-    found: { open_before, open_after },
-  })
-  findings.push({ name: 'shops killed', holds: world.counts.kills >= kills, found: world.counts })
-  report(stories, findings)
-  const { soon, late } = world.banks
-  console.log(`banks answered ${soon.length} pending cards within seconds, ${late.length} after more than an hour`)
-  console.log(`${Math.round((Date.now() - started) / 1000)} s; again with --seed ${seed}`)
-  process.exitCode = findings.every(({ holds }) => holds) ? 0 : 1
-} finally {
-  await world?.close()
-  await removeDataFolder(folder)
+const tells = seeds === 1 ? console.log : () => {}
+for (let seed = first; seed < first + seeds; seed++) {
+  // A run that cannot end is broken too, and does not keep the next seeds from being tried.
+  const summary = await trySeed(seed).catch((error: unknown) => ({ broken: [String(error)], facts: '' }))
+  if (summary.broken.length > 0) process.exitCode = 1
+  console.log(
+    `seed ${seed}: ${summary.broken.length === 0 ? 'holds' : `BROKEN (${summary.broken.join('; ')})`} ${summary.facts}`,
+  )
+}
+
+/** One world from beginning to end. `broken`: what does not hold. */
+async function trySeed(seed: number): Promise<{ broken: string[]; facts: string }> {
+  const folder = dataFolder()
+  let world: World | undefined
+  try {
+    const started = Date.now()
+    const chance = chanceOf(seed)
+    tells(`seed ${seed}: ${checkouts} checkouts by ${buyers} buyers at once, at least ${kills} kills`)
+    world = await openWorld(folder)
+    const stock = await stockUp(world, chance)
+    const stories = await sale(world, chance, [...stock.keys()])
+    await endMischief(world)
+    await Promise.all(world.banks.soon)
+    const { open_before, open_after, shop, pool } = await settleAll(world)
+    const findings = await audit(world, shop, stories, stock)
+    await pool.end()
+    const { counts } = world
+    findings.push(
+      {
+        name: 'every payment settled by the reconciler',
+        holds: open_after === 0,
+        found: { open_before, open_after },
+      },
+      { name: 'shops killed', holds: counts.kills >= kills, found: counts },
+    )
+    const broken = findings.filter(({ holds }) => !holds)
+    report(stories, findings)
+    const { soon, late } = world.banks
+    tells(`banks answered ${soon.length} pending cards within seconds, ${late.length} after more than an hour`)
+    const paid = stories.filter(({ end }) => end === 'paid').length
+    const seconds = Math.round((Date.now() - started) / 1000)
+    const facts = `${stories.length} buyers, ${paid} told "paid", ${counts.kills} kills, ${counts.restarts} crashes, ${seconds} s`
+    return { broken: broken.map(({ name, found }) => `${name} ${JSON.stringify(found)}`), facts }
+  } finally {
+    await world?.close()
+    await removeDataFolder(folder)
+  }
 }
 
 /** Forty wheels, enough of them for about two thirds of the buyers. */
@@ -82,9 +104,7 @@ async function sale(world: World, chance: Chance, skus: string[]): Promise<Story
       while (number * kills > checkouts * (world.counts.kills + 2)) await pause(50)
       stories.push(await buy(world, chance.own(number), skus))
       if (stories.length % 100 === 0)
-        console.log(
-          `${stories.length} visitors, ${world.counts.kills} kills, ${world.counts.restarts} Postgres crashes`,
-        )
+        tells(`${stories.length} visitors, ${world.counts.kills} kills, ${world.counts.restarts} Postgres crashes`)
     }
   })
   await Promise.all(visitors)
@@ -96,8 +116,7 @@ async function sale(world: World, chance: Chance, skus: string[]): Promise<Story
 
 function report(stories: Story[], findings: { name: string; holds: boolean; found: unknown }[]): void {
   const ends = Map.groupBy(stories, ({ end, why }) => `${end}, ${why}`)
-  for (const [end, some] of [...ends].toSorted((a, b) => b[1].length - a[1].length))
-    console.log(`${some.length} ${end}`)
+  for (const [end, some] of [...ends].toSorted((a, b) => b[1].length - a[1].length)) tells(`${some.length} ${end}`)
   for (const { name, holds, found } of findings)
-    console.log(`${holds ? 'holds' : 'BROKEN'}: ${name} ${JSON.stringify(found)}`)
+    tells(`${holds ? 'holds' : 'BROKEN'}: ${name} ${JSON.stringify(found)}`)
 }

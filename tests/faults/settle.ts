@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { openDatabase } from '#database/client.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
+import { compareLists } from '#domain/payments/unbooked.ts'
 import { loadPictures } from '#domain/pictures/load.ts'
 import type { Shop } from '#domain/shop.ts'
 import { unlockLeftJobs } from '#jobs/unlock.ts'
@@ -15,8 +16,8 @@ import type { World } from '#tests/faults/world.ts'
 
 /**
  * The shop's own reconciler and worker, an hour and a quarter later: payers who have not come back by then do not come
- * back. Then the banks that take longest answer. Gives how many payments were still open when it began, and how many
- * at the end.
+ * back. Then the banks that take longest answer, and the gateways' lists are compared with the books, as every hour. Gives
+ * how many payments were still open when it began, and how many at the end.
  */
 export async function settleAll(
   world: World,
@@ -41,6 +42,7 @@ export async function settleAll(
   for (let round = 0; round < 10 && (round === 0 || (await openPayments(pool)) > 0); round++) await reconcile()
   for (const answer of world.banks.late) await answer()
   for (let round = 0; round < 3; round++) await reconcile()
+  await compareLists(later, { days: 3 })
   await unlockLeftJobs(later)
   // An hour and a quarter has passed for the queue as well. The shops that run take jobs too: theirs are waited for, and
   // one that had to let another go first is done again.
