@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { emails } from '#database/schema/notifications.ts'
+import { emails, ownerLetters } from '#database/schema/notifications.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -29,6 +29,28 @@ export type JobPayloads = {
   'customer.network_joined': { customer_id: string; provider: 'google' | 'facebook'; at: string }
   'review.decided': { review_id: string; customer_id: string; state: 'approved' | 'declined'; at: string }
   'customer.deleted': { email: string; locale: Locale }
+  'owner.order_paid': { order_id: string }
+  'owner.dispute': { dispute_id: string; news: DisputeNews }
+  'owner.refund_refused': { refund_id: string; what: 'refused' | 'failed' | 'failed_after_all' | 'given_up' }
+  'owner.payment_mismatch': {
+    payment_id: string
+    said: { reference: string; amount: number; currency: string }
+    subject_id: string
+  }
+  'owner.differences': NightlyDifferences
+  'owner.review_waiting': { review_id: string }
+}
+
+/** What happened to a dispute that the owner should know of. `escalated`: the bank has stopped asking and taken the money. */
+export type DisputeNews = 'opened' | 'escalated' | 'won' | 'lost' | 'warning_closed' | 'prevented'
+
+/** What the nightly comparison found that the owner has not been told yet. Money in fils, moments in ISO 8601. */
+export type NightlyDifferences = {
+  from: string
+  to: string
+  differences: { kind: string; reference: string; ours: number | null; theirs: number | null }[]
+  /** Differences that were found again and that an earlier letter named. */
+  told_before: number
 }
 
 /**
@@ -62,4 +84,23 @@ export async function enqueueEmail<
     .values({ order_id: facts.order_id, kind: name, subject_id, created_at: shop.now() })
     .onConflictDoNothing()
   if (rowCount) await enqueueJob(shop, name, facts, { key: `${name} ${facts.order_id} ${subject_id}` })
+}
+
+type LetterName = Extract<keyof JobPayloads, `owner.${string}`>
+
+/**
+ * Makes a letter to the shop's own address due, once for its kind and subject, in the caller's transaction. Where it was due
+ * already, nothing happens.
+ */
+export async function enqueueLetter<Name extends LetterName>(
+  shop: Shop,
+  kind: Name,
+  facts: JobPayloads[Name],
+  subject_id: string,
+): Promise<void> {
+  const { rowCount } = await shop.db
+    .insert(ownerLetters)
+    .values({ kind, subject_id, created_at: shop.now() })
+    .onConflictDoNothing()
+  if (rowCount) await enqueueJob(shop, kind, facts, { key: `${kind} ${subject_id}` })
 }

@@ -40,6 +40,8 @@ export type Shop = {
   /** Longest that a buyer waits for the answer to a payment (ms); see domain/payments/start-payment.ts for what is usual. */
   payment_patience_ms?: number
   mail: Mail
+  /** Where the owner's letters go; where it is not set, to the shop's address for orders. */
+  owner_email?: string
   pictures: Pictures
   /** None without a key: the embedded vehicle data is used. */
   wheel_size?: WheelSizeClient | null

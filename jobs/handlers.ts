@@ -8,6 +8,11 @@ import { sendNetworkJoined } from '#domain/notifications/network-joined.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
 import { sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'
 import { sendOrderRefunded } from '#domain/notifications/order-refunded.ts'
+import { sendOwnerDifferences, sendOwnerMismatch } from '#domain/notifications/owner-differences.ts'
+import { sendOwnerDispute } from '#domain/notifications/owner-dispute.ts'
+import { sendOwnerOrder } from '#domain/notifications/owner-order.ts'
+import { sendOwnerRefund } from '#domain/notifications/owner-refund.ts'
+import { sendOwnerReview } from '#domain/notifications/owner-review.ts'
 import { sendPasswordChanged, sendResetLink } from '#domain/notifications/password.ts'
 import { sendPaymentFailed } from '#domain/notifications/payment-failed.ts'
 import { sendPaymentReturned } from '#domain/notifications/payment-returned.ts'
@@ -20,8 +25,10 @@ import { tidyOrders } from '#domain/orders/tidy.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import { forgetOutsideCalls } from '#domain/outside-calls.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
+import { readDisputes } from '#domain/payments/disputes.ts'
 import { executeRefund, recordRefunds } from '#domain/payments/execute-refund.ts'
 import { forgetIfUnpaid, forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
+import { reportNightly } from '#domain/payments/nightly-report.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
 import { retryRefunds } from '#domain/payments/retry-refunds.ts'
@@ -53,6 +60,12 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
   'customer.network_joined': sendNetworkJoined,
   'review.decided': sendReviewDecided,
   'customer.deleted': sendAccountDeleted,
+  'owner.order_paid': sendOwnerOrder,
+  'owner.dispute': sendOwnerDispute,
+  'owner.refund_refused': sendOwnerRefund,
+  'owner.payment_mismatch': sendOwnerMismatch,
+  'owner.differences': sendOwnerDifferences,
+  'owner.review_waiting': sendOwnerReview,
 }
 
 /** What is done by the clock: see schedule.ts. */
@@ -62,6 +75,8 @@ export const chores: Record<string, (shop: Shop) => Promise<void>> = {
   'payments:compare-month': (shop) => compareLists(shop, { days: 30 }),
   'jobs:unlock': unlockLeftJobs,
   'refunds:retry': retryRefunds,
+  'disputes:read': readDisputes,
+  'money:report': reportNightly,
   'orders:tidy': tidyOrders,
   'customers:tidy': async (shop) => {
     await tidyCustomers(shop)
@@ -89,7 +104,9 @@ export const asksGateway: ReadonlySet<string> = new Set([
   'payments.compare',
   'payments:reconcile',
   'refunds:retry',
-] satisfies (keyof JobPayloads | 'payments:reconcile' | 'refunds:retry')[])
+  'disputes:read',
+  'money:report',
+] satisfies (keyof JobPayloads | 'payments:reconcile' | 'refunds:retry' | 'disputes:read' | 'money:report')[])
 
 /** Chores that do not wait for their first hour: a shop that has just been set up shows its posts at once. */
 export const choresAtStart = ['instagram:refresh']

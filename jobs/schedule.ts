@@ -12,6 +12,10 @@ export const schedule = [
   '*/2 * * * * jobs:unlock ?id=jobs_unlock&max=1&jobKey=jobs:unlock',
   // What a gateway refused yesterday; in the Gulf it is nine in the morning, so that somebody reads of it.
   '7 5 * * * refunds:retry ?id=refunds_retry&max=3&jobKey=refunds:retry',
+  // In case a notice was lost: no parcel should leave while the bank questions its payment.
+  '13 * * * * disputes:read ?id=disputes_read&max=3&jobKey=disputes:read',
+  // The day is over in the Gulf, and what it moved has been booked.
+  '33 22 * * * money:report ?id=money_report&max=5&jobKey=money:report',
   '17 * * * * orders:tidy ?id=orders_tidy&max=3&jobKey=orders:tidy',
   '37 * * * * customers:tidy ?id=customers_tidy&max=3&jobKey=customers:tidy',
   // The links to the pictures of posts end after some days.

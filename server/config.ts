@@ -44,6 +44,7 @@ export const settings = z.object({
   SANDBOX_URL: optional(httpAddress),
   SMTP_URL: optional(addressOf('smtp:', 'smtps:')),
   MAIL_FROM: optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a mail address'))),
+  OWNER_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
   WHEEL_SIZE_KEY: optional(z.string()),
   WHEEL_SIZE_URL: optional(httpAddress, 'https://api.wheel-size.com/v2'),
   WHEEL_SIZE_DAILY_CALLS: wholeNumber(0, 10_000_000, 300),
@@ -110,6 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sandbox_url,
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM ?? `${store.name} <${store.email_orders}>`,
+    owner_email: set.OWNER_EMAIL ?? store.email_orders,
     wheel_size: set.WHEEL_SIZE_KEY
       ? { base_url: set.WHEEL_SIZE_URL, user_key: set.WHEEL_SIZE_KEY, daily_ceiling: set.WHEEL_SIZE_DAILY_CALLS }
       : null,

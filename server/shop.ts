@@ -37,6 +37,7 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
     mail: config.smtp_url
       ? smtpMail({ url: config.smtp_url, from: config.mail_from })
       : fileMail({ folder: mailFolder(config), from: config.mail_from }),
+    owner_email: config.owner_email,
     wheel_size: config.wheel_size && wheelSizeClient(config.wheel_size),
     geo_ip: config.geo_ip && geoIpClient(config.geo_ip),
     country_header: config.country_header,

@@ -62,6 +62,8 @@ const modules: Record<string, string[]> = {
 const readsBesides: Record<string, string[]> = {
   // What other orders hold and how often a coupon was used, in the one statement that reads a cart.
   cart: ['orders'],
+  // Whether the money of an order is kept decides whether its parcel may leave.
+  orders: ['payments'],
 }
 
 /** Tables of other modules that a module may write. */

@@ -15,12 +15,11 @@ An order delivered outside the UAE is sold without VAT. The tax authority wants 
 --declaration keeps the number of its customs declaration, at once or later.
 Ends with 0 when it is written down, 1 when nothing was done. The e-mail is sent by the shop that runs.`
 
-process.exitCode = await main()
-
-async function main(): Promise<number> {
+/** Runs the command on these words; gives the number that the process ends with. */
+export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
-    const wish = readArguments()
-    const { is_first, is_told, tracking_link, lacks_declaration } = await withShop((shop) => dispatchOrder(shop, wish))
+    const wish = readArguments(words)
+    const { is_first, is_told, tracking_link, lacks_declaration } = await shopOf((shop) => dispatchOrder(shop, wish))
     const link = tracking_link ? `, to be followed at ${tracking_link}` : ', without a link'
     const told = is_told ? 'The customer gets an e-mail.' : 'The customer is not written to again.'
     console.log(`${is_first ? 'Dispatched' : 'Dispatched before'}: order ${wish.order_number}${link}. ${told}`)
@@ -33,8 +32,9 @@ async function main(): Promise<number> {
   }
 }
 
-function readArguments(): Dispatch {
+function readArguments(words: string[]): Dispatch {
   const { values, positionals } = parseArgs({
+    args: words,
     allowPositionals: true,
     options: { 'email-again': { type: 'boolean', default: false }, declaration: { type: 'string' } },
   })
@@ -51,3 +51,5 @@ function explain(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Difference, moneyReport } from '#domain/payments/money-report.ts'
+import { differenceWords, moneyReport } from '#domain/payments/money-report.ts'
 import { calendar } from '#domain/store.ts'
 import { withShop } from '#server/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
@@ -12,30 +12,22 @@ const usage = `Compares the shop's ledger with the gateway's own books, and each
 
 DAY is YYYY-MM-DD in the shop's time zone; without it, yesterday. Ends with 0 when both agree to the fils, 2 when not.`
 
-const words: Record<Difference['kind'], string> = {
-  not_booked: 'the gateway moved money that is not in our ledger',
-  not_at_gateway: 'in our ledger, but the gateway does not know it',
-  other_amount: 'the amounts differ',
-  order_sum: 'what we keep is not what the order cost',
-  charged_unpaid: 'money is kept for an order that is not paid',
-  refund_refused: 'must go back, and the gateway refuses: npm run refund -- --payment, or by hand in its own pages',
-  refund_waiting: 'a refund was asked for more than a day ago and is not clear',
-}
-
-process.exitCode = await main()
-
-async function main(): Promise<number> {
+/** Runs the command on these words; gives the number that the process ends with. */
+export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
-    const { period, json } = readArguments()
-    const report = await withShop((shop) => moneyReport(shop, period))
+    const { period, json } = readArguments(words)
+    const report = await shopOf((shop) => moneyReport(shop, period))
     if (json) console.log(JSON.stringify(report, null, 2))
     else {
       console.log(`${report.from} to ${report.to}`)
       console.log(
         `charged ${formatMoney(report.charged)}, given back ${formatMoney(report.given_back)}, orders paid ${report.paid_orders}`,
       )
+      console.log(
+        `taken back in disputes ${formatMoney(report.disputed)}, fees for them ${formatMoney(report.dispute_fees)}`,
+      )
       for (const { kind, reference, ours, theirs } of report.differences)
-        console.log(`${reference}: ${words[kind]} (ours ${figure(ours)}, theirs ${figure(theirs)})`)
+        console.log(`${reference}: ${differenceWords[kind].what} (ours ${figure(ours)}, theirs ${figure(theirs)})`)
       console.log(`differences: ${report.differences.length}`)
     }
     return report.differences.length > 0 ? 2 : 0
@@ -45,8 +37,9 @@ async function main(): Promise<number> {
   }
 }
 
-function readArguments() {
+function readArguments(words: string[]) {
   const { values, positionals } = parseArgs({
+    args: words,
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false } },
   })
@@ -71,3 +64,5 @@ function explain(error: unknown): unknown {
 function figure(fils: number | null): string {
   return fils === null ? 'nothing' : formatMoney(fils)
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

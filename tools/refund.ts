@@ -12,10 +12,12 @@ import { formatMoney, parseMoney } from '#shared/money.ts'
 
 const usage = `Gives money back for a paid order: to the card, with a tax credit note and an e-mail to the customer.
 
-  npm run refund -- ORDER [AMOUNT] [--reason returned|cancelled|goodwill] [--again]
+  npm run refund -- ORDER [AMOUNT] [--reason returned|cancelled|goodwill] [--restock [--came-back]] [--again]
   npm run refund -- --payment ID
 
 ORDER is its number, as RD-100001. AMOUNT is in dirhams, as 250 or 250.50; without it, all that is left.
+--restock puts the goods of a whole order that was cancelled back on the stock, before its parcel has left; with
+--came-back, those of a parcel that had left and is back in your hands.
 --again gives the same amount once more within ten minutes; without it such a repeat is taken for a mistake.
 --payment gives all that is left of a payment back that pays no order: its goods were gone, or its order was paid
 already. ID is the gateway's, as the money report names it.
@@ -24,17 +26,19 @@ Ends with 0 when the money is on its way, 2 when the gateway could not be asked 
 
 const reasons = ['returned', 'cancelled', 'goodwill'] as const
 
-process.exitCode = await main()
-
-async function main(): Promise<number> {
+/** Runs the command on these words; gives the number that the process ends with. */
+export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
-    const wish = readArguments()
-    return await withShop(async (shop) => {
+    const wish = readArguments(words)
+    return await shopOf(async (shop) => {
       if ('payment' in wish) {
         const { refund_id, amount, currency } = await askReturn(shop, wish.payment)
         return carryOut(shop, refund_id, `${formatMoney(amount, 'en', currency)} of payment ${wish.payment}`)
       }
-      const { refund_id, amount } = await refundOrder(shop, wish)
+      const { refund_id, amount, stock } = await refundOrder(shop, wish)
+      if (stock === 'restocked') console.log(`The goods of order ${wish.order_number} are back on the stock.`)
+      if (stock === 'offered')
+        console.log(`Its goods are still off the stock. To put them back: npm run restock -- ${wish.order_number}`)
       return carryOut(shop, refund_id, `${formatMoney(amount)} for order ${wish.order_number}`)
     })
   } catch (error) {
@@ -61,12 +65,15 @@ async function carryOut(shop: Shop, refund_id: string, what: string): Promise<nu
   return 2
 }
 
-function readArguments(): RefundWish | { payment: string } {
+function readArguments(words: string[]): RefundWish | { payment: string } {
   const { values, positionals } = parseArgs({
+    args: words,
     allowPositionals: true,
     options: {
       reason: { type: 'string', default: 'returned' },
       again: { type: 'boolean', default: false },
+      restock: { type: 'boolean', default: false },
+      'came-back': { type: 'boolean', default: false },
       payment: { type: 'string' },
     },
   })
@@ -79,7 +86,9 @@ function readArguments(): RefundWish | { payment: string } {
   const reason = reasons.find((each) => each === values.reason) as RefundReason | undefined
   if (!order_number || rest.length > 0 || !reason || (figure !== undefined && amount === undefined))
     throw new CannotStart(usage)
-  return { order_number: order_number.toUpperCase(), reason, again: values.again, ...(amount && { amount }) }
+  if (values['came-back'] && !values.restock) throw new CannotStart(usage)
+  const restock = values.restock ? (values['came-back'] ? 'came_back' : 'never_left') : undefined
+  return { order_number: order_number.toUpperCase(), reason, restock, again: values.again, ...(amount && { amount }) }
 }
 
 function explain(error: unknown): unknown {
@@ -88,3 +97,5 @@ function explain(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -27,12 +27,11 @@ A customer who wrote it is told in an e-mail what was decided; a guest has left 
 
 Ends with 0 when it is done, 1 when nothing was done.`
 
-process.exitCode = await main()
-
-async function main(): Promise<number> {
+/** Runs the command on these words; gives the number that the process ends with. */
+export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
-    const work = readArguments()
-    await withShop(work)
+    const work = readArguments(words)
+    await shopOf(work)
     return 0
   } catch (error) {
     console.error(explain(error))
@@ -40,8 +39,12 @@ async function main(): Promise<number> {
   }
 }
 
-function readArguments(): (shop: Shop) => Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
+function readArguments(words: string[]): (shop: Shop) => Promise<void> {
+  const { positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {},
+  })
   const [what = 'list', id = '', ...rest] = positionals
   if (what === 'list' && positionals.length <= 1) return list
   if (what === 'approve' && id && rest.length === 0) return (shop) => approve(shop, id)
@@ -109,3 +112,5 @@ function explain(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -17,3 +17,17 @@ export const emails = pgTable(
   },
   (email) => [uniqueIndex('emails_once').on(email.order_id, email.kind, email.subject_id), index().on(email.sent_at)],
 )
+
+/** A letter to the shop's own address that is to go out once: one row per kind and what it is about. */
+export const ownerLetters = pgTable(
+  'owner_letters',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().notNull(),
+    /** The id of the order, dispute, refund, review or report. */
+    subject_id: text().notNull(),
+    sent_at: timestamp({ withTimezone: true }),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (letter) => [uniqueIndex('owner_letters_once').on(letter.kind, letter.subject_id)],
+)

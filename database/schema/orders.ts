@@ -95,6 +95,8 @@ export const orders = pgTable(
     export_declaration: text(),
     /** Who sold it, as the papers name the seller: frozen when the order is paid. */
     seller: jsonb().$type<Seller>(),
+    /** When its goods were put back on the stock, which happens once. */
+    restocked_at: timestamp({ withTimezone: true }),
   },
   (order) => [
     check('orders_status', sql`status in (0, 1)`),
@@ -118,6 +120,12 @@ export const orders = pgTable(
       'orders_export_declaration',
       sql`export_declaration is null or (status = 1 and vat_rate = 0 and length(export_declaration) between 1 and 60)`,
     ),
+    check('orders_restocked', sql`restocked_at is null or status = 1`),
+    // What was put back before it had left belongs to other buyers now.
+    check(
+      'orders_gone_before_restocked',
+      sql`restocked_at is null or dispatched_at is null or dispatched_at <= restocked_at`,
+    ),
     check('orders_method', sql`payment_method in ('Stripe', 'Paymob')`),
     check('orders_locale', sql`locale in ('en', 'ar')`),
     check(
@@ -127,6 +135,9 @@ export const orders = pgTable(
     index().on(order.session_id),
     index().on(order.customer_id, order.created_at),
     index('orders_open').on(order.created_at).where(sql`status = 0`),
+    index('orders_to_pack')
+      .on(order.paid_at)
+      .where(sql`status = 1 and dispatched_at is null and payment_status <> 'refunded'`),
   ],
 )
 

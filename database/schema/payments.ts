@@ -1,8 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 
 export const paymentStates = ['started', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
+
+/**
+ * What the gateway said of the card behind a successful payment; the shop shows it to the bank when the payment is disputed.
+ * No card number. Null: the gateway did not say.
+ */
+export type PaymentEvidence = {
+  /** "authenticated", "attempt_acknowledged", "not_used" and so on. */
+  three_d_secure: string | null
+  /** "pass", "fail", "unavailable", "unchecked". */
+  cvc_check: string | null
+  address_check: string | null
+  postal_code_check: string | null
+  /** ISO 3166-1 alpha-2 country of the bank that issued the card. */
+  card_country: string | null
+  /** Stripe Radar's "normal", "elevated" or "highest". */
+  risk_level: string | null
+}
 
 /** One attempt to be paid for an order. The idempotency key is what the gateway sees, so a repeat is the same attempt. */
 export const payments = pgTable(
@@ -24,6 +53,7 @@ export const payments = pgTable(
     state: text({ enum: paymentStates }).notNull().default('started'),
     failure_code: text(),
     failure_message: text(),
+    evidence: jsonb().$type<PaymentEvidence>(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     checked_at: timestamp({ withTimezone: true }),
   },
@@ -57,7 +87,13 @@ export const paymentEvents = pgTable(
   (event) => [uniqueIndex('payment_events_once').on(event.gateway, event.event_id), index().on(event.order_id)],
 )
 
-/** Money that moved, as the gateway confirmed it: a charge is positive, a refund negative. Rows are only ever added. */
+export const ledgerKinds = ['charge', 'refund', 'dispute', 'dispute_reversal', 'dispute_fee'] as const
+
+/**
+ * Money that moved, as the gateway confirmed it: a charge is positive, a refund negative. `dispute` is what the buyer's bank
+ * took back, `dispute_reversal` what it returned, `dispute_fee` what the gateway charges for it (positive: fee returned).
+ * Rows are only ever added.
+ */
 export const ledger = pgTable(
   'ledger',
   {
@@ -68,7 +104,7 @@ export const ledger = pgTable(
     payment_id: uuid()
       .notNull()
       .references(() => payments.id),
-    kind: text({ enum: ['charge', 'refund'] }).notNull(),
+    kind: text({ enum: ledgerKinds }).notNull(),
     amount: integer().notNull(),
     currency: text().notNull(),
     gateway: text().notNull(),
@@ -77,7 +113,10 @@ export const ledger = pgTable(
   },
   (entry) => [
     uniqueIndex('ledger_once').on(entry.gateway, entry.transaction_id),
-    check('ledger_sign', sql`(kind = 'charge' and amount > 0) or (kind = 'refund' and amount < 0)`),
+    check(
+      'ledger_sign',
+      sql`(kind in ('charge', 'dispute_reversal') and amount > 0) or (kind in ('refund', 'dispute') and amount < 0) or (kind = 'dispute_fee' and amount <> 0)`,
+    ),
     index().on(entry.order_id),
   ],
 )
@@ -130,4 +169,85 @@ export const refunds = pgTable(
     check('refunds_asked_by', sql`asked_by in ('shop', 'owner', 'gateway')`),
     check('refunds_state', sql`state in ('asked', 'done', 'failed') and (state = 'done') = (done_at is not null)`),
   ],
+)
+
+/** Stripe's states of a dispute. `warning_…`: the bank only asks, and no money has been taken yet. */
+export const disputeStates = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'won',
+  'lost',
+  'prevented',
+] as const
+export type DisputeState = (typeof disputeStates)[number]
+
+/** States in which the bank has decided, or will not. */
+export const closedDisputes = ['warning_closed', 'won', 'lost', 'prevented'] as const satisfies DisputeState[]
+
+/** A buyer's bank questions a payment or takes it back (chargeback). Rows are never deleted; a trigger keeps the legal moves. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    payment_id: uuid()
+      .notNull()
+      .references(() => payments.id),
+    gateway: text({ enum: ['stripe', 'paymob'] }).notNull(),
+    /** Stripe's "du_…"; for Paymob, which tells of disputes by e-mail alone, the name that the owner gave it. */
+    gateway_dispute_id: text().notNull(),
+    /** Minor units that the bank disputes. */
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    /** The bank's reason: "fraudulent", "product_not_received" and so on. */
+    reason: text().notNull(),
+    state: text({ enum: disputeStates }).notNull(),
+    /** Until when the bank takes evidence. */
+    evidence_due_at: timestamp({ withTimezone: true }),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    closed_at: timestamp({ withTimezone: true }),
+  },
+  (dispute) => [
+    uniqueIndex('disputes_gateway_dispute').on(dispute.gateway, dispute.gateway_dispute_id),
+    index().on(dispute.order_id),
+    index().on(dispute.payment_id),
+    check('disputes_amount', sql`amount > 0`),
+    check(
+      'disputes_state',
+      sql`state in ('warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'won', 'lost', 'prevented')`,
+    ),
+    check('disputes_closed', sql`(state in ('warning_closed', 'won', 'lost', 'prevented')) = (closed_at is not null)`),
+  ],
+)
+
+/** The nightly comparison with the gateways' books; the next one begins where the last one ended. Rows are only ever added. */
+export const moneyReports = pgTable(
+  'money_reports',
+  {
+    period_from: timestamp({ withTimezone: true }).notNull(),
+    period_to: timestamp({ withTimezone: true }).primaryKey(),
+    differences: integer().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  () => [check('money_reports_period', sql`period_from < period_to`)],
+)
+
+/** Differences that the owner has been written to about: each once. Minor units; null where one side knows nothing. */
+export const moneyDifferences = pgTable(
+  'money_differences',
+  {
+    kind: text().notNull(),
+    reference: text().notNull(),
+    ours: integer(),
+    theirs: integer(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (each) => [unique('money_differences_once').on(each.kind, each.reference, each.ours, each.theirs).nullsNotDistinct()],
 )

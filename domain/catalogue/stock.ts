@@ -18,6 +18,15 @@ export async function lockGoods(shop: Shop, goods: readonly Goods[]): Promise<Ma
   return new Map([...wheels, ...addons].map((row) => [row.sku, row.on_hand]))
 }
 
+/** Puts goods of a cancelled order back on the stock; a SKU that is no longer sold is left out. Locks the rows itself. */
+export async function putBackGoods(shop: Shop, goods: readonly Goods[]): Promise<void> {
+  await lockGoods(shop, goods)
+  await takeGoods(
+    shop,
+    goods.map((each) => ({ ...each, quantity: -each.quantity })),
+  )
+}
+
 /** Takes sold goods off the stock. The rows are locked by the caller; less than nothing is refused by the database. */
 export async function takeGoods(shop: Shop, goods: readonly Goods[]): Promise<void> {
   const sold = JSON.stringify(goods)

@@ -35,6 +35,8 @@ export type Layout = {
   body: Html
   button?: { label: string; href: string }
   test_mode: boolean
+  /** Instead of how a customer reaches the shop. */
+  footer?: Html
 }
 
 /** A number, code or id: read from left to right in every language. */
@@ -48,7 +50,7 @@ export function written(text: string, locale: Locale): Html {
 }
 
 /** The layout of every e-mail: tables and inline styles, which all mail programs understand, in the e-mail's direction. */
-export function emailHtml({ locale, title, preview, body, button, test_mode }: Layout): string {
+export function emailHtml({ locale, title, preview, body, button, test_mode, footer }: Layout): string {
   const say = emails[locale]
   const isArabic = locale === 'ar'
   const dir = isArabic ? 'rtl' : 'ltr'
@@ -74,9 +76,12 @@ ${body}
 ${button && html`<p style="margin:32px 0 0"><a href="${button.href}" style="display:inline-block;padding:13px 24px;border-radius:4px;background:${accent};color:#ffffff;text-decoration:none;font-weight:600">${button.label}</a></p>`}
 </td></tr>
 <tr><td style="padding:24px 32px;border-top:1px solid ${line};${base}font-size:14px;color:${muted}">
-<p style="margin:0 0 8px">${say.help}</p>
+${
+  footer ??
+  html`<p style="margin:0 0 8px">${say.help}</p>
 <p style="margin:0 0 8px">${say.phone} <bdi dir="ltr">${store.phone}</bdi> · ${say.email} <bdi dir="ltr">${store.email_orders}</bdi></p>
-<p style="margin:0">${isArabic ? store.legal_name_ar : store.legal_name} · ${say.tax_number} <bdi dir="ltr">${store.trn}</bdi></p>
+<p style="margin:0">${isArabic ? store.legal_name_ar : store.legal_name} · ${say.tax_number} <bdi dir="ltr">${store.trn}</bdi></p>`
+}
 ${test_mode && html`<p style="margin:8px 0 0">${isArabic ? notices.demo_banner_ar : notices.demo_banner}</p>`}
 </td></tr>
 </table>

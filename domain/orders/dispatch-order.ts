@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
+import { type OrderState, stateOfOrder } from '#domain/orders/order-state.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import type { ProblemCode } from '#shared/i18n/problems.ts'
 
 export type Dispatch = {
   /** "RD-100001". */
@@ -25,9 +27,10 @@ export type Dispatched = {
 }
 
 /**
- * Writes down that the parcel of a paid order has left, and tells the customer. Called again it keeps the day, may change
- * the link and the declaration, and writes to nobody unless it is asked to. Throws order_not_found, order_refunded,
- * tracking_link_refused, not_an_export.
+ * Records that the parcel of a paid order has left, and writes to the customer. Called again it keeps the day, may change
+ * the link and the declaration, and writes again only where it is asked to. Throws order_not_found, tracking_link_refused,
+ * not_an_export, and where the money is not kept or the goods are back on the stock: order_refunded, order_being_refunded,
+ * order_disputed, order_cancelled.
  */
 export async function dispatchOrder(
   shop: Shop,
@@ -39,7 +42,8 @@ export async function dispatchOrder(
     const order = found && (await lockOrder(open, found.id))
     if (order?.status !== 1) throw new Problem('order_not_found', 404)
     const is_first = order.dispatched_at === null
-    if (is_first && order.payment_status === 'refunded') throw new Problem('order_refunded', 409)
+    const refusal = is_first ? refusals[await stateOfOrder(open, order.id)] : undefined
+    if (refusal) throw new Problem(refusal, 409)
     if (declaration !== undefined && order.vat_rate > 0) throw new Problem('not_an_export', 422)
     const dispatched_at = order.dispatched_at ?? shop.now()
     const tracking_link = given ?? order.tracking_link
@@ -54,6 +58,13 @@ export async function dispatchOrder(
     const lacks_declaration = order.vat_rate === 0 && !export_declaration
     return { is_first, is_told, tracking_link, lacks_declaration }
   })
+}
+
+const refusals: { [State in OrderState]?: ProblemCode } = {
+  refunded: 'order_refunded',
+  being_refunded: 'order_being_refunded',
+  disputed: 'order_disputed',
+  cancelled: 'order_cancelled',
 }
 
 /** It is opened from an e-mail: whole, without a password in it, and by https alone. */

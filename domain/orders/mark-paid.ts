@@ -8,7 +8,7 @@ import type { LockedOrder } from '#domain/orders/lock.ts'
 import { nextOrderNumber } from '#domain/orders/number.ts'
 import { emailOf } from '#domain/orders/ready-to-pay.ts'
 import { sellerNow } from '#domain/orders/seller.ts'
-import { enqueueEmail } from '#domain/outbox.ts'
+import { enqueueEmail, enqueueLetter } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -37,6 +37,7 @@ export async function markPaid(
   if (coupon_code) await countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email })
   await takeOutBought(shop, id, order.session_id)
   await enqueueEmail(shop, 'order.paid', { order_id: id })
+  await enqueueLetter(shop, 'owner.order_paid', { order_id: id }, id)
   // However it was meant to be paid when it was stored: this is how it was.
   const how =
     gateway === 'paymob'
@@ -59,7 +60,7 @@ export async function markPaid(
 }
 
 /** Pieces by SKU; what is made to order comes from the maker. */
-async function goodsFromShelf(shop: Shop, order_id: string): Promise<Goods[]> {
+export async function goodsFromShelf(shop: Shop, order_id: string): Promise<Goods[]> {
   const { kind, sku, quantity, special_order } = orderLines
   const lines = await shop.db
     .select({ kind, sku, quantity, special_order })

@@ -54,7 +54,7 @@ export function isUuid(text: string): boolean {
 }
 
 type Line = Omit<Order['lines'][number], 'picture'> & { image: string }
-type OrderRow = Omit<
+export type OrderRow = Omit<
   Order,
   'lines' | 'order_number' | 'created_at' | 'paid_at' | 'dispatched_at' | 'hold_expires_at'
 > & {
@@ -82,7 +82,7 @@ function maySee(shop: Shop, row: OrderRow, { session_id, customer_id, signature 
   return worth === 'good'
 }
 
-function showOrder(shop: Shop, row: OrderRow): Order {
+export function showOrder(shop: Shop, row: OrderRow): Order {
   const { session_id, customer_id, locale, seller, lines, ...order } = row
   return {
     ...order,
@@ -106,7 +106,8 @@ const contact = (kind: 'billing' | 'shipping') => sql`(
   ) from order_addresses a where a.order_id = o.id and a.kind = ${sql.raw(`'${kind}'`)}
 )`
 
-const columns = sql`
+/** An order as one row; `o` is the order. */
+export const orderColumns = sql`
   o.id, o.reference, o.order_number, o.session_id, o.customer_id, o.created_at, o.paid_at, o.status,
   o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.vat_rate, o.total,
   o.coupon_code, o.company, o.company_trn, o.seller,
@@ -124,17 +125,17 @@ const columns = sql`
 
 const orderById = statement<OrderRow, { id: string }>(
   'order_by_id',
-  sql`select ${columns} from orders o where o.id = ${sql.placeholder('id')}::uuid`,
+  sql`select ${orderColumns} from orders o where o.id = ${sql.placeholder('id')}::uuid`,
 )
 
 const newestOrderOfSession = statement<OrderRow, { session_id: string }>(
   'newest_order_of_session',
-  sql`select ${columns} from orders o where o.session_id = ${sql.placeholder('session_id')}
+  sql`select ${orderColumns} from orders o where o.session_id = ${sql.placeholder('session_id')}
       order by o.created_at desc, o.id limit 1`,
 )
 
 const ordersOfCustomer = statement<OrderRow, { customer_id: string }>(
   'whole_orders_of_customer',
-  sql`select ${columns} from orders o where o.customer_id = ${sql.placeholder('customer_id')}::uuid
+  sql`select ${orderColumns} from orders o where o.customer_id = ${sql.placeholder('customer_id')}::uuid
       order by o.created_at desc, o.id`,
 )

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { payments, refunds } from '#database/schema/payments.ts'
+import { enqueueLetter } from '#domain/outbox.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { gateways } from '#domain/payments/gateway.ts'
 import { settleRefund } from '#domain/payments/settle-refund.ts'
-import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 
 type Refund = typeof refunds.$inferSelect
 
@@ -63,12 +64,19 @@ export async function recordRefunds(shop: Shop, payment_id: string): Promise<voi
 
 /** The gateway will never do it, perhaps because the money was given back by hand: what it knows is recorded. */
 async function refuse(shop: Shop, refund: Refund, failure: string): Promise<void> {
-  const payment = { id: refund.payment_id, order_id: refund.order_id }
-  await shop.db
-    .update(refunds)
-    .set({ state: 'failed', failure })
-    .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'asked')))
-  await recordPaymentEvent(shop, { kind: 'refund', decision: 'refused', payment, facts: { failure } })
-  shop.log.error({ refund_id: refund.id, failure }, 'the gateway refuses a refund')
+  const { id: refund_id, payment_id, order_id } = refund
+  await inTransaction(shop, async (open) => {
+    const { rowCount } = await open.db
+      .update(refunds)
+      .set({ state: 'failed', failure })
+      .where(and(eq(refunds.id, refund_id), eq(refunds.state, 'asked')))
+    const payment = { id: payment_id, order_id }
+    await recordPaymentEvent(open, { kind: 'refund', decision: 'refused', payment, facts: { failure } })
+    if (!rowCount) return
+    // What the shop itself asks for is asked for again each day: one letter, not seven.
+    const subject = refund.asked_by === 'shop' ? payment_id : refund_id
+    await enqueueLetter(open, 'owner.refund_refused', { refund_id, what: 'refused' }, `${subject} refused`)
+  })
+  shop.log.error({ refund_id, failure }, 'the gateway refuses a refund')
   await recordRefunds(shop, refund.payment_id)
 }

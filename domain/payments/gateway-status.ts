@@ -1,3 +1,4 @@
+import type { DisputeState, PaymentEvidence } from '#database/schema/payments.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -25,6 +26,8 @@ export type GatewayPayment = {
   redirect_url: string | null
   /** While one card is pending: a later card on the same page was declined, so the payer is back from the first bank. */
   later_declined?: boolean
+  /** What helps against a chargeback; null until money was taken. */
+  evidence?: PaymentEvidence | null
 }
 
 /** A payment as it appears in the gateway's own list. */
@@ -83,3 +86,26 @@ export type Gateway = {
 
 /** `amount` in minor units. */
 export type RefundCall = { refund_id: string; amount: number }
+
+/** Money that a dispute moved: taken back by the buyer's bank (negative), returned to us (positive), the gateway's fee. */
+export type DisputeMovement = {
+  /** The gateway's own name of the movement. */
+  transaction_id: string
+  kind: 'dispute' | 'dispute_reversal' | 'dispute_fee'
+  /** Minor units. */
+  amount: number
+  currency: string
+}
+
+/** What the gateway says of a dispute (chargeback). */
+export type GatewayDispute = {
+  gateway: 'stripe' | 'paymob'
+  gateway_dispute_id: string
+  /** Minor units that the bank disputes. */
+  amount: number
+  currency: string
+  reason: string
+  state: DisputeState
+  evidence_due_at: Date | null
+  movements: DisputeMovement[]
+}

@@ -27,11 +27,44 @@ export type Difference = {
   theirs: number | null
 }
 
+/** Each kind of difference in words, and what a person does about it. */
+export const differenceWords: Record<Difference['kind'], { what: string; next: string }> = {
+  not_booked: {
+    what: 'the gateway moved money that is not in our ledger',
+    next: 'Money that is not in our ledger: look it up in the gateway’s dashboard; give it back there if it pays no order.',
+  },
+  not_at_gateway: {
+    what: 'in our ledger, but the gateway does not know it',
+    next: 'Money that the gateway does not know: make sure that the shop’s keys belong to the same account, and ask the gateway.',
+  },
+  other_amount: { what: 'the amounts differ', next: 'Different amounts: ask the gateway which of the two was moved.' },
+  order_sum: {
+    what: 'what we keep is not what the order cost',
+    next: 'An order that keeps another sum than it cost: compare its refunds here and in the gateway’s dashboard.',
+  },
+  charged_unpaid: {
+    what: 'money is kept for an order that is not paid',
+    next: 'Money of an order that is not paid: give it back with npm run refund -- --payment ID.',
+  },
+  refund_refused: {
+    what: 'must go back, and the gateway refuses: npm run refund -- --payment, or by hand in its own pages',
+    next: 'A refund that the gateway refuses: npm run refund -- --payment ID, or by hand in its dashboard.',
+  },
+  refund_waiting: {
+    what: 'a refund was asked for more than a day ago and is not clear',
+    next: 'A refund that is not clear after a day: look it up in the gateway’s dashboard; the shop goes on asking.',
+  },
+}
+
 export type MoneyReport = {
   from: string
   to: string
   charged: number
   given_back: number
+  /** What buyers' banks took back in disputes, less what they returned. */
+  disputed: number
+  /** What the gateways charged for disputes. */
+  dispute_fees: number
   paid_orders: number
   differences: Difference[]
 }
@@ -58,7 +91,7 @@ export async function moneyReport(shop: Shop, period: Period): Promise<MoneyRepo
     ...theirs
       .filter(({ transaction_id }) => inside.has(transaction_id) && !known.has(transaction_id))
       .map(({ transaction_id, amount }) => difference('not_booked', transaction_id, null, amount)),
-    ...ours.flatMap((each) => compare(each, theirsById.get(each.transaction_id))),
+    ...ours.filter(hasBooks).flatMap((each) => compare(each, theirsById.get(each.transaction_id))),
     ...(await wrongOrders(shop, period)),
     ...(await refusedReturns(shop)).map((each) => difference('refund_refused', each.transaction_id, each.left, null)),
     ...(await waitingRefunds(shop)).map((each) => difference('refund_waiting', each.refund_id, each.amount, null)),
@@ -69,10 +102,17 @@ export async function moneyReport(shop: Shop, period: Period): Promise<MoneyRepo
     from: period.from.toISOString(),
     to: period.to.toISOString(),
     charged: sum('charge'),
-    given_back: -sum('refund'),
+    given_back: -sum('refund') || 0,
+    disputed: -(sum('dispute') + sum('dispute_reversal')) || 0,
+    dispute_fees: -sum('dispute_fee') || 0,
     paid_orders: await countPaid(shop, period),
     differences,
   }
+}
+
+/** Paymob tells of disputes by e-mail alone: there is nothing to compare them with. */
+function hasBooks({ gateway, kind }: Movement): boolean {
+  return gateway === 'stripe' || kind === 'charge' || kind === 'refund'
 }
 
 function compare(ours: Movement, theirs: Movement | undefined): Difference[] {
@@ -113,12 +153,12 @@ async function bookedAtAnyTime(shop: Shop, movements: readonly Movement[]): Prom
   return new Set(found.map(({ transaction_id }) => transaction_id))
 }
 
-/** Orders touched in the period: a paid one keeps its total less its refunds, an unpaid one keeps nothing. */
+/** Orders touched in the period: a paid one keeps its total less its refunds, an unpaid one keeps nothing; disputes apart. */
 async function wrongOrders(shop: Shop, { from, to }: Period): Promise<Difference[]> {
   const { rows } = await shop.db.execute<{ reference: string; status: number; due: number; kept: number }>(sql`
     select coalesce(o.order_number, o.reference) as reference, o.status,
       case o.status when 1 then o.total - o.refunded else 0 end as due,
-      coalesce((select sum(amount) from ledger l where l.order_id = o.id), 0)::int as kept
+      coalesce((select sum(amount) from ledger l where l.order_id = o.id and l.kind in ('charge', 'refund')), 0)::int as kept
     from orders o
     where (o.paid_at >= ${from.toISOString()} and o.paid_at < ${to.toISOString()})
       or o.id in (select order_id from ledger

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { bankSilent, type Payment } from '#domain/payments/attempt.ts'
+import { evidenceOfPaymob } from '#domain/payments/evidence.ts'
 import type { Gateway, GatewayList, GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { goneBack, refundPaymob, refundsAtPaymob } from '#domain/payments/paymob-refunds.ts'
 import { belongs, isPayment, paymobOf, tookMoney, transactionsOf } from '#domain/payments/paymob-transactions.ts'
@@ -124,6 +125,7 @@ function wordOf(payment: Payment, found: PaymobTransaction | null): GatewayPayme
         ? { code: found.data.txn_response_code ?? 'unknown', message: found.data.message?.slice(0, 300) ?? '' }
         : null,
     redirect_url: null,
+    evidence: found && state === 'succeeded' ? evidenceOfPaymob(found) : null,
   }
 }
 

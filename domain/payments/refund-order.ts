@@ -1,7 +1,8 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, ne, notInArray } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
-import { payments, refunds } from '#database/schema/payments.ts'
-import { lockOrder } from '#domain/orders/lock.ts'
+import { disputes, payments, refunds } from '#database/schema/payments.ts'
+import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
+import { type Restock, restockOrder } from '#domain/orders/restock-order.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { Problem } from '#domain/problem.ts'
@@ -18,16 +19,27 @@ export type RefundWish = {
   reason: RefundReason
   /** The same amount once more within ten minutes is a repeat by mistake unless it is said to be meant. */
   again?: boolean
+  /** Puts its goods back on the stock as well, which needs all of the order to be refunded. */
+  restock?: Restock | undefined
+}
+
+export type AskedRefund = {
+  refund_id: string
+  /** Minor units. */
+  amount: number
+  /** `offered`: the order was cancelled whole before its parcel left, and its goods are not back on the stock. */
+  stock: 'restocked' | 'offered' | 'untouched'
 }
 
 const repeatMinutes = 10
 
 /**
- * Asks for a refund of a paid order, in part or whole, on the owner's behalf. The gateway is asked after this; see
- * `executeRefund`, which the added job calls until it is clear.
- * Throws order_not_found, refund_too_much (facts: left), refund_repeated.
+ * Asks for a refund of a paid order, in part or whole, on the owner's behalf, and puts its goods back on the stock where
+ * that is wished, in one transaction. The gateway is asked after this; see `executeRefund`, which the added job calls until
+ * it is clear. Throws order_not_found, refund_too_much (facts: left), refund_repeated, refund_disputed, restock_reason,
+ * restock_partly, restock_repeated, restock_dispatched.
  */
-export async function refundOrder(shop: Shop, wish: RefundWish): Promise<{ refund_id: string; amount: number }> {
+export async function refundOrder(shop: Shop, wish: RefundWish): Promise<AskedRefund> {
   return inTransaction(shop, async (open) => {
     const [found] = await open.db
       .select({ id: orders.id })
@@ -47,6 +59,7 @@ export async function refundOrder(shop: Shop, wish: RefundWish): Promise<{ refun
       .where(and(eq(refunds.payment_id, payment.id), ne(refunds.state, 'failed')))
     const left = payment.amount - earlier.reduce((sum, { amount }) => sum + amount, 0)
     const amount = wish.amount ?? left
+    if (await isTakenBack(open, payment.id)) throw new Problem('refund_disputed', 409)
     if (!Number.isInteger(amount) || amount <= 0 || amount > left)
       throw new Problem('refund_too_much', 409, { left: formatMoney(left, 'en', payment.currency) })
     if (!wish.again && (await wasJustAsked(open, payment.id, amount))) throw new Problem('refund_repeated', 409)
@@ -64,6 +77,7 @@ export async function refundOrder(shop: Shop, wish: RefundWish): Promise<{ refun
       })
       .returning({ id: refunds.id })
     const refund_id = refund!.id
+    const stock = await restock(open, order, wish, amount === left)
     await recordPaymentEvent(open, { kind: 'refund', decision: 'asked', payment, facts: { refund_id, amount } })
     await enqueueJob(
       open,
@@ -74,8 +88,38 @@ export async function refundOrder(shop: Shop, wish: RefundWish): Promise<{ refun
         gateway: payment.gateway,
       },
     )
-    return { refund_id, amount }
+    return { refund_id, amount, stock }
   })
+}
+
+/** The goods of an order that was cancelled, or has come back, can be sold again once all of it is refunded. */
+async function restock(
+  shop: Shop,
+  order: LockedOrder,
+  { reason, restock: why }: RefundWish,
+  isWhole: boolean,
+): Promise<AskedRefund['stock']> {
+  const isCancelled = reason === 'cancelled'
+  if (!why) return isCancelled && isWhole && !order.dispatched_at && !order.restocked_at ? 'offered' : 'untouched'
+  if (!isCancelled && !(reason === 'returned' && why === 'came_back')) throw new Problem('restock_reason')
+  if (!isWhole) throw new Problem('restock_partly')
+  await restockOrder(shop, order, why)
+  return 'restocked'
+}
+
+/** The buyer's bank has taken the money of a payment, or is about to; a question of the bank's may be answered by a refund. */
+async function isTakenBack(shop: Shop, payment_id: string): Promise<boolean> {
+  const taken = and(
+    eq(disputes.payment_id, payment_id),
+    notInArray(disputes.state, [
+      'warning_needs_response',
+      'warning_under_review',
+      'warning_closed',
+      'won',
+      'prevented',
+    ]),
+  )
+  return (await shop.db.select({ id: disputes.id }).from(disputes).where(taken).limit(1)).length > 0
 }
 
 async function wasJustAsked(shop: Shop, payment_id: string, amount: number): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { refunds } from '#database/schema/payments.ts'
-import { type ReturnReason, returnReasons } from '#domain/outbox.ts'
+import { enqueueLetter, type ReturnReason, returnReasons } from '#domain/outbox.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { executeRefund } from '#domain/payments/execute-refund.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
-import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 
 /** So often a payment that must not be kept is offered back to a gateway that refuses, once a day; then a person sees to it. */
 export const mostRefusals = 7
@@ -19,6 +19,8 @@ const longHours = 24
 export type RefusedReturn = {
   payment_id: string
   gateway: Payment['gateway']
+  /** The last refund that was refused. */
+  refund_id: string
   transaction_id: string
   left: number
   reason: ReturnReason
@@ -48,13 +50,15 @@ async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedRet
     shop.log.error({ err: error, ...facts }, 'a refund could not be asked for again')
   for (const { refund_id } of waiting) await executeRefund(shop, refund_id).catch(complain({ refund_id }))
   const since = shop.now().getTime() - pauseHours * 3_600_000
-  for (const { payment_id, reason, refusals, refused_at, left } of refused)
-    if (refusals >= mostRefusals)
+  for (const { payment_id, refund_id, reason, refusals, refused_at, left } of refused)
+    if (refusals >= mostRefusals) {
       shop.log.error(
         { payment_id, left },
         'a payment must go back and the gateway refuses for good: somebody has to see to it',
       )
-    else if (refused_at.getTime() <= since)
+      const facts = { refund_id, what: 'given_up' as const }
+      await inTransaction(shop, (open) => enqueueLetter(open, 'owner.refund_refused', facts, `${payment_id} given up`))
+    } else if (refused_at.getTime() <= since)
       await refundPayment(shop, { payment_id, reason }).catch(complain({ payment_id }))
 }
 
@@ -62,7 +66,9 @@ async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedRet
 export async function refusedReturns(shop: Shop): Promise<RefusedReturn[]> {
   const ours = sql`r.reason = any(${sql.param([...returnReasons])}::text[])`
   const { rows } = await shop.db.execute<Omit<RefusedReturn, 'refused_at'> & { refused_at: string }>(sql`
-    select p.id as payment_id, p.gateway, coalesce(p.transaction_id, p.gateway_reference) as transaction_id,
+    select p.id as payment_id, p.gateway,
+      (array_agg(r.id order by r.created_at desc) filter (where ${ours} and r.state = 'failed'))[1] as refund_id,
+      coalesce(p.transaction_id, p.gateway_reference) as transaction_id,
       p.amount - coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0)::int as left,
       (array_agg(r.reason order by r.created_at desc) filter (where ${ours}))[1] as reason,
       (count(*) filter (where ${ours} and r.state = 'failed'))::int as refusals,

@@ -5,7 +5,7 @@ import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { markPaid } from '#domain/orders/mark-paid.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
 import { isUuid } from '#domain/orders/orders.ts'
-import { enqueueJob, type ReturnReason } from '#domain/outbox.ts'
+import { enqueueJob, enqueueLetter, type ReturnReason } from '#domain/outbox.ts'
 import { leftAtBank, mismatch, mismatchPaid, openStates, type Payment } from '#domain/payments/attempt.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
@@ -33,8 +33,13 @@ export async function settlePayment(shop: Shop, word: GatewayPayment, heard: Hea
       payment: found?.payment,
       facts: { state: word.state, reference: word.reference, ...(word.failure && { code: word.failure.code }) },
     })
-    if (isMismatch && isNews)
-      shop.log.error({ payment_id: found!.payment.id, reference: word.reference }, 'a payment does not match its order')
+    if (!isMismatch || !isNews) return
+    const { reference, amount, currency } = word
+    const payment_id = found!.payment.id
+    shop.log.error({ payment_id, reference }, 'a payment does not match its order')
+    const subject_id = mismatchName(word)
+    const said = { reference, amount, currency }
+    await enqueueLetter(open, 'owner.payment_mismatch', { payment_id, said, subject_id }, subject_id)
   })
 }
 
@@ -211,6 +216,7 @@ async function change(shop: Shop, payment: Payment, word: GatewayPayment): Promi
       transaction_id: word.transaction_id ?? payment.transaction_id,
       failure_code: word.failure?.code ?? (isLeftAtBank(payment, word) ? leftAtBank : null),
       failure_message: word.failure?.message ?? null,
+      evidence: word.evidence ?? payment.evidence,
     })
     .where(eq(payments.id, payment.id))
 }

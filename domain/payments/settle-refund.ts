@@ -4,7 +4,7 @@ import { issueCreditNote } from '#domain/invoices/credit-notes.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { markRefunded } from '#domain/orders/mark-refunded.ts'
 import { isUuid } from '#domain/orders/orders.ts'
-import { enqueueEmail, returnReasons } from '#domain/outbox.ts'
+import { enqueueEmail, enqueueLetter, returnReasons } from '#domain/outbox.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import type { GatewayRefund } from '#domain/payments/gateway-status.ts'
@@ -48,7 +48,10 @@ export async function settleRefund(shop: Shop, payment_id: string, word: Gateway
       facts: { reference: word.gateway_refund_id },
     })
     if (word.state === 'done') await book(open, order!, payment!, refund, word)
-    else open.log.error({ refund_id: refund.id, failure: word.failure }, 'a refund has failed at the gateway')
+    else {
+      open.log.error({ refund_id: refund.id, failure: word.failure }, 'a refund has failed at the gateway')
+      await tellOwner(open, refund, 'failed')
+    }
   })
 }
 
@@ -62,6 +65,11 @@ async function failedAfterAll(shop: Shop, payment: Payment, refund: Refund, word
     facts: { reference: word.gateway_refund_id },
   })
   shop.log.error({ refund_id: refund.id, failure: word.failure }, 'a refund that was done has failed after all')
+  await tellOwner(shop, refund, 'failed_after_all')
+}
+
+function tellOwner(shop: Shop, { id: refund_id }: Refund, what: 'failed' | 'failed_after_all'): Promise<void> {
+  return enqueueLetter(shop, 'owner.refund_refused', { refund_id, what }, `${refund_id} ${what}`)
 }
 
 /** Ours by the id we wrote on it, or by the gateway's id; else one of the dashboard's, which is written down now. */

@@ -1,18 +1,19 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { ledger, payments } from '#database/schema/payments.ts'
+import { ledger, type ledgerKinds, payments } from '#database/schema/payments.ts'
 import { gateways } from '#domain/payments/gateway.ts'
 import type { GatewayList } from '#domain/payments/gateway-status.ts'
 import { goneBack } from '#domain/payments/paymob-refunds.ts'
 import { tookMoney } from '#domain/payments/paymob-transactions.ts'
+import { movementsOf as movementsOfDispute } from '#domain/payments/stripe-disputes.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PaymobTransaction } from '#services/paymob/transaction.ts'
 
-/** Money that moved according to the gateway's own books: a charge is positive, a refund negative. Minor units. */
+/** Money that moved according to the gateway's own books; signs as in the ledger. Minor units. */
 export type Movement = {
   gateway: 'stripe' | 'paymob'
   transaction_id: string
-  kind: 'charge' | 'refund'
+  kind: (typeof ledgerKinds)[number]
   amount: number
   currency: string
 }
@@ -20,7 +21,7 @@ export type Movement = {
 /** From the first moment on, up to but without the second. */
 export type Period = { from: Date; to: Date }
 
-/** What Stripe booked in a period: charges that took money, and refunds that were not undone. */
+/** What Stripe booked in a period: charges that took money, refunds that were not undone, and what disputes moved. */
 export async function stripeStatement(shop: Shop, { from, to }: Period): Promise<Movement[]> {
   const created = { gte: seconds(from), lt: seconds(to) }
   const movements: Movement[] = []
@@ -28,6 +29,10 @@ export async function stripeStatement(shop: Shop, { from, to }: Period): Promise
     if (charge.paid && charge.captured) movements.push(movement(charge, 'charge', charge.amount_captured))
   for await (const refund of shop.stripe.refunds.list({ created, limit: 100 }))
     if (refund.status === 'succeeded') movements.push(movement(refund, 'refund', -refund.amount))
+  // Disputes are adjustments of Stripe's balance, beside others that are no payment of ours.
+  for await (const entry of shop.stripe.balanceTransactions.list({ created, type: 'adjustment', limit: 100 }))
+    if (entry.reporting_category.startsWith('dispute'))
+      movements.push(...movementsOfDispute(entry).map((each) => ({ gateway: 'stripe' as const, ...each })))
   return movements
 }
 

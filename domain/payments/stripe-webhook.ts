@@ -4,8 +4,10 @@ import { paymentEvents, payments } from '#database/schema/payments.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { recordRefunds } from '#domain/payments/execute-refund.ts'
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
+import { settleDispute } from '#domain/payments/settle-dispute.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { askStripe } from '#domain/payments/stripe.ts'
+import { askStripeDispute } from '#domain/payments/stripe-disputes.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -23,12 +25,15 @@ export async function handleStripeWebhook(shop: Shop, event: Stripe.Event): Prom
   const heard = { kind: event.type, event_id: event.id }
   const word = await askStripe(shop, reference).catch(nobodys)
   if (!word) return void (await recordPaymentEvent(shop, { ...heard, decision: 'unknown_payment' }))
-  if (!/^(refund\.|charge\.refund)/.test(event.type)) return settlePayment(shop, word, heard)
+  const dispute_id = disputeOf(event)
+  if (!dispute_id && !/^(refund\.|charge\.refund)/.test(event.type)) return settlePayment(shop, word, heard)
   await settlePayment(shop, word, { kind: event.type })
   const payment = await paymentOf(shop, word)
-  if (payment) await recordRefunds(shop, payment.id)
-  // Written down last: a notice that is on record is not heard again.
-  await recordPaymentEvent(shop, { ...heard, decision: payment ? 'refunds_read' : 'unknown_payment', payment })
+  if (payment && dispute_id) await settleDispute(shop, payment.id, await askStripeDispute(shop, dispute_id))
+  else if (payment) await recordRefunds(shop, payment.id)
+  const read = dispute_id ? 'dispute_read' : 'refunds_read'
+  // Recorded last: a notice that is on record is not acted on again.
+  await recordPaymentEvent(shop, { ...heard, decision: payment ? read : 'unknown_payment', payment })
 }
 
 async function paymentOf(shop: Shop, word: GatewayPayment): Promise<{ id: string; order_id: string } | undefined> {
@@ -50,6 +55,12 @@ async function wasHeard(shop: Shop, event_id: string): Promise<boolean> {
 /** Stripe itself does not know the payment (any more); to ask again would not help. */
 function nobodys(error: unknown): undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing') throw error
+}
+
+/** The dispute that a notice is about. */
+function disputeOf(event: Stripe.Event): string | undefined {
+  const { id } = event.data.object as { id?: unknown }
+  return event.type.startsWith('charge.dispute.') && typeof id === 'string' ? id : undefined
 }
 
 /** The intent that a notice is about; undefined for notices that no payment of ours depends on. */

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { evidenceOfCharge } from '#domain/payments/evidence.ts'
 import type { Gateway, GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { listStripe, refundStripe, refundsAtStripe } from '#domain/payments/stripe-refunds.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -103,6 +104,7 @@ export function wordOf(intent: Stripe.PaymentIntent): GatewayPayment {
       ? { code: failure.decline_code || failure.code || 'unknown', message: failure.message?.slice(0, 300) ?? '' }
       : null,
     redirect_url: intent.next_action?.redirect_to_url?.url ?? null,
+    evidence: succeeded && charge && typeof charge !== 'string' ? evidenceOfCharge(charge) : null,
   }
 }
 

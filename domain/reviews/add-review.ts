@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
+import { enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { developPhotos, type Photo } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -26,7 +27,8 @@ export async function addReview(
   locale: Locale,
 ): Promise<{ id: string }> {
   const developed = await developPhotos(photos)
-  return inTransaction(shop, async ({ db }) => {
+  return inTransaction(shop, async (open) => {
+    const { db } = open
     const [row] = await db
       .insert(productReviews)
       .values({
@@ -40,6 +42,7 @@ export async function addReview(
       .returning({ id: productReviews.id })
     if (!row) throw new Problem('already_reviewed', 409)
     if (developed.length > 0) await db.insert(reviewPhotos).values(developed.map((each) => inReview(row.id, each)))
+    await enqueueLetter(open, 'owner.review_waiting', { review_id: row.id }, row.id)
     return row
   }).catch(refuseGone)
 }

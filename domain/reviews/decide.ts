@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
@@ -10,7 +10,17 @@ export type Decider = 'staff'
 
 export type WaitingReview = Pick<
   typeof productReviews.$inferSelect,
-  'id' | 'design_id' | 'name' | 'rating' | 'title' | 'reviews' | 'vehicle' | 'fit' | 'verified' | 'created_at'
+  | 'id'
+  | 'customer_id'
+  | 'design_id'
+  | 'name'
+  | 'rating'
+  | 'title'
+  | 'reviews'
+  | 'vehicle'
+  | 'fit'
+  | 'verified'
+  | 'created_at'
 > & { photos: number }
 
 /** The reviews that nobody has decided on yet, the oldest first, and how many there are in all. */
@@ -18,18 +28,28 @@ export async function listWaiting(
   shop: Shop,
   { limit = 50 } = {},
 ): Promise<{ waiting: WaitingReview[]; total: number }> {
-  const { id, design_id, name, rating, title, reviews, vehicle, fit, verified, created_at, photos } = productReviews
-  const isWaiting = and(isNull(productReviews.approved_at), isNull(productReviews.declined_at))
-  const waiting = await shop.db
+  const waiting = await waitingReviews(shop, isWaiting).limit(limit)
+  return { waiting, total: await shop.db.$count(productReviews, isWaiting) }
+}
+
+/** One review, undefined where it is gone or has been decided on. */
+export async function findWaiting(shop: Shop, id: string): Promise<WaitingReview | undefined> {
+  return (await waitingReviews(shop, and(isWaiting, eq(productReviews.id, id))))[0]
+}
+
+const isWaiting = and(isNull(productReviews.approved_at), isNull(productReviews.declined_at))
+
+function waitingReviews(shop: Shop, condition: SQL | undefined) {
+  const { id, customer_id, design_id, name, rating, title, reviews, vehicle, fit, verified, created_at, photos } =
+    productReviews
+  return shop.db
     .select({
-      ...{ id, design_id, name, rating, title, reviews, vehicle, fit, verified, created_at },
+      ...{ id, customer_id, design_id, name, rating, title, reviews, vehicle, fit, verified, created_at },
       photos: sql<number>`jsonb_array_length(${photos})`,
     })
     .from(productReviews)
-    .where(isWaiting)
+    .where(condition)
     .orderBy(asc(created_at), asc(id))
-    .limit(limit)
-  return { waiting, total: await shop.db.$count(productReviews, isWaiting) }
 }
 
 /**

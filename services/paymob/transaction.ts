@@ -8,6 +8,8 @@ export const paymobTransaction = z.object({
   amount_cents: z.int(),
   currency: z.string(),
   integration_id: z.coerce.string(),
+  /** The bank has asked the card's holder. */
+  is_3d_secure: z.catch(z.boolean(), false),
   is_auth: z.catch(z.boolean(), false),
   is_captured: z.catch(z.boolean(), false),
   is_refund: z.catch(z.boolean(), false),

@@ -96,12 +96,23 @@ test('a review waits until it is approved, and is counted then', async ({ ask, a
 
 const { product_id: _, ...withoutProduct } = form
 
-test('staff approve and decline; the writer reads how it stands and may write anew', async ({ ask, mine, shop }) => {
+test('staff approve and decline; the writer reads how it stands and may write anew', async ({
+  ask,
+  mine,
+  shop,
+  letters,
+  workOff,
+}) => {
   const written = () => ask<MyReview[]>('GET /my-account/reviews', undefined, mine)
   const { count } = await page(ask)
   const { id } = (await ask<{ id: string }>('POST /product-review/add', form, mine)).data
   const { waiting, total } = await listWaiting(shop)
   expect({ waiting, total }).toMatchObject({ waiting: [{ id, name: 'Layla', photos: 0, verified: false }], total: 1 })
+  // The owner hears of it, once, while it waits.
+  for (const _ of [1, 2]) await workOff()
+  expect(letters.map(({ subject }) => subject)).toEqual([`A review of ${design_id} waits for your decision`])
+  for (const words of ['Quiet at 120.', 'Patrol Y62', `npm run reviews -- approve ${id}`])
+    expect(letters[0]!.text).toContain(words)
   await expect(declineReview(shop, { id, by: 'staff', reason: ' ' })).rejects.toMatchObject({
     code: 'review_reason_missing',
   })

@@ -1,34 +1,10 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { type Till, test as withTill } from '#tests/money/till.ts'
-
-type Command = (...words: string[]) => Promise<{ code: number | null; printed: string }>
-
-/** `command`: `npm run dispatch --` as a person would run it beside the shop. */
-const test = withTill.extend<{ command: Command }>({
-  command: async ({ database }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'dispatch-'))
-    await use(async (...words) => {
-      const env = { ...process.env, MODE: 'demo', DATA_DIR: folder, DATABASE_URL: database.address }
-      const file = resolve(import.meta.dirname, '../../tools/dispatch.ts')
-      const child = spawn(process.execPath, [file, ...words], { cwd: folder, env })
-      let printed = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (part) => {
-          printed += part
-        })
-      const code = await new Promise<number | null>((ended) => child.on('close', ended))
-      return { code, printed }
-    })
-    await rm(folder, { recursive: true })
-  },
-})
+import { type Till, test } from '#tests/money/till.ts'
+import { runCommand } from '#tests/support/command.ts'
+import { main } from '#tools/dispatch.ts'
 
 async function paid(till: Till, headers: Record<string, string> = {}) {
   const buyer = till.visitor()
@@ -118,13 +94,20 @@ test('only paid orders leave, whoever writes it down, and only by an address of 
     })
   await expect(set(`dispatched_at = now(), tracking_link = 'http://x.example'`)).rejects.toThrow('orders_tracking_link')
   await expect(set(`tracking_link = 'https://x.example'`)).rejects.toThrow('orders_tracking_link')
+  // A part may go back without keeping the rest here; from the moment that all of it is asked for, nothing leaves.
+  await refundOrder(shop, { order_number: 'RD-100001', reason: 'goodwill', amount: 1000 })
   await refundOrder(shop, { order_number: 'RD-100001', reason: 'cancelled' })
+  await expect(dispatchOrder(shop, { order_number: 'RD-100001' })).rejects.toMatchObject({
+    code: 'order_being_refunded',
+  })
+  await expect(set('dispatched_at = now()')).rejects.toThrow('its parcel cannot leave')
   await till.work()
   await expect(dispatchOrder(shop, { order_number: 'RD-100001' })).rejects.toMatchObject({ code: 'order_refunded' })
 })
 
-test('the command says what it did, and ends with 1 where it did nothing', async ({ till, command }) => {
+test('the command says what it did, and ends with 1 where it did nothing', async ({ till, shop }) => {
   const { read } = await paid(till)
+  const command = (...words: string[]) => runCommand(main, shop, ...words)
   expect(await command('rd-100001', link)).toEqual({
     code: 0,
     printed: `Dispatched: order RD-100001, to be followed at ${link}. The customer gets an e-mail.\n`,
@@ -139,5 +122,6 @@ test('the command says what it did, and ends with 1 where it did nothing', async
     code: 1,
     printed: expect.stringContaining('https://'),
   })
-  expect(await command()).toMatchObject({ code: 1, printed: expect.stringContaining('npm run dispatch') })
+  for (const words of [[], ['--what']])
+    expect(await command(...words)).toMatchObject({ code: 1, printed: expect.stringContaining('npm run dispatch') })
 })

@@ -22,6 +22,8 @@ type Fixtures = {
   clock: Clock
   /** What the shop has sent. */
   emails: Email[]
+  /** What the shop has written to its owner. */
+  letters: Email[]
   /** What the shop has told its operator as a warning or an error. */
   complaints: string[]
   /** Stripe and the others, over HTTP. */
@@ -48,13 +50,16 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   emails: ({}, use) => use([]),
   // biome-ignore lint/correctness/noEmptyPattern: as above
+  letters: ({}, use) => use([]),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
   complaints: ({}, use) => use([]),
   standIns: async ({ database }, use) => {
     const standIns = await startStandIns(database.pool)
     await use(standIns)
     await standIns.close()
   },
-  shop: async ({ database, standIns, clock, emails, complaints }, use) => {
+  shop: async ({ database, standIns, clock, emails, letters, complaints }, use) => {
+    const owner_email = 'owner@example.com'
     const complain = (_: unknown, message: string) => complaints.push(message)
     await use({
       db: database.db,
@@ -72,7 +77,8 @@ export const test = base.extend<Fixtures>({
         checkout_url: `${standIns.url}/sandbox/paymob/unifiedcheckout/`,
         timeout_ms: 700,
       }),
-      mail: { send: async (email) => void emails.push(email) },
+      mail: { send: async (email) => void (email.to === owner_email ? letters : emails).push(email) },
+      owner_email,
       pictures: await pictures(),
       google: googleClient({
         client_id: testKeys.googleClient,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Answer, apiError, type Call, carryOut } from './call.ts'
 import type { Deliveries } from './deliver.ts'
+import { closeDispute, listBalanceTransactions, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
 import { type Fault, takeCallFault } from './faults.ts'
 import { type Form, parseForm, textAt } from './form.ts'
 import { cancelIntent, confirm, createIntent, listIntents, retrieveIntent } from './intents.ts'
@@ -42,6 +43,11 @@ const endpoints: Record<string, Endpoint> = {
   'POST /refunds': { name: 'refunds.create', answer: createRefund },
   'GET /refunds/:id': { name: 'refunds.retrieve', answer: retrieveRefund },
   'GET /refunds': { name: 'refunds.list', answer: listRefunds },
+  'GET /disputes': { name: 'disputes.list', answer: listDisputes },
+  'GET /disputes/:id': { name: 'disputes.retrieve', answer: retrieveDispute },
+  'POST /disputes/:id': { name: 'disputes.update', answer: updateDispute },
+  'POST /disputes/:id/close': { name: 'disputes.close', answer: closeDispute },
+  'GET /balance_transactions': { name: 'balance_transactions.list', answer: listBalanceTransactions },
   'GET /events/:id': { name: 'events.retrieve', answer: retrieveEvent },
   'GET /events': { name: 'events.list', answer: listEvents },
 }

@@ -10,6 +10,8 @@ export type TestCard = {
   /** `required`: the bank asks the payer. `optional` is supported and not asked for. */
   three_d_secure: 'none' | 'optional' | 'required'
   outcome: Outcome
+  /** The payer's bank disputes the charge as soon as it is made. */
+  dispute?: { reason: string; inquiry?: boolean }
 }
 
 const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
@@ -49,6 +51,9 @@ export const testCards: TestCard[] = [
   ),
   plain('4000000000000341', 'visa', 'tok_chargeCustomerFail', declined('generic_decline')),
   plain('4100000000000019', 'visa', 'tok_radarBlock', declined('fraudulent')),
+  disputed('4000000000000259', 'tok_createDispute', { reason: 'fraudulent' }),
+  disputed('4000000000002685', 'tok_createDisputeProductNotReceived', { reason: 'product_not_received' }),
+  disputed('4000000000001976', 'tok_createDisputeInquiry', { reason: 'fraudulent', inquiry: true }),
   asks('4000000000003220', 'tok_threeDSecure2Required', 'succeeds'),
   asks('4000008400001629', 'tok_threeDSecureRequiredChargeDeclined', declined('generic_decline')),
   plain('4000008400001280', 'visa', 'tok_threeDSecureRequiredProcessingError', processingError),
@@ -80,6 +85,10 @@ export function passesLuhn(number: string): boolean {
 
 function plain(number: string, brand: TestCard['brand'], token: string, outcome: Outcome): TestCard {
   return { number, brand, token, three_d_secure: 'none', outcome }
+}
+
+function disputed(number: string, token: string, dispute: NonNullable<TestCard['dispute']>): TestCard {
+  return { ...plain(number, 'visa', token, 'succeeds'), dispute }
 }
 
 function asks(number: string, token: string | undefined, outcome: Outcome): TestCard {

@@ -1,5 +1,6 @@
 import { type Answer, type Call, expanded } from './call.ts'
 import type { Decline, TestCard } from './cards.ts'
+import { openDispute } from './disputes.ts'
 import { happened } from './events.ts'
 import { invalidRequest, noSuch } from './failure.ts'
 import { textAt } from './form.ts'
@@ -43,7 +44,7 @@ export async function confirmIntent(call: Call, kept: Kept<Intent>): Promise<Ans
 export async function payerAnswered(call: Call, kept: Kept<Intent>, passed: boolean): Promise<Intent> {
   if (kept.body.status !== 'requires_action') return kept.body
   const intent: Intent = { ...kept.body, next_action: null }
-  if (passed) return charge(call, intent, (await cardOfMethod(call.db, intent.payment_method!))!)
+  if (passed) return charge(call, intent, (await cardOfMethod(call.db, intent.payment_method!))!, true)
   const failed: Intent = {
     ...intent,
     status: 'requires_payment_method',
@@ -72,14 +73,15 @@ async function askPayer(call: Call, intent: Intent): Promise<Intent> {
   return waiting
 }
 
-async function charge(call: Call, intent: Intent, card: TestCard): Promise<Intent> {
+async function charge(call: Call, intent: Intent, card: TestCard, authenticated = false): Promise<Intent> {
   if (card.outcome !== 'succeeds') return declineIntent(call, intent, card, card.outcome)
-  const taken = newCharge(intent, card, null)
+  const taken = newCharge(intent, card, null, authenticated)
   const paid: Intent = { ...intent, status: 'succeeded', amount_received: intent.amount, latest_charge: taken.id }
   await keep(call.db, taken)
   await keep(call.db, paid)
   await happened(call.db, { type: 'charge.succeeded', object: taken, request: call.request })
   await happened(call.db, { type: 'payment_intent.succeeded', object: paid, request: call.request })
+  if (card.dispute) await openDispute(call, taken, card.dispute)
   return paid
 }
 

@@ -5,10 +5,11 @@ import { type Html, html } from '#shared/html.ts'
 import { formatMoney } from '#shared/money.ts'
 import { testCards } from './cards.ts'
 import type { Deliveries } from './deliver.ts'
+import { type Dispute, endDispute, escalateDispute, openDispute } from './disputes.ts'
 import { clearFaults, faultForm, faultKinds, listFaults, type SetFault, setFault } from './faults.ts'
 import { parseForm } from './form.ts'
-import type { Intent } from './objects.ts'
-import { find, list } from './store.ts'
+import type { Charge, Intent } from './objects.ts'
+import { find, list, newId } from './store.ts'
 
 /** For whoever tries the shop out: what the stand-in has seen, and the switches that make it misbehave. */
 export async function stripeConsole(
@@ -21,10 +22,11 @@ export async function stripeConsole(
   })
 
   app.get('/', async (_, reply) => {
-    const [intents, faults, events] = await Promise.all([
+    const [intents, faults, events, disputes] = await Promise.all([
       list<Intent>(pool, 'payment_intent', {}, 20),
       listFaults(pool),
       list<{ id: string; type: string; created: number }>(pool, 'event', {}, 20),
+      list<Dispute>(pool, 'dispute', {}, 20),
     ])
     return sendPage(reply, {
       title: 'Stripe, test mode',
@@ -32,7 +34,15 @@ export async function stripeConsole(
       body: html`<main class="console">
 <p class="test"><strong>TEST MODE</strong> This stands in for Stripe. No money moves.</p>
 <h1>Payments</h1>
-${table(['Payment', 'Amount', 'Status', 'Order'], intents.map(paymentRow))}
+${table(
+  ['Payment', 'Amount', 'Status', 'Order', ''],
+  intents.map((intent) => [...paymentRow(intent), disputeForm(here, intent)]),
+)}
+<h2>Disputes</h2>
+${table(
+  ['Dispute', 'Amount', 'Reason', 'Status', ''],
+  disputes.map((dispute) => disputeRow(here, dispute)),
+)}
 <h2>Make it misbehave</h2>
 ${faultsForm(here)}
 ${table(['Fault', 'Call', 'Card', 'Event', 'Times left', 'Delay'], faults.map(faultRow))}
@@ -77,6 +87,48 @@ ${table(
     return done(request.headers.accept, reply, here)
   })
 
+  app.post('/disputes', async (request, reply) => {
+    const { payment_intent, reason, amount, inquiry } = (request.body ?? {}) as Record<string, unknown>
+    const [charge] = await list<Charge>(pool, 'charge', { payment_intent, paid: true }, 1)
+    if (!charge) return reply.code(404).send({ errors: ['No such payment has taken money.'] })
+    const facts = {
+      reason: String(reason || 'fraudulent'),
+      inquiry: Boolean(inquiry),
+      ...(amount ? { amount: Number(amount) } : {}),
+    }
+    await act((db) => openDispute({ db, request: ownRequest() }, charge, facts))
+    return done(request.headers.accept, reply, here)
+  })
+
+  app.post<{ Params: { id: string; outcome: string } }>('/disputes/:id/:outcome', async (request, reply) => {
+    const { id, outcome } = request.params
+    const dispute = await find<Dispute>(pool, 'dispute', id)
+    if (!dispute || !['won', 'lost', 'escalate'].includes(outcome))
+      return reply.code(404).send({ errors: ['There is no such dispute.'] })
+    await act(async (db) => {
+      const call = { db, request: ownRequest() }
+      if (outcome === 'escalate') await escalateDispute(call, dispute.body)
+      else await endDispute(call, dispute.body, outcome as 'won' | 'lost')
+    })
+    return done(request.headers.accept, reply, here)
+  })
+
+  /** What the bank does, in one transaction with its events. */
+  async function act(work: (db: pg.PoolClient) => Promise<unknown>): Promise<void> {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await work(client)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    } finally {
+      client.release()
+    }
+    deliveries.wake()
+  }
+
   app.post<{ Params: { id: string } }>('/events/:id/send', async (request, reply) => {
     const event = await find(pool, 'event', request.params.id)
     if (!event) return reply.code(404).send({ errors: ['There is no such event.'] })
@@ -104,6 +156,26 @@ function faultsForm(here: string): Html {
 <label>Delay, ms<input name="delay_ms" inputmode="numeric" value="3000"></label>
 <button>Set</button>
 </form>`
+}
+
+/** What no call asked for still has a request's id. */
+function ownRequest() {
+  return { id: newId('req'), idempotency_key: null }
+}
+
+function disputeForm(here: string, { id, status }: Intent): Html | string {
+  if (status !== 'succeeded') return ''
+  return html`<form method="post" action="${here}/disputes"><input type="hidden" name="payment_intent" value="${id}"><button class="quiet">Dispute it</button></form>`
+}
+
+function disputeRow(here: string, { id, amount, currency, reason, status }: Dispute): unknown[] {
+  const isOpen = !/^(won|lost|warning_closed)$/.test(status)
+  const ways = status.startsWith('warning') ? ['won', 'escalate'] : ['won', 'lost']
+  const buttons = ways.map(
+    (way) =>
+      html`<form method="post" action="${here}/disputes/${id}/${way}"><button class="quiet">${way}</button></form>`,
+  )
+  return [id, formatMoney(amount, 'en', currency.toUpperCase()), reason, status, isOpen ? buttons : '']
 }
 
 function paymentRow(intent: Intent): unknown[] {

@@ -161,7 +161,12 @@ export function newToken(card: TestCard, facts: CardFacts) {
 }
 export type Token = ReturnType<typeof newToken>
 
-export function newCharge(intent: Intent, card: TestCard, failure: Record<string, string> | null) {
+export function newCharge(
+  intent: Intent,
+  card: TestCard,
+  failure: Record<string, string> | null,
+  authenticated = false,
+) {
   return {
     id: newId('ch'),
     object: 'charge' as const,
@@ -189,6 +194,7 @@ export function newCharge(intent: Intent, card: TestCard, failure: Record<string
       : {
           network_status: 'approved_by_network',
           reason: null,
+          risk_level: 'normal',
           seller_message: 'Payment complete.',
           type: 'authorized',
         },
@@ -196,7 +202,19 @@ export function newCharge(intent: Intent, card: TestCard, failure: Record<string
     payment_intent: intent.id,
     payment_method: intent.payment_method,
     payment_method_details: {
-      card: { ...wireCard(card, { exp_month: 1, exp_year: 2035, name: null }), brand: card.brand, network: card.brand },
+      card: {
+        ...wireCard(card, { exp_month: 1, exp_year: 2035, name: null }),
+        brand: card.brand,
+        checks: {
+          address_line1_check: null,
+          address_postal_code_check: null,
+          cvc_check: failure?.code === 'incorrect_cvc' ? 'fail' : 'pass',
+        },
+        network: card.brand,
+        three_d_secure: authenticated
+          ? { authentication_flow: 'challenge', result: 'authenticated', result_reason: null, version: '2.2.0' }
+          : null,
+      },
       type: 'card',
     },
     receipt_email: intent.receipt_email,

@@ -2,14 +2,19 @@ import { type Answer, allowOnly, type Call, expanded, metadataOf } from './call.
 import { happened } from './events.ts'
 import { invalidRequest, missing, noSuch } from './failure.ts'
 import { textAt } from './form.ts'
+import { listOf } from './listing.ts'
 import type { Charge, Intent } from './objects.ts'
-import { find, findToChange, keep, list, listPage, newId, nowInSeconds } from './store.ts'
+import { find, findToChange, keep, list, newId, nowInSeconds } from './store.ts'
 
 /** POST /v1/refunds: of a charge or of an intent's newest charge, in part or whole. */
 export async function createRefund(call: Call): Promise<Answer> {
   allowOnly(call.form, ['charge', 'payment_intent', 'amount', 'reason', 'metadata'])
   const charge = await chargeToRefund(call)
   const left = charge.amount_captured - charge.amount_refunded
+  if (await isChargedBack(call, charge))
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
   if (left === 0)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   const amount = Number(textAt(call.form, 'amount') ?? left)
@@ -65,27 +70,6 @@ export async function listCharges(call: Call): Promise<Answer> {
   return listOf(call, 'charge', ['payment_intent'])
 }
 
-async function listOf(call: Call, object: 'refund' | 'charge', filters: string[]): Promise<Answer> {
-  const where = Object.fromEntries(
-    filters.flatMap((name) => {
-      const id = textAt(call.form, name)
-      return id ? [[name, id]] : []
-    }),
-  )
-  const number = (...path: string[]) => {
-    const text = textAt(call.form, ...path)
-    return text === undefined ? undefined : Number(text)
-  }
-  const before = number('created', 'lt')
-  const page = await listPage(call.db, object, where, {
-    from: number('created', 'gte'),
-    to: number('created', 'lte') ?? (before === undefined ? undefined : before - 1),
-    after: textAt(call.form, 'starting_after'),
-    limit: Math.min(100, number('limit') || 10),
-  })
-  return { status: 200, body: { object: 'list', ...page, url: `/v1/${object}s` } }
-}
-
 /** GET /v1/charges/:id */
 export async function retrieveCharge(call: Call): Promise<Answer> {
   const charge = await find<Charge>(call.db, 'charge', call.id)
@@ -106,6 +90,12 @@ export async function listEvents(call: Call): Promise<Answer> {
   const limit = Math.min(100, Number(textAt(call.form, 'limit') ?? 10) || 10)
   const data = await list(call.db, 'event', type ? { type } : {}, limit)
   return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/events' } }
+}
+
+/** A chargeback has taken the money; an inquiry leaves it, and may be answered by a refund. */
+async function isChargedBack(call: Call, { id }: Charge): Promise<boolean> {
+  const [dispute] = await list<{ status: string }>(call.db, 'dispute', { charge: id }, 1)
+  return dispute !== undefined && !/^(warning_|won$)/.test(dispute.status)
 }
 
 async function chargeToRefund(call: Call): Promise<Charge> {

@@ -1,0 +1,104 @@
+import { type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
+import { carOf } from '#domain/notifications/owner-order.ts'
+import { addressLines } from '#domain/orders/address-lines.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import type { DisputeNews, JobPayloads } from '#domain/outbox.ts'
+import { findDispute, type ListedDispute } from '#domain/payments/disputes.ts'
+import { evidenceLines } from '#domain/payments/evidence.ts'
+import type { Shop } from '#domain/shop.ts'
+import { calendar } from '#domain/store.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { dayIn, formatDay } from '#shared/day.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** Writes to the owner, once for each turn, that a buyer's bank disputes a payment, or how it has decided. */
+export function sendOwnerDispute(shop: Shop, { dispute_id, news }: JobPayloads['owner.dispute']): Promise<void> {
+  return sendLetter(shop, { kind: 'owner.dispute', subject_id: `${dispute_id} ${news}` }, async () => {
+    const dispute = await findDispute(shop, dispute_id)
+    const order = await readOrderUnchecked(shop, dispute.order_id)
+    return disputeLetter(dispute, order, news)
+  })
+}
+
+const titles: Record<DisputeNews, (order: string) => string> = {
+  opened: (order) => `The payment of order ${order} is disputed`,
+  escalated: (order) => `The bank has taken back the payment of order ${order}`,
+  won: (order) => `The dispute about order ${order} is won`,
+  lost: (order) => `The dispute about order ${order} is lost`,
+  warning_closed: (order) => `The bank’s question about order ${order} is closed`,
+  prevented: (order) => `The dispute about order ${order} was prevented`,
+}
+
+const outcomes: Record<DisputeNews, string> = {
+  opened: 'The buyer’s bank questions this payment.',
+  escalated: 'The bank’s question has become a chargeback: the money was withdrawn.',
+  won: 'The bank has decided for you: the money comes back.',
+  lost: 'The bank has decided for the buyer: the money and the fee are lost.',
+  warning_closed: 'No money was taken.',
+  prevented: 'No money was taken beyond what was refunded.',
+}
+
+function disputeLetter(dispute: ListedDispute, order: Order, news: DisputeNews): Letter {
+  const { order_number } = order
+  const isOpen = news === 'opened' || news === 'escalated'
+  const amount = formatMoney(dispute.amount, 'en', dispute.currency)
+  const isQuestion = dispute.state.startsWith('warning')
+  return {
+    subject: isOpen ? `Act now: ${titles[news](order_number)}` : titles[news](order_number),
+    title: titles[news](order_number),
+    intro: [
+      outcomes[news],
+      ...(isOpen && !isQuestion ? [`${amount} and a fee have been taken from your balance until it is decided.`] : []),
+    ],
+    facts: [
+      ['Order', order_number],
+      ['Disputed', amount],
+      ['Reason given', dispute.reason.replaceAll('_', ' ')],
+      ['Dispute', `${dispute.gateway_dispute_id} at ${dispute.gateway === 'stripe' ? 'Stripe' : 'Paymob'}`],
+      ...(isOpen && dispute.evidence_due_at ? [['Answer by', dayOf(dispute.evidence_due_at)] as const] : []),
+      ['Parcel', order.dispatched_at ? `left on ${dayOf(new Date(order.dispatched_at))}` : 'has not left'],
+    ],
+    sections: isOpen ? [{ heading: 'Evidence on record', lines: disputeEvidence(dispute, order) }] : [],
+    next: isOpen ? nextSteps(dispute, order, isQuestion) : closedSteps(news, order),
+  }
+}
+
+/** What the shop can show the bank: proof of delivery, what the gateway checked, addresses, the car that was named. */
+export function disputeEvidence({ payment }: Pick<ListedDispute, 'payment'>, order: Order): string[] {
+  return [
+    ...(order.tracking_link ? [`Proof of delivery: ${order.tracking_link}`] : ['Proof of delivery: none on record']),
+    ...evidenceLines(payment.evidence),
+    ...(order.paid_at ? [`Paid on ${dayOf(new Date(order.paid_at))}, transaction ${order.transaction_id}`] : []),
+    `Buyer: ${addressLines(order.billing, 'en').join(', ')}, ${order.billing.email}`,
+    `Delivered to: ${addressLines(order.shipping, 'en').join(', ')}`,
+    `Car named in the order: ${carOf(order)}`,
+  ]
+}
+
+function nextSteps({ gateway }: ListedDispute, order: Order, isQuestion: boolean): string[] {
+  return [
+    ...(order.dispatched_at ? [] : ['Do not send the parcel: npm run dispatch refuses it while the dispute is open.']),
+    isQuestion
+      ? 'Answer the question, or refund the order: that ends it without a chargeback.'
+      : 'Do not refund the order: the bank has the money already.',
+    gateway === 'stripe'
+      ? 'Send the evidence in Stripe’s dashboard under Disputes.'
+      : 'Send the evidence to Paymob, and record here how it ends.',
+    'All open disputes, with the evidence on record:',
+    'npm run disputes',
+  ]
+}
+
+function closedSteps(news: DisputeNews, order: Order): string[] {
+  if (news === 'lost' && !order.dispatched_at)
+    return [
+      'The parcel stays with you. To put its goods back on the stock:',
+      `npm run restock -- ${order.order_number}`,
+    ]
+  if (news !== 'lost' && !order.dispatched_at) return ['The parcel may leave now.', 'npm run orders']
+  return ['Nothing. The money report has booked it.']
+}
+
+function dayOf(moment: Date): string {
+  return formatDay(dayIn(calendar.timezone, moment), 'en')
+}

@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import { ownerLetters } from '#database/schema/notifications.ts'
+import { emailHtml, styles } from '#domain/notifications/email-layout.ts'
+import type { Shop } from '#domain/shop.ts'
+import { notices, store } from '#domain/store.ts'
+import { type Html, html } from '#shared/html.ts'
+
+/** A letter to the owner, in English like the commands that it names. */
+export type Letter = {
+  subject: string
+  title: string
+  /** What happened. */
+  intro: readonly string[]
+  facts?: readonly (readonly [name: string, value: string])[]
+  sections?: readonly Section[]
+  /** What to do now; a line that begins with "npm run" is a command. */
+  next: readonly string[]
+}
+
+export type Section = { heading: string; lines: readonly string[] }
+
+/**
+ * Sends a letter that is due to the shop's own address, unless it has gone out; one whose reason is gone by now
+ * (`undefined`) is dropped and may become due again. A crash between sending and recording it sends it again under the same
+ * Message-ID, so that it is one letter to the reader's mail program.
+ */
+export async function sendLetter(
+  shop: Shop,
+  due: { kind: string; subject_id: string },
+  write: () => Promise<Letter | undefined>,
+): Promise<void> {
+  const which = and(eq(ownerLetters.kind, due.kind), eq(ownerLetters.subject_id, due.subject_id))
+  const [row] = await shop.db.select().from(ownerLetters).where(which)
+  if (!row || row.sent_at) return
+  const letter = await write()
+  if (!letter) return void (await shop.db.delete(ownerLetters).where(which))
+  await shop.mail.send({
+    to: shop.owner_email ?? store.email_orders,
+    locale: 'en',
+    subject: onOneLine(letter.subject),
+    message_id: row.id,
+    text: plainText(letter, shop.test_mode),
+    html: withMarkup(letter, shop.test_mode),
+  })
+  await shop.db.update(ownerLetters).set({ sent_at: shop.now() }).where(eq(ownerLetters.id, row.id))
+}
+
+/** What strangers wrote stays on its line: it must not look like another part of the letter. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trimEnd()
+}
+
+const why = 'This letter goes to the address that the setting OWNER_EMAIL names.'
+
+function plainText({ title, intro, facts = [], sections = [], next }: Letter, test_mode: boolean): string {
+  const parts = [
+    [title, ...intro].map(onOneLine),
+    facts.map(([name, value]) => `${name}: ${onOneLine(value)}`),
+    ...sections.map(({ heading, lines }) => [heading.toUpperCase(), ...lines.map((line) => `  ${onOneLine(line)}`)]),
+    ['WHAT TO DO', ...next.map((line) => `  ${line}`)],
+    [why, ...(test_mode ? [notices.demo_banner] : [])],
+  ]
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+}
+
+function withMarkup({ title, intro, facts = [], sections = [], next }: Letter, test_mode: boolean): string {
+  const body = html`${intro.map((sentence) => html`<p style="margin:0 0 16px">${onOneLine(sentence)}</p>`)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
+${facts.map(
+  ([
+    name,
+    value,
+  ]) => html`<tr><td valign="top" style="padding:4px 16px 4px 0;color:${styles.muted};white-space:nowrap">${name}</td>
+<td width="100%" style="padding:4px 0"><bdi>${onOneLine(value)}</bdi></td></tr>`,
+)}
+</table>
+${sections.map(({ heading, lines }) => part(heading, lines.map(paragraph)))}
+${part('What to do', next.map(paragraph))}`
+  return emailHtml({
+    locale: 'en',
+    title,
+    preview: intro[0] ?? title,
+    test_mode,
+    body,
+    footer: html`<p style="margin:0 0 8px">${why}</p>`,
+  })
+}
+
+function part(heading: string, lines: readonly Html[]): Html {
+  return html`<h2 style="margin:24px 0 8px;padding:16px 0 0;border-top:1px solid ${styles.line};font-size:18px;font-weight:600">${heading}</h2>
+${lines}`
+}
+
+/** Indented lines belong to the one above. */
+function paragraph(line: string): Html {
+  const isCommand = line.startsWith('npm run')
+  const isDetail = line.startsWith('  ')
+  const style = `margin:0 0 4px;${isDetail ? `padding-inline-start:16px;color:${styles.muted};font-size:14px;` : ''}`
+  return html`<p style="${style}">${
+    isCommand ? html`<code style="font-size:14px">${line}</code>` : html`<bdi>${onOneLine(line)}</bdi>`
+  }</p>`
+}

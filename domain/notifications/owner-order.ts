@@ -1,0 +1,74 @@
+import { sendLetter } from '#domain/notifications/owner-letter.ts'
+import { type PackedLine, packedLine } from '#domain/notifications/packing.ts'
+import { addressLines } from '#domain/orders/address-lines.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { formatDay } from '#shared/day.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** Writes to the owner, once, that an order is paid: everything that is needed to measure, pack and send it. */
+export function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
+  return sendLetter(shop, { kind: 'owner.order_paid', subject_id: order_id }, async () => {
+    const order = await readOrderUnchecked(shop, order_id)
+    const lines = order.lines.map(packedLine)
+    const total = formatMoney(order.total, 'en', order.currency)
+    return {
+      subject: `Order ${order.order_number}: ${total}, to be packed`,
+      title: `Order ${order.order_number} is paid`,
+      intro: [`${order.billing.first_name} ${order.billing.last_name} has paid ${total}.`],
+      facts: [
+        ['Order', order.order_number],
+        ['To be delivered by', formatDay(order.delivery_date, 'en')],
+        ['Car', carOf(order)],
+        ['Professional installation', order.professional_installation ? 'yes, please arrange it' : 'no'],
+        ['Paid by', `${order.payment_method}, transaction ${order.transaction_id ?? 'unknown'}`],
+      ],
+      sections: [
+        { heading: 'Goods', lines: lines.flatMap(goods) },
+        ...measuring(lines),
+        ...(order.order_notes ? [{ heading: 'Notes of the buyer', lines: order.order_notes.split('\n') }] : []),
+        { heading: 'Deliver to', lines: [...addressLines(order.shipping, 'en'), order.shipping.email] },
+        ...(isSame(order) ? [] : [{ heading: 'Bill to', lines: billing(order) }]),
+      ],
+      next: [
+        ...(lines.some(({ measure }) => measure.length > 0) ? ['Measure what is named above before it leaves.'] : []),
+        ...(order.professional_installation ? ['Call the buyer to agree on a day for the installation.'] : []),
+        'When the parcel leaves:',
+        `npm run dispatch -- ${order.order_number} LINK`,
+        'All that is to be packed:',
+        'npm run orders',
+      ],
+    }
+  })
+}
+
+/** The car of the order, as its buyer named it. */
+export function carOf(order: Pick<Order, `vehicle_${'make' | 'year' | 'model' | 'model_sub'}`>): string {
+  const { vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub } = order
+  return [vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub].filter(Boolean).join(' ')
+}
+
+function goods({ sku, name, quantity, axle, made_to_order, car, verdict, figures, parts }: PackedLine): string[] {
+  const where = axle === 'any' ? '' : `, ${axle} axle`
+  return [
+    `${quantity} × ${name}${where}`,
+    `  SKU ${sku}${made_to_order ? ' · made to order' : ''}`,
+    ...(verdict ? [`  ${verdict} · ${car}`] : []),
+    ...figures.map((line) => `  ${line}`),
+    ...parts.map((line) => `  Needs ${line}`),
+  ]
+}
+
+function measuring(lines: readonly PackedLine[]) {
+  const open = lines.flatMap(({ sku, measure }) => measure.map((line) => `${sku} · ${line}`))
+  return open.length > 0 ? [{ heading: 'Measure or look at before it leaves', lines: open }] : []
+}
+
+function isSame({ billing, shipping }: Order): boolean {
+  return JSON.stringify({ ...billing, order_id: '' }) === JSON.stringify({ ...shipping, order_id: '' })
+}
+
+function billing({ billing }: Order): string[] {
+  return [...addressLines(billing, 'en'), billing.email]
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { payments, refunds } from '#database/schema/payments.ts'
+import { type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
+import type { JobPayloads } from '#domain/outbox.ts'
+import { refusedReturns } from '#domain/payments/retry-refunds.ts'
+import type { Shop } from '#domain/shop.ts'
+import { formatMoney } from '#shared/money.ts'
+
+type What = JobPayloads['owner.refund_refused']['what']
+
+/**
+ * Writes to the owner, once, that a refund was refused or has failed. What the shop itself wanted to give back, and has given
+ * back by another way since, is no news.
+ */
+export async function sendOwnerRefund(
+  shop: Shop,
+  { refund_id, what }: JobPayloads['owner.refund_refused'],
+): Promise<void> {
+  const [found] = await shop.db
+    .select({ refund: refunds, payment: payments, order: orders })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .innerJoin(orders, eq(orders.id, refunds.order_id))
+    .where(eq(refunds.id, refund_id))
+  if (!found) return
+  const { payment, refund } = found
+  const isReturn = refund.asked_by === 'shop'
+  await sendLetter(shop, { kind: 'owner.refund_refused', subject_id: subjectOf(refund, what) }, async () => {
+    const isSettled = !(await refusedReturns(shop)).some(({ payment_id }) => payment_id === payment.id)
+    if (isReturn && what === 'refused' && isSettled) return undefined
+    return refundLetter(found, what)
+  })
+}
+
+/** As it was made due: what the shop asks for again each day is one subject. */
+function subjectOf(refund: typeof refunds.$inferSelect, what: What): string {
+  if (what === 'given_up') return `${refund.payment_id} given up`
+  if (what === 'refused') return `${refund.asked_by === 'shop' ? refund.payment_id : refund.id} refused`
+  return `${refund.id} ${what}`
+}
+
+type Found = {
+  refund: typeof refunds.$inferSelect
+  payment: typeof payments.$inferSelect
+  order: typeof orders.$inferSelect
+}
+
+const happened: Record<What, string> = {
+  refused: 'The gateway refuses to carry out this refund. No money has moved.',
+  failed: 'The gateway could not carry out this refund. No money has moved.',
+  failed_after_all:
+    'The buyer’s bank has sent this refund back. The order says that the money was given back, and the buyer does not have it.',
+  given_up: 'The gateway has refused this refund on seven days. The shop does not ask for it again.',
+}
+
+function refundLetter({ refund, payment, order }: Found, what: What): Letter {
+  const number = order.order_number ?? order.reference
+  const amount = formatMoney(refund.amount, 'en', refund.currency)
+  const gateway = payment.gateway === 'stripe' ? 'Stripe' : 'Paymob'
+  const isReturn = refund.asked_by === 'shop'
+  return {
+    subject: `Refund of ${amount} for order ${number} ${what === 'refused' ? 'is refused' : 'has failed'}`,
+    title: `A refund for order ${number} did not go through`,
+    intro: [happened[what]],
+    facts: [
+      ['Order', number],
+      ['Amount', amount],
+      ['Reason of the refund', refund.reason.replaceAll('_', ' ')],
+      ['Payment', `${payment.transaction_id ?? payment.gateway_reference} at ${gateway}`],
+      ['The gateway says', refund.failure ?? 'nothing'],
+    ],
+    next: nextSteps({ refund, payment, order }, what, isReturn),
+  }
+}
+
+function nextSteps({ payment, order }: Found, what: What, isReturn: boolean): string[] {
+  const byHand = 'Give the money back in the gateway’s dashboard or by bank transfer, and tell the buyer.'
+  if (what === 'failed_after_all') return ['Ask the buyer for a bank account, and transfer the amount.']
+  if (what === 'given_up') return [byHand]
+  if (isReturn)
+    return [
+      'This payment must not be kept: its goods were gone, or its order was paid already.',
+      'The shop asks again each day for a week. To ask at once:',
+      `npm run refund -- --payment ${payment.transaction_id ?? payment.gateway_reference}`,
+    ]
+  return ['Find out why in the gateway’s dashboard. To ask again:', `npm run refund -- ${order.order_number}`, byHand]
+}

@@ -1,0 +1,68 @@
+import { fitFigures } from '#domain/invoices/fit-figures.ts'
+import type { Check, Part } from '#shared/api/fitment.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { checkTitle, fitment, sayCheck } from '#shared/i18n/fitment.ts'
+import { shell } from '#shared/i18n/shell.ts'
+
+/** A line of an order as whoever packs it needs it. Quantities in pieces, figures as sentences. */
+export type PackedLine = {
+  sku: string
+  name: string
+  quantity: number
+  axle: 'any' | 'front' | 'rear'
+  made_to_order: boolean
+  /** The car that the fit was checked for, and what came of it; null for accessories and orders without a known car. */
+  car: string | null
+  verdict: string | null
+  /** Size, offset and moves per axle, "20×9 ET25 · 22 mm further out · 3 mm closer to the strut". */
+  figures: string[]
+  /** What to measure or look at before it leaves, "Front · Brakes: …". */
+  measure: string[]
+  /** Small parts that the wheels need on this car. */
+  parts: string[]
+}
+
+/** What is packed for one line, with everything that its frozen verdict leaves open. */
+export function packedLine(line: Order['lines'][number]): PackedLine {
+  const { sku, name, quantity, axle, special_order, fitment: fit } = line
+  return {
+    sku,
+    name,
+    quantity,
+    axle,
+    made_to_order: special_order,
+    car: fit?.vehicle.label ?? null,
+    verdict: fit ? shell.en[`verdict_${fit.verdict}`] : null,
+    figures: fitFigures(line, 'en'),
+    measure: openChecks(line),
+    parts: (fit?.parts ?? []).map(sayPart),
+  }
+}
+
+/** What no figure answers, and what goes on with a condition, each once; front and rear together where they say the same. */
+function openChecks({ fitment: fit, axle }: Order['lines'][number]): string[] {
+  const open = (fit?.axles ?? [])
+    .filter((each) => axle === 'any' || each.axle === axle)
+    .flatMap((each) =>
+      each.checks
+        .filter(({ verdict }) => verdict !== 'pass')
+        .map((check) => ({ axle: each.axle, sentence: sentenceOf(check) })),
+    )
+  return [...Map.groupBy(open, ({ sentence }) => sentence)].map(([sentence, same]) => {
+    const where = same.length > 1 ? 'both' : same[0]!.axle
+    return `${fitment.en[where]} · ${sentence}`
+  })
+}
+
+function sentenceOf(check: Check): string {
+  return `${checkTitle(check.name, 'en')}: ${sayCheck(check, 'en')}`
+}
+
+function sayPart(part: Part): string {
+  if (part.kind === 'hub_ring') {
+    const where = part.axle === 'both' ? '' : `, ${fitment.en[part.axle].toLowerCase()}`
+    return `${fitment.en.part_hub_ring(part.outer, part.inner, part.quantity)}${where}`
+  }
+  const say = part.fastener === 'Lug nuts' ? fitment.en.part_nuts : fitment.en.part_bolts
+  return say(part.quantity, part.thread_size)
+}

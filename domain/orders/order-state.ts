@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Shop } from '#domain/shop.ts'
+
+/**
+ * Where an order is on its way to the buyer. `to_pack`: paid, its money is kept, and the parcel has not left. `disputed`:
+ * the buyer's bank questions the payment, or has taken it back. `being_refunded`: refunds that are done or under way cover
+ * the total. `cancelled`: the goods are back on the stock, and not all of the money has gone back yet.
+ */
+export const orderStates = [
+  'to_pack',
+  'dispatched',
+  'disputed',
+  'being_refunded',
+  'refunded',
+  'cancelled',
+  'unpaid',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** The payment that pays the order `o`; others of the same order were given back. */
+const itsPayment = sql`p.order_id = o.id and coalesce(p.transaction_id, p.gateway_reference) = o.transaction_id`
+
+/** The state of the order `o`, for a statement; the trigger orders_dispatch holds the same rule. */
+export const orderState = sql<OrderState>`case
+  when o.status = 0 then 'unpaid'
+  when exists (
+    select from payments p join disputes d on d.payment_id = p.id
+    where ${itsPayment} and d.state not in ('won', 'warning_closed', 'prevented')
+  ) then 'disputed'
+  when o.payment_status = 'refunded' then 'refunded'
+  when o.total <= (
+    select coalesce(sum(r.amount), 0) from payments p join refunds r on r.payment_id = p.id
+    where ${itsPayment} and r.state <> 'failed'
+  ) then 'being_refunded'
+  when o.dispatched_at is not null then 'dispatched'
+  when o.restocked_at is not null then 'cancelled'
+  else 'to_pack' end`
+
+/** The state of one order, which the caller has locked. */
+export async function stateOfOrder(shop: Shop, id: string): Promise<OrderState> {
+  const { rows } = await shop.db.execute<{ state: OrderState }>(
+    sql`select ${orderState} as state from orders o where o.id = ${id}`,
+  )
+  return rows[0]!.state
+}

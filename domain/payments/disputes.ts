@@ -1,0 +1,107 @@
+import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { closedDisputes, disputes, payments } from '#database/schema/payments.ts'
+import type { DisputeMovement } from '#domain/payments/gateway-status.ts'
+import { settleDispute } from '#domain/payments/settle-dispute.ts'
+import { stripeDisputesSince } from '#domain/payments/stripe-disputes.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** A dispute is decided within this many days of its opening, appeals aside. */
+const watchedDays = 120
+
+/** Reads Stripe's own list of disputes: a notice that was lost, or an event that nobody subscribed to, hides none. */
+export async function readDisputes(shop: Shop): Promise<void> {
+  const since = new Date(shop.now().getTime() - watchedDays * 86_400_000)
+  for await (const { reference, dispute } of stripeDisputesSince(shop, since)) {
+    const [payment] = await shop.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.gateway, 'stripe'), eq(payments.gateway_reference, reference)))
+    if (payment) await settleDispute(shop, payment.id, dispute)
+  }
+}
+
+export type ListedDispute = typeof disputes.$inferSelect & {
+  order_number: string | null
+  payment: typeof payments.$inferSelect
+}
+
+/** Disputes that the bank has not decided, the one that is due first on top; with an order's number, all of that order. */
+export function listDisputes(shop: Shop, order_number?: string): Promise<ListedDispute[]> {
+  const isOpen = notInArray(disputes.state, [...closedDisputes])
+  return disputesWhere(shop, order_number === undefined ? isOpen : eq(orders.order_number, order_number))
+}
+
+/** One dispute, for a letter. Throws dispute_not_found. */
+export async function findDispute(shop: Shop, id: string): Promise<ListedDispute> {
+  const [found] = await disputesWhere(shop, eq(disputes.id, id))
+  if (!found) throw new Problem('dispute_not_found', 404)
+  return found
+}
+
+async function disputesWhere(shop: Shop, condition: SQL): Promise<ListedDispute[]> {
+  const rows = await shop.db
+    .select({ dispute: disputes, order_number: orders.order_number, payment: payments })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.order_id))
+    .innerJoin(payments, eq(payments.id, disputes.payment_id))
+    .where(condition)
+    .orderBy(sql`${disputes.evidence_due_at} asc nulls last`, desc(disputes.created_at))
+    .limit(200)
+  return rows.map(({ dispute, ...rest }) => ({ ...dispute, ...rest }))
+}
+
+/** What the owner has read in an e-mail of Paymob's, whose API tells of no disputes. Money in minor units. */
+export type PaymobDispute = {
+  /** "RD-100001". */
+  order_number: string
+  state: 'opened' | 'won' | 'lost'
+  /** All that was paid where it is left out. */
+  amount?: number | undefined
+  fee?: number | undefined
+}
+
+/**
+ * Records a dispute of a payment at Paymob by the owner's word: opened (the money is withheld), won (it comes back) or lost.
+ * Repeating it books nothing twice. Throws order_not_found, dispute_not_at_paymob, dispute_not_found,
+ * dispute_too_much (facts: paid).
+ */
+export async function recordPaymobDispute(
+  shop: Shop,
+  { order_number, state, amount, fee = 0 }: PaymobDispute,
+): Promise<void> {
+  const [found] = await shop.db
+    .select({ payment: payments })
+    .from(orders)
+    .innerJoin(payments, and(eq(payments.order_id, orders.id), eq(payments.transaction_id, orders.transaction_id)))
+    .where(eq(orders.order_number, order_number))
+  if (!found) throw new Problem('order_not_found', 404)
+  const { payment } = found
+  if (payment.gateway !== 'paymob') throw new Problem('dispute_not_at_paymob')
+  const name = `${payment.transaction_id}-dispute`
+  const [known] = await shop.db
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.gateway, 'paymob'), eq(disputes.gateway_dispute_id, name)))
+  if (!known && state !== 'opened') throw new Problem('dispute_not_found', 404)
+  const disputed = known?.amount ?? amount ?? payment.amount
+  if (disputed > payment.amount)
+    throw new Problem('dispute_too_much', 422, { paid: formatMoney(payment.amount, 'en', payment.currency) })
+  const { currency } = payment
+  const movements: DisputeMovement[] = [{ transaction_id: name, kind: 'dispute', amount: -disputed, currency }]
+  if (state === 'won')
+    movements.push({ transaction_id: `${name}-won`, kind: 'dispute_reversal', amount: disputed, currency })
+  if (fee > 0) movements.push({ transaction_id: `${name}-fee`, kind: 'dispute_fee', amount: -fee, currency })
+  await settleDispute(shop, payment.id, {
+    gateway: 'paymob',
+    gateway_dispute_id: name,
+    amount: disputed,
+    currency,
+    reason: 'told by Paymob',
+    state: state === 'opened' ? 'needs_response' : state,
+    evidence_due_at: null,
+    movements,
+  })
+}

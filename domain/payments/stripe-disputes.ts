@@ -1,0 +1,51 @@
+import type Stripe from 'stripe'
+import { type DisputeState, disputeStates } from '#database/schema/payments.ts'
+import type { DisputeMovement, GatewayDispute } from '#domain/payments/gateway-status.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** How a dispute stands now, from Stripe itself. */
+export async function askStripeDispute(shop: Shop, id: string): Promise<GatewayDispute> {
+  return disputeOf(await shop.stripe.disputes.retrieve(id, {}, { maxNetworkRetries: 1 }))
+}
+
+/** Every dispute that was opened since, with the PaymentIntent it is about. */
+export async function* stripeDisputesSince(
+  shop: Shop,
+  since: Date,
+): AsyncGenerator<{ reference: string; dispute: GatewayDispute }> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  for await (const dispute of shop.stripe.disputes.list({ created, limit: 100 })) {
+    const { payment_intent } = dispute
+    const reference = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+    if (reference) yield { reference, dispute: disputeOf(dispute) }
+  }
+}
+
+function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
+  const { due_by } = dispute.evidence_details
+  return {
+    gateway: 'stripe',
+    gateway_dispute_id: dispute.id,
+    amount: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    state: stateOf(dispute.status),
+    evidence_due_at: due_by ? new Date(due_by * 1000) : null,
+    movements: dispute.balance_transactions.flatMap(movementsOf),
+  }
+}
+
+/** A state that Stripe invents later is one that wants a look. */
+function stateOf(status: string): DisputeState {
+  return disputeStates.find((state) => state === status) ?? 'needs_response'
+}
+
+/** What one entry of Stripe's balance did: the disputed money, and the fee beside it. */
+export function movementsOf({ id, amount, fee, currency }: Stripe.BalanceTransaction): DisputeMovement[] {
+  const facts = { currency: currency.toUpperCase() }
+  const kind = amount < 0 ? 'dispute' : 'dispute_reversal'
+  return [
+    ...(amount === 0 ? [] : [{ ...facts, transaction_id: id, kind, amount } as const]),
+    ...(fee === 0 ? [] : [{ ...facts, transaction_id: `${id}-fee`, kind: 'dispute_fee', amount: -fee } as const]),
+  ]
+}

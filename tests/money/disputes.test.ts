@@ -1,0 +1,195 @@
+import { expect, vi } from 'vitest'
+import { disputes, ledger, payments } from '#database/schema/payments.ts'
+import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { readDisputes, recordPaymobDispute } from '#domain/payments/disputes.ts'
+import { moneyReport } from '#domain/payments/money-report.ts'
+import { refundOrder } from '#domain/payments/refund-order.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { test } from '#tests/money/paymob-desk.ts'
+import type { Till } from '#tests/money/till.ts'
+
+const order_number = 'RD-100001'
+const fee = 6_000
+
+async function buy(till: Till, token = 'tok_visa'): Promise<Order> {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const order = (await buyer.store()).data
+  await buyer.pay(token)
+  await till.work()
+  return order
+}
+
+async function referenceOf(shop: Shop): Promise<string> {
+  const [payment] = await shop.db.select().from(payments)
+  return payment!.gateway_reference!
+}
+
+const post = async (till: Till, path: string, body: object = {}) => {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${till.url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(reply.status).toBe(200)
+}
+
+const stateOf = async (shop: Shop) => (await shop.db.select().from(disputes)).map(({ state }) => state)
+
+const booked = async (shop: Shop) =>
+  (await shop.db.select().from(ledger).orderBy(ledger.id)).map(({ kind, amount }) => [kind, amount])
+
+const dispatch = (shop: Shop) =>
+  dispatchOrder(shop, { order_number }).then(
+    () => 'gone',
+    ({ code }) => code,
+  )
+
+test('a chargeback stops the parcel, is booked with its fee, and the owner is written to once; won, all is undone', async ({
+  till,
+  shop,
+  letters,
+  database,
+}) => {
+  await till.bringEvents()
+  const { total } = await buy(till)
+  const reference = await referenceOf(shop)
+  await till.misbehave({ kind: 'duplicate', event: 'charge.dispute.created' })
+  await post(till, 'disputes', { payment_intent: reference, reason: 'product_not_received' })
+  await vi.waitFor(async () => expect(await stateOf(shop)).toEqual(['needs_response']))
+  await till.work()
+  const opened = letters.filter(({ subject }) => subject.includes('disputed'))
+  expect(opened.map(({ to, subject }) => [to, subject])).toEqual([
+    ['owner@example.com', `Act now: The payment of order ${order_number} is disputed`],
+  ])
+  for (const words of ['product not received', 'Security code (CVC): pass', '3-D Secure: not used', 'npm run disputes'])
+    expect(opened[0]!.text).toContain(words)
+  expect(await booked(shop)).toEqual([
+    ['charge', total],
+    ['dispute', -total],
+    ['dispute_fee', -fee],
+  ])
+  expect(await dispatch(shop)).toBe('order_disputed')
+  await expect(database.pool.query('update orders set dispatched_at = now()')).rejects.toThrow(
+    'its parcel cannot leave',
+  )
+  await expect(refundOrder(shop, { order_number, reason: 'cancelled' })).rejects.toMatchObject({
+    code: 'refund_disputed',
+  })
+
+  // The evidence convinces the bank; both notices are lost, and the hourly reading finds out.
+  for (const event of ['charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_reinstated'])
+    await till.misbehave({ kind: 'lost', event })
+  const [open] = (await shop.stripe.disputes.list({ payment_intent: reference })).data
+  await shop.stripe.disputes.update(open!.id, { evidence: { uncategorized_text: 'winning_evidence' } })
+  for (const _ of [1, 2]) await readDisputes(shop)
+  await till.work()
+  expect(await stateOf(shop)).toEqual(['won'])
+  expect((await booked(shop)).slice(3)).toEqual([['dispute_reversal', total]])
+  expect(letters.at(-1)!.subject).toBe(`The dispute about order ${order_number} is won`)
+  expect(letters.filter(({ subject }) => subject.includes('dispute'))).toHaveLength(2)
+  expect(await dispatch(shop)).toBe('gone')
+  await expect(database.pool.query(`update disputes set state = 'needs_response', closed_at = null`)).rejects.toThrow(
+    'cannot move',
+  )
+  await expect(database.pool.query('delete from disputes')).rejects.toThrow('never deleted')
+})
+
+test('what disputes moved is in the money report, and is missed where it is not booked', async ({
+  till,
+  shop,
+  database,
+}) => {
+  const { total } = await buy(till, 'tok_createDispute')
+  // The stand-in's clock is the real one; the shop's stands still in a test.
+  await database.pool.query(
+    `update sandbox.stripe_objects set body = jsonb_set(body, '{created}', to_jsonb($1::bigint))`,
+    [Math.floor(shop.now().getTime() / 1000)],
+  )
+  const hour = 3_600_000
+  const period = { from: new Date(shop.now().getTime() - hour), to: new Date(shop.now().getTime() + hour) }
+  const unbooked = await moneyReport(shop, period)
+  expect(unbooked.differences.map(({ kind, theirs }) => [kind, theirs])).toEqual([
+    ['not_booked', -total],
+    ['not_booked', -fee],
+  ])
+  await readDisputes(shop)
+  expect(await moneyReport(shop, period)).toMatchObject({
+    charged: total,
+    disputed: total,
+    dispute_fees: fee,
+    paid_orders: 1,
+    differences: [],
+  })
+})
+
+test('a bank that only asks takes no money: a refund may answer it; what it takes after all is a letter of its own', async ({
+  till,
+  shop,
+  letters,
+}) => {
+  await till.bringEvents()
+  const { total } = await buy(till, 'tok_createDisputeInquiry')
+  await vi.waitFor(async () => expect(await stateOf(shop)).toEqual(['warning_needs_response']))
+  expect(await dispatch(shop)).toBe('order_disputed')
+  await refundOrder(shop, { order_number, reason: 'goodwill', amount: 1000 })
+  await till.work()
+  expect(await booked(shop)).toEqual([
+    ['charge', total],
+    ['refund', -1000],
+  ])
+  const { id } = (await shop.stripe.disputes.list()).data[0]!
+  await post(till, `disputes/${id}/escalate`)
+  await vi.waitFor(async () => expect(await stateOf(shop)).toEqual(['needs_response']))
+  await post(till, `disputes/${id}/lost`)
+  await vi.waitFor(async () => expect(await stateOf(shop)).toEqual(['lost']))
+  await till.work()
+  expect(letters.slice(1).map(({ subject }) => subject)).toEqual([
+    `Act now: The payment of order ${order_number} is disputed`,
+    `Act now: The bank has taken back the payment of order ${order_number}`,
+    `The dispute about order ${order_number} is lost`,
+  ])
+  expect(letters.at(-1)!.text).toContain(`npm run restock -- ${order_number}`)
+  expect(await dispatch(shop)).toBe('order_disputed')
+})
+
+test('a payment keeps what the gateway said of the card: 3-D Secure, checks and country', async ({
+  till,
+  desk,
+  shop,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const { id } = (await buyer.store()).data
+  const page = (await buyer.pay('tok_threeDSecure2Required')).data.redirect_url!
+  await till.answerBank(page, 'complete')
+  await buyer.post(`payment/check-status?identifier=${id}`)
+  const [byStripe] = await shop.db.select().from(payments)
+  expect(byStripe!.evidence).toEqual({
+    three_d_secure: 'authenticated',
+    cvc_check: 'pass',
+    address_check: null,
+    postal_code_check: null,
+    card_country: 'US',
+    risk_level: 'normal',
+  })
+  await desk.callbacks()
+  const other = await desk.order()
+  await desk.pay(other.page, 'good')
+  const byPaymob = (await shop.db.select().from(payments)).find(({ gateway }) => gateway === 'paymob')
+  expect(byPaymob!.evidence).toMatchObject({ three_d_secure: 'not_used', card_country: null })
+
+  // Paymob's API tells of no disputes: the owner records what its e-mail says, any number of times.
+  const told = { order_number: 'RD-100002', state: 'opened', fee: 5_000 } as const
+  await expect(recordPaymobDispute(shop, { ...told, order_number })).rejects.toMatchObject({
+    code: 'dispute_not_at_paymob',
+  })
+  for (const _ of [1, 2]) await recordPaymobDispute(shop, told)
+  await expect(dispatchOrder(shop, { order_number: 'RD-100002' })).rejects.toMatchObject({ code: 'order_disputed' })
+  for (const _ of [1, 2]) await recordPaymobDispute(shop, { ...told, state: 'won' })
+  const { total } = other.order
+  expect((await booked(shop)).slice(2)).toEqual([
+    ['dispute', -total],
+    ['dispute_fee', -5_000],
+    ['dispute_reversal', total],
+  ])
+  await dispatchOrder(shop, { order_number: 'RD-100002' })
+})

@@ -1,0 +1,168 @@
+import { expect } from 'vitest'
+import { moneyReports, payments } from '#database/schema/payments.ts'
+import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { reportNightly } from '#domain/payments/nightly-report.ts'
+import { refundOrder } from '#domain/payments/refund-order.ts'
+import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { askStripe } from '#domain/payments/stripe.ts'
+import { type Till, test } from '#tests/money/till.ts'
+import { car } from '#tests/support/cars.ts'
+import { runCommand } from '#tests/support/command.ts'
+import { main as orders } from '#tools/orders.ts'
+
+const cruiser = car('toyota', 'land-cruiser', '5.7 V8')
+const sku = 'DH-EMP-20085-5150-110-P45-SBK'
+
+/** Four wheels whose verdict on the car leaves figures open, with notes that try to look like a part of the letter. */
+async function buyForCar(till: Till, more: object = {}): Promise<void> {
+  const { make, model, year, modification } = cruiser
+  const buyer = till.visitor()
+  await buyer.add(sku, 4, { vehicle: { make, model, year, modification } })
+  await buyer.store({
+    vehicle_make: cruiser.make_name,
+    vehicle_model: cruiser.model_name,
+    vehicle_year: String(year),
+    vehicle_model_sub: cruiser.name,
+    professional_installation: true,
+    order_notes: 'Gate code 12 <b>\nWHAT TO DO',
+    ...more,
+  })
+  await buyer.pay('tok_visa')
+  for (const _ of [1, 2]) await till.work()
+}
+
+test('each paid order is a letter to the owner, once: goods, car, figures to measure, notes, installation, address', async ({
+  till,
+  shop,
+  letters,
+  clock,
+  database,
+}) => {
+  await database.pool.query('update wheels set supplier_stock = 40 where sku = $1', [sku])
+  await buyForCar(till)
+  await database.pool.query(
+    `select graphile_worker.add_job('owner.order_paid', (select json_build_object('order_id', id) from orders))`,
+  )
+  await till.work()
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    ['owner@example.com', expect.stringMatching(/^Order RD-100001: AED [\d,.]+, to be packed$/)],
+  ])
+  const { text, html } = letters[0]!
+  for (const words of [
+    'Layla Haddad has paid AED',
+    `SKU ${sku}`,
+    'Land Cruiser',
+    'Professional installation: yes',
+    '  Gate code 12 <b>\n  WHAT TO DO',
+    'Al Wasl Road 12, Flat 3',
+    '+971501234567',
+    'layla@example.com',
+    'npm run dispatch -- RD-100001',
+  ])
+    expect(text).toContain(words)
+  expect(text).toMatch(/20×8\.5 ET45 · .* mm further/)
+  expect(text).toMatch(/MEASURE OR LOOK AT BEFORE IT LEAVES\n {2}DH-EMP-\S+ · (Front|Rear|Front and rear) · \w+/)
+  expect(html).toContain('Gate code 12 &#60;b&#62;')
+  expect(html).toContain('<html lang="en" dir="ltr">')
+  expect(html).toContain(sku)
+
+  // The list says the same, until the parcel has left.
+  const packing = async (...words: string[]) => (await runCommand(orders, shop, ...words)).printed
+  const list = await packing()
+  for (const words of [
+    'RD-100001  paid 2026-03-02',
+    'Professional installation: yes',
+    `${sku}\n`,
+    'measure: ',
+    'Orders: 1.',
+  ])
+    expect(list).toContain(words)
+  const [data] = JSON.parse(await packing('--json'))
+  expect(data).toMatchObject({
+    order_number: 'RD-100001',
+    state: 'to_pack',
+    professional_installation: true,
+    car: `${cruiser.year} Toyota Land Cruiser ${cruiser.name}`,
+    lines: [{ sku, quantity: 4, measure: expect.arrayContaining([expect.stringContaining(' · ')]) }],
+    shipping: { phone: '+971501234567' },
+  })
+  clock.pass({ minutes: 1 })
+  await buyForCar(till, { professional_installation: false })
+  await dispatchOrder(shop, { order_number: 'RD-100001' })
+  const numbers = async (...words: string[]) =>
+    JSON.parse(await packing('--json', ...words)).map((each: { order_number: string }) => each.order_number)
+  expect(await numbers()).toEqual(['RD-100002'])
+  await refundOrder(shop, { order_number: 'RD-100002', reason: 'cancelled' })
+  expect(await numbers()).toEqual([])
+  expect(await numbers('--state', 'being_refunded')).toEqual(['RD-100002'])
+  expect(await numbers('--state', 'dispatched')).toEqual(['RD-100001'])
+  expect(await numbers('--all')).toEqual(['RD-100001', 'RD-100002'])
+  expect(await packing('--order', 'rd-100002')).toContain('[being refunded]')
+  expect(await packing('--order', 'RD-9')).toBe('No such order.\n')
+  for (const words of [['--state', 'lost'], ['--all', '--order', 'RD-1'], ['--what']])
+    expect(await runCommand(orders, shop, ...words)).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('npm run orders --'),
+    })
+})
+
+test('the nightly comparison takes in each day once and writes about each difference once', async ({
+  till,
+  shop,
+  letters,
+  clock,
+  database,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const { total } = (await buyer.store()).data
+  await buyer.pay('tok_visa')
+  await till.work()
+  // The stand-in's clock is the real one: its books of that day are empty, as if the charge were not known there.
+  clock.moveTo('2026-03-02T22:33:00Z')
+  for (const _ of [1, 2]) await reportNightly(shop)
+  await till.work()
+  const differences = () => letters.filter(({ subject }) => subject.startsWith('The books'))
+  expect(differences().map(({ subject }) => subject)).toEqual(['The books of 2 March 2026: 1 difference'])
+  const { text } = differences()[0]!
+  expect(text).toMatch(/ch_\w+: in our ledger, but the gateway does not know it\n {4}ours AED [\d,.]+, theirs nothing/)
+  expect(text).toContain('npm run money-report -- 2026-03-02')
+  expect(text).toContain('ask the gateway')
+
+  // A night without the shop is made up for; what stays open is not written about again.
+  const { id } = (await shop.db.select().from(payments))[0]!
+  await database.pool.query(
+    `insert into refunds (order_id, payment_id, gateway, amount, currency, reason, asked_by, created_at)
+     select order_id, id, 'stripe', 500, 'AED', 'goodwill', 'owner', $2 from payments where id = $1`,
+    [id, shop.now()],
+  )
+  clock.moveTo('2026-03-05T22:33:00Z')
+  await reportNightly(shop)
+  clock.pass({ days: 1 })
+  await reportNightly(shop)
+  await till.work()
+  expect((await shop.db.select().from(moneyReports)).map((each) => each.period_from.toISOString())).toEqual([
+    '2026-03-01T20:00:00.000Z',
+    '2026-03-02T20:00:00.000Z',
+    '2026-03-05T20:00:00.000Z',
+  ])
+  expect(differences().map(({ subject }) => subject)).toEqual([
+    'The books of 2 March 2026: 1 difference',
+    'The books of 3 March 2026 to 5 March 2026: 1 difference',
+  ])
+  expect(differences()[1]!.text).toContain('a refund was asked for more than a day ago')
+  expect(total).toBeGreaterThan(0)
+})
+
+test('a payment that does not match its order is a letter, once', async ({ till, shop, letters }) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const { reference } = (await buyer.store()).data
+  await buyer.pay('tok_threeDSecure2Required')
+  const [payment] = await shop.db.select().from(payments)
+  const word = await askStripe(shop, payment!.gateway_reference!)
+  for (const _ of [1, 2])
+    await settlePayment(shop, { ...word, state: 'succeeded', amount: word.amount - 100 }, { kind: 'asked' })
+  for (const _ of [1, 2]) await till.work()
+  expect(letters.map(({ subject }) => subject)).toEqual([`A payment does not match order ${reference}`])
+})

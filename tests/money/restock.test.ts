@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { restockRefunded } from '#domain/orders/restock-order.ts'
+import { type RefundWish, refundOrder } from '#domain/payments/refund-order.ts'
+import { type Till, test } from '#tests/money/till.ts'
+import { runCommand } from '#tests/support/command.ts'
+import { main as refundCommand } from '#tools/refund.ts'
+import { main as restockCommand } from '#tools/restock.ts'
+
+const order_number = 'RD-100001'
+
+async function bought(till: Till): Promise<string> {
+  const sku = await till.wheel(10)
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  await buyer.store()
+  await buyer.pay('tok_visa')
+  await till.work()
+  expect(await till.stockOf(sku)).toBe(6)
+  return sku
+}
+
+test('goods of a cancelled order go back on the stock once, with the refund or later, and never leave after that', async ({
+  till,
+  shop,
+  database,
+}) => {
+  const sku = await bought(till)
+  const refused = (wish: Partial<RefundWish>) =>
+    refundOrder(shop, { order_number, reason: 'cancelled', ...wish }).then(
+      () => 'done',
+      ({ code }) => code,
+    )
+  expect(await refused({ restock: 'never_left', amount: 1000 })).toBe('restock_partly')
+  expect(await refused({ restock: 'never_left', reason: 'returned' })).toBe('restock_reason')
+  await expect(restockRefunded(shop, order_number, 'never_left')).rejects.toMatchObject({ code: 'restock_partly' })
+  expect(await till.stockOf(sku)).toBe(6)
+
+  const { printed } = await runCommand(refundCommand, shop, order_number, '--reason', 'cancelled', '--restock')
+  expect(printed).toContain('The goods of order RD-100001 are back on the stock.')
+  expect(await till.stockOf(sku)).toBe(10)
+  expect(await runCommand(restockCommand, shop, order_number)).toEqual({
+    code: 1,
+    printed: 'The goods of this order are back on the stock already.\n',
+  })
+  expect(await till.stockOf(sku)).toBe(10)
+  await expect(database.pool.query('update orders set restocked_at = now()')).rejects.toThrow('put back already')
+})
+
+test('a refund that the gateway refuses leaves a cancelled order whose parcel does not leave', async ({
+  till,
+  shop,
+  letters,
+}) => {
+  await bought(till)
+  await refundOrder(shop, { order_number, reason: 'cancelled', restock: 'never_left' })
+  await till.misbehave({ kind: 'refused_before', call: 'refunds.create' })
+  await till.work()
+  await expect(dispatchOrder(shop, { order_number })).rejects.toMatchObject({ code: 'order_cancelled' })
+  for (const _ of [1, 2]) await till.work()
+  const told = letters.filter(({ subject }) => subject.startsWith('Refund of'))
+  expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('is refused')])
+  expect(told[0]!.text).toContain('npm run refund -- RD-100001')
+})
+
+test('without --restock the command offers it; goods that have left go back only when they came back', async ({
+  till,
+  shop,
+}) => {
+  const sku = await bought(till)
+  const { printed } = await runCommand(refundCommand, shop, order_number, '--reason', 'cancelled')
+  expect(printed).toContain('npm run restock -- RD-100001')
+  expect(await till.stockOf(sku)).toBe(6)
+  expect(await runCommand(restockCommand, shop, order_number)).toMatchObject({ code: 0 })
+  expect(await till.stockOf(sku)).toBe(10)
+
+  const other = await bought(till)
+  await dispatchOrder(shop, { order_number: 'RD-100002' })
+  const back = (...more: string[]) =>
+    runCommand(refundCommand, shop, 'RD-100002', '--reason', 'cancelled', '--restock', ...more)
+  expect(await back()).toMatchObject({ code: 1, printed: expect.stringContaining('--came-back') })
+  expect(await till.stockOf(other)).toBe(6)
+  expect(await back('--came-back')).toMatchObject({ code: 0 })
+  expect(await till.stockOf(other)).toBe(10)
+})

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import { disputeEvidence } from '#domain/notifications/owner-dispute.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { type ListedDispute, listDisputes, type PaymobDispute, recordPaymobDispute } from '#domain/payments/disputes.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { calendar } from '#domain/store.ts'
+import { withShop } from '#server/command.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+import { dayIn } from '#shared/day.ts'
+import { sayProblem } from '#shared/i18n/problems.ts'
+import { formatMoney, parseMoney } from '#shared/money.ts'
+
+const usage = `Payments that a buyer's bank disputes (chargebacks). Stripe's come by themselves; Paymob tells of one in an e-mail only, so
+it is recorded here.
+
+  npm run disputes                                     those that are open, with the evidence on record
+  npm run disputes -- ORDER                            all of one order
+  npm run disputes -- paymob ORDER opened|won|lost [--amount AMOUNT] [--fee FEE]
+
+ORDER is its number, as RD-100001. AMOUNT (all that was paid where it is left out) and FEE are in dirhams.
+While a dispute is open, and after it is lost, npm run dispatch refuses the parcel.
+Ends with 0 when it is done, 1 when nothing was done.`
+
+/** Runs the command on these words; gives the number that the process ends with. */
+export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
+  try {
+    const wish = readArguments(words)
+    await shopOf((shop) => ('state' in wish ? record(shop, wish) : list(shop, wish.order_number)))
+    return 0
+  } catch (error) {
+    console.error(explain(error))
+    return 1
+  }
+}
+
+async function list(shop: Shop, order_number: string | undefined): Promise<void> {
+  const found = await listDisputes(shop, order_number)
+  for (const dispute of found) console.log(`${await asText(shop, dispute)}\n`)
+  if (found.length === 0) console.log(order_number ? 'No dispute of this order.' : 'No dispute is open.')
+}
+
+async function asText(shop: Shop, dispute: ListedDispute): Promise<string> {
+  const order = await readOrderUnchecked(shop, dispute.order_id)
+  const due = dispute.evidence_due_at && `, answer by ${dayIn(calendar.timezone, dispute.evidence_due_at)}`
+  return [
+    `${dispute.order_number}  ${formatMoney(dispute.amount, 'en', dispute.currency)}  ${dispute.state.replaceAll('_', ' ')}${due ?? ''}`,
+    `  ${dispute.gateway_dispute_id} at ${dispute.gateway}, reason: ${dispute.reason.replaceAll('_', ' ')}`,
+    ...disputeEvidence(dispute, order).map((line) => `  ${line}`),
+  ]
+    .map((line) => line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' '))
+    .join('\n')
+}
+
+async function record(shop: Shop, wish: PaymobDispute): Promise<void> {
+  await recordPaymobDispute(shop, wish)
+  const after = {
+    opened: 'Its parcel does not leave until it is decided.',
+    won: 'The money is yours.',
+    lost: 'The money is lost.',
+  }
+  console.log(`Recorded: the dispute of order ${wish.order_number} is ${wish.state}. ${after[wish.state]}`)
+}
+
+function readArguments(words: string[]): PaymobDispute | { order_number?: string } {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { amount: { type: 'string' }, fee: { type: 'string' } },
+  })
+  const [first, order, word, ...rest] = positionals
+  const hasFigures = values.amount !== undefined || values.fee !== undefined
+  if (first !== 'paymob') {
+    if (order !== undefined || hasFigures) throw new CannotStart(usage)
+    return first === undefined ? {} : { order_number: first.toUpperCase() }
+  }
+  const state = (['opened', 'won', 'lost'] as const).find((each) => each === word)
+  const [amount, fee] = [values.amount, values.fee].map((figure) =>
+    figure === undefined ? undefined : parseMoney(figure),
+  )
+  const isWrong = (values.amount !== undefined && !amount) || (values.fee !== undefined && fee === undefined)
+  if (!order || !state || rest.length > 0 || isWrong) throw new CannotStart(usage)
+  return { order_number: order.toUpperCase(), state, amount, fee }
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof Problem) return `${sayProblem(error.code, 'en', error.facts)}.`
+  if (error instanceof CannotStart) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util'
+import { carOf } from '#domain/notifications/owner-order.ts'
+import { type PackedLine, packedLine } from '#domain/notifications/packing.ts'
+import { addressLines } from '#domain/orders/address-lines.ts'
+import { type ListedOrder, listOrders, type OrderFilter } from '#domain/orders/list-orders.ts'
+import { orderStates } from '#domain/orders/order-state.ts'
+import { calendar } from '#domain/store.ts'
+import { withShop } from '#server/command.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+import { dayIn, formatDay } from '#shared/day.ts'
+import { formatMoney } from '#shared/money.ts'
+
+const usage = `Lists orders, those that were paid first on top. Without more, those that are to be packed: paid, not dispatched, not
+refunded and not disputed.
+
+  npm run orders -- [--state STATE | --all | --order NUMBER] [--json]
+
+STATE is one of ${orderStates.join(', ')}. --all lists every paid order. NUMBER is as RD-100001, or the
+reference of an order that is not paid. --json prints the same for machines.
+Ends with 0, also where there is none; 1 where it could not be asked.`
+
+/** Runs the command on these words; gives the number that the process ends with. */
+export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
+  try {
+    const { filter, json } = readArguments(words)
+    const { orders, total } = await shopOf((shop) => listOrders(shop, filter))
+    if (json) console.log(JSON.stringify(orders.map(asData), null, 2))
+    else {
+      for (const order of orders) console.log(`${asText(order)}\n`)
+      console.log(
+        total === 0
+          ? 'No such order.'
+          : `Orders: ${total}${total > orders.length ? `, the first ${orders.length} shown` : ''}.`,
+      )
+    }
+    return 0
+  } catch (error) {
+    console.error(explain(error))
+    return 1
+  }
+}
+
+function readArguments(words: string[]): { filter: OrderFilter; json: boolean } {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      state: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      order: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const state = orderStates.find((each) => each === values.state)
+  const ways = [values.state !== undefined, values.all, values.order !== undefined].filter(Boolean).length
+  if (ways > 1 || (values.state !== undefined && !state)) throw new CannotStart(usage)
+  const { json } = values
+  if (values.order !== undefined) return { filter: { order_number: values.order.toUpperCase() }, json }
+  return { filter: values.all ? {} : { state: state ?? 'to_pack' }, json }
+}
+
+/** The same facts as the text, under names that stay. Money in fils. */
+function asData(order: ListedOrder) {
+  const { order_number, state, paid_at, dispatched_at, tracking_link, delivery_date, total, currency } = order
+  const { professional_installation, order_notes, shipping, billing } = order
+  return {
+    ...{ order_number, state, paid_at, dispatched_at, tracking_link, delivery_date, total, currency },
+    car: carOf(order),
+    professional_installation,
+    lines: order.lines.map(packedLine),
+    order_notes,
+    shipping,
+    billing,
+  }
+}
+
+function asText(order: ListedOrder): string {
+  const { order_number, state, paid_at, delivery_date, total, currency, shipping } = order
+  const paid = paid_at ? `paid ${dayIn(calendar.timezone, new Date(paid_at))}` : 'not paid'
+  const where = state === 'to_pack' ? '' : `  [${state.replaceAll('_', ' ')}]`
+  return [
+    `${order_number}  ${paid}, to be delivered by ${formatDay(delivery_date, 'en')}, ${formatMoney(total, 'en', currency)}${where}`,
+    `  Car: ${carOf(order)}`,
+    ...(order.professional_installation ? ['  Professional installation: yes, please arrange it'] : []),
+    ...order.lines.map(packedLine).flatMap(lineText),
+    ...order.order_notes
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => `  Note: ${line}`),
+    `  To: ${[...addressLines(shipping, 'en'), shipping.email].join(', ')}`,
+  ]
+    .map(onOneLine)
+    .join('\n')
+}
+
+function lineText({ sku, name, quantity, axle, made_to_order, car, verdict, figures, measure, parts }: PackedLine) {
+  return [
+    `  ${quantity} × ${name}${axle === 'any' ? '' : `, ${axle} axle`}  ${sku}${made_to_order ? '  made to order' : ''}`,
+    ...(verdict ? [`      ${verdict} · ${car}`] : []),
+    ...figures.map((line) => `      ${line}`),
+    ...parts.map((line) => `      needs ${line}`),
+    ...measure.map((line) => `      measure: ${line}`),
+  ]
+}
+
+/** What buyers wrote must not steer the terminal, nor look like another order. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof CannotStart) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
