@@ -1,13 +1,20 @@
 import * as z from 'zod/mini'
 import { store } from '#domain/store.ts'
+import {
+  demoSecret,
+  demoWebhookSecret,
+  paymobApi,
+  paymobCheckout,
+  refusedAnywhere,
+  refusedInDemo,
+  refusedInProduction,
+  stripeApi,
+  stripeScript,
+} from '#server/refused-settings.ts'
 import { addressOf, atLeast, httpAddress, oneOf, optional, proxies, proxyList, wholeNumber } from '#server/settings.ts'
 import type { PaymobSettings } from '#services/paymob/client.ts'
 import { demoKeys } from '#services/paymob/sandbox.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-
-const demoSecret = 'for demonstrations only, never in production'
-const stripeApi = 'https://api.stripe.com'
-const stripeScript = 'https://js.stripe.com/endive/stripe.js'
 
 const paymobNames = [
   'PAYMOB_SECRET_KEY',
@@ -26,11 +33,14 @@ export const settings = z.object({
   TRUST_PROXY: optional(proxies, 'none'),
   DATABASE_URL: optional(addressOf('postgres:', 'postgresql:')),
   DATABASE_POOL: wholeNumber(4, 200, 10),
+  EMBEDDED_POSTGRES: oneOf(['0', '1'], '0'),
   MAINTENANCE: oneOf(['0', '1'], '0'),
   PAGE_CACHE_MB: wholeNumber(0, 4_096, 64),
   DATA_DIR: optional(z.string(), '.data'),
-  STRIPE_SECRET_KEY: optional(z.string().check(z.startsWith('sk_', 'must begin with sk_'))),
-  STRIPE_PUBLISHABLE_KEY: optional(z.string().check(z.startsWith('pk_', 'must begin with pk_'))),
+  STRIPE_SECRET_KEY: optional(
+    z.string().check(z.regex(/^[sr]k_(test|live)_/, 'must look like sk_live_... or, restricted, rk_live_...')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().check(z.regex(/^pk_(test|live)_/, 'must look like pk_live_...'))),
   STRIPE_WEBHOOK_SECRET: optional(z.string().check(z.startsWith('whsec_', 'must begin with whsec_'))),
   STRIPE_API_URL: optional(httpAddress),
   STRIPE_SCRIPT_URL: optional(z.string()),
@@ -39,8 +49,8 @@ export const settings = z.object({
   PAYMOB_API_KEY: optional(z.string()),
   PAYMOB_HMAC_SECRET: optional(z.string()),
   PAYMOB_INTEGRATION_ID: optional(z.string().check(z.regex(/^\d+$/, 'must be a number'))),
-  PAYMOB_API_URL: optional(httpAddress, 'https://uae.paymob.com'),
-  PAYMOB_CHECKOUT_URL: optional(httpAddress, 'https://uae.paymob.com/unifiedcheckout/'),
+  PAYMOB_API_URL: optional(httpAddress, paymobApi),
+  PAYMOB_CHECKOUT_URL: optional(httpAddress, paymobCheckout),
   SANDBOX_URL: optional(httpAddress),
   SMTP_URL: optional(addressOf('smtp:', 'smtps:')),
   MAIL_FROM: optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a mail address'))),
@@ -79,7 +89,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const paymob = paymobNames.filter((name) => given[name])
   if (paymob.length > 0 && paymob.length < paymobNames.length)
     mistakes.push(`${paymobNames.join(', ')} belong together: set all or none.`)
-  if (given.MODE === 'production') mistakes.push(...refusedInProduction(given))
+  mistakes.push(...refusedAnywhere(given))
+  mistakes.push(...(given.MODE === 'production' ? refusedInProduction(given) : refusedInDemo(given)))
   if (!read.success || mistakes.length > 0)
     throw new CannotStart(['The settings need a correction:', ...mistakes.map((each) => `  ${each}`)].join('\n'))
 
@@ -104,7 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     data_dir: set.DATA_DIR,
     stripe_secret_key: set.STRIPE_SECRET_KEY ?? 'sk_test_demo',
     stripe_publishable_key: set.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_demo',
-    stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET ?? 'whsec_demo',
+    stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET ?? demoWebhookSecret,
     stripe_api_url: withoutSlash(set.STRIPE_API_URL ?? (test_mode ? `${sandbox_url}/stripe` : stripeApi)),
     stripe_script: set.STRIPE_SCRIPT_URL ?? (test_mode ? '/sandbox/stripe/stripe.js' : stripeScript),
     paymob: paymobAccount(set, test_mode && { sandbox_url, public_url }),
@@ -135,31 +146,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     log_level: set.LOG_LEVEL,
     call_log: set.CALL_LOG === 'on',
   }
-}
-
-/** Real money: nothing may be left to a default that is meant for trying out. */
-function refusedInProduction(given: Record<string, string | undefined>): string[] {
-  const mistakes: string[] = []
-  const refuse = (when: boolean, sentence: string) => when && mistakes.push(sentence)
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM'])
-    refuse(!given[name], `${name} must be set in production.`)
-  refuse(!given.PUBLIC_URL, "PUBLIC_URL must be set in production: the shop's own address.")
-  refuse(/^http:/.test(given.PUBLIC_URL ?? ''), 'PUBLIC_URL must begin with https:// in production.')
-  // Behind a proxy that is not named every visitor has the proxy's address, and shares one visitor's limits.
-  refuse(
-    !given.TRUST_PROXY,
-    'TRUST_PROXY must be set in production: loopback where the proxy runs on this machine, else its address or network, or none where there is no proxy.',
-  )
-  refuse(!given.LINK_SECRET, 'LINK_SECRET must be set in production: at least 32 random characters.')
-  refuse(given.LINK_SECRET === demoSecret, 'LINK_SECRET is the one for demonstrations; choose 32 random characters.')
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'])
-    refuse(/^.._test_/.test(given[name] ?? ''), `${name} is a test key; production takes real payments.`)
-  for (const [name, real] of [['STRIPE_API_URL', stripeApi] as const, ['STRIPE_SCRIPT_URL', stripeScript] as const])
-    refuse((given[name] ?? real) !== real, `${name} must be ${real} in production: stand-ins are for demonstrations.`)
-  for (const name of ['WHEEL_SIZE_URL', 'GEO_IP_URL', 'INSTAGRAM_URL'])
-    refuse(/^http:/.test(given[name] ?? ''), `${name} must begin with https:// in production.`)
-  refuse(Boolean(given.SANDBOX_URL), 'SANDBOX_URL cannot be set in production: stand-ins are for demonstrations.')
-  return mistakes
 }
 
 /** Without a token there is no account to read; a demonstration reads the stand-in's. */

@@ -8,6 +8,7 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  DATABASE_URL: 'postgres://shop@db.example/shop',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Shop <orders@shop.example>',
   LINK_SECRET: 'a'.repeat(32),

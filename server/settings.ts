@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 /** What a setting may look like. Each message continues a sentence that begins with the setting's name. */
@@ -48,11 +48,40 @@ export const proxies = z
   .string()
   .check(
     z.refine(
-      (value) => value === 'none' || proxyList(value).every(isProxy),
+      (value) => value === 'none' || (proxyList(value).every(isProxy) && isNarrow(proxyList(value))),
       'must list the proxies in front of the shop with commas between: loopback (a proxy on this machine), linklocal, ' +
-        'uniquelocal, addresses, networks as 10.0.0.0/8; or be the word none where there is no proxy',
+        'uniquelocal, addresses, networks as 10.0.0.0/8; or be the word none where there is no proxy. Public networks ' +
+        'may hold no more than a /8 of IPv4 and a /16 of IPv6 together: whoever is in one may invent addresses',
     ),
   )
+
+/** Networks that only those inside them can send from. */
+const privateNetworks = new BlockList()
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv4')
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+/** Whether the public networks of the list are a small part of the internet: Cloudflare's and CloudFront's are far smaller. */
+function isNarrow(list: string[]): boolean {
+  const share = { 4: 0, 6: 0 }
+  for (const each of list) {
+    const [address = '', bits] = each.split('/')
+    const version = isIP(address) as 0 | 4 | 6
+    if (version === 0 || bits === undefined) continue
+    // The narrowest private range: what is wider holds public addresses as well.
+    const isPrivate = privateNetworks.check(address, `ipv${version}`) && Number(bits) >= (version === 4 ? 8 : 7)
+    if (!isPrivate) share[version] += 2 ** -Number(bits)
+  }
+  return share[4] <= 2 ** -8 && share[6] <= 2 ** -16
+}
 
 export function proxyList(value: string): string[] {
   return value.split(',').map((each) => each.trim())

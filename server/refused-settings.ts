@@ -1,0 +1,126 @@
+import { isIP } from 'node:net'
+import { demoKeys } from '#services/paymob/sandbox.ts'
+
+type Given = Record<string, string | undefined>
+
+/** Signs links where LINK_SECRET is not set: published, so good for trying out alone. */
+export const demoSecret = 'for demonstrations only, never in production'
+/** Signs the events of Stripe's stand-in where STRIPE_WEBHOOK_SECRET is not set. */
+export const demoWebhookSecret = 'whsec_demo'
+
+export const stripeApi = 'https://api.stripe.com'
+export const stripeScript = 'https://js.stripe.com/endive/stripe.js'
+export const paymobApi = 'https://uae.paymob.com'
+export const paymobCheckout = 'https://uae.paymob.com/unifiedcheckout/'
+
+const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const
+const paymobKeys = ['PAYMOB_SECRET_KEY', 'PAYMOB_PUBLIC_KEY'] as const
+
+/** Whether a key of Stripe's or Paymob's says of itself that it is a test's: sk_test_…, are_sk_test_…. */
+const isTest = (key = '') => /^([a-z]{3}_)?[a-z]{2}_test_/.test(key)
+const isLive = (key = '') => /^([a-z]{3}_)?[a-z]{2}_live_/.test(key)
+
+/** What is wrong in any mode: keys that do not belong together. Each mistake is a sentence that names its setting. */
+export function refusedAnywhere(given: Given): string[] {
+  const mistakes: string[] = []
+  for (const [secret, other] of [stripeKeys, paymobKeys]) {
+    const [one, two] = [given[secret], given[other]]
+    if (one && two && isTest(one) !== isTest(two))
+      mistakes.push(`${secret} and ${other} must both be live keys or both be test keys.`)
+  }
+  for (const name of paymobKeys)
+    if (given[name] && !given[name].startsWith('are_'))
+      mistakes.push(`${name} must begin with are_: the shop charges AED, through a Paymob account of the UAE.`)
+  return mistakes
+}
+
+/** A demonstration must not touch real money, nor be reached by everybody while its secrets are the published ones. */
+export function refusedInDemo(given: Given): string[] {
+  const mistakes: string[] = []
+  for (const name of [...stripeKeys, ...paymobKeys])
+    if (isLive(given[name])) mistakes.push(`${name} is a live key; set MODE=production, or take a test key.`)
+  if (given.PUBLIC_URL && URL.canParse(given.PUBLIC_URL) && !isNearby(new URL(given.PUBLIC_URL).hostname))
+    for (const [name, published] of [
+      ['LINK_SECRET', demoSecret],
+      ['STRIPE_WEBHOOK_SECRET', demoWebhookSecret],
+    ] as const)
+      if ((given[name] ?? published) === published)
+        mistakes.push(
+          `${name} must be set to a secret of your own where PUBLIC_URL can be reached from the internet: the demonstration's is published.`,
+        )
+  return mistakes
+}
+
+/** Real money: nothing may be left to a default that is meant for trying out. */
+export function refusedInProduction(given: Given): string[] {
+  const mistakes: string[] = []
+  const refuse = (when: boolean, sentence: string) => when && mistakes.push(sentence)
+  for (const name of [...stripeKeys, 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM'])
+    refuse(!given[name], `${name} must be set in production.`)
+  refuse(!given.PUBLIC_URL, "PUBLIC_URL must be set in production: the shop's own address.")
+  // Behind a proxy that is not named every visitor has the proxy's address, and shares one visitor's limits.
+  refuse(
+    !given.TRUST_PROXY,
+    'TRUST_PROXY must be set in production: loopback where the proxy runs on this machine, else its address or network, or none where there is no proxy.',
+  )
+  refuse(!given.LINK_SECRET, 'LINK_SECRET must be set in production: at least 32 random characters.')
+  refuse(
+    !given.DATABASE_URL && given.EMBEDDED_POSTGRES !== '1',
+    'DATABASE_URL must be set in production, or EMBEDDED_POSTGRES=1 for the built-in Postgres, of which nobody but you makes backups.',
+  )
+  for (const [name, published] of [
+    ['LINK_SECRET', demoSecret],
+    ['STRIPE_WEBHOOK_SECRET', demoWebhookSecret],
+    ['PAYMOB_API_KEY', demoKeys.api_key],
+    ['PAYMOB_HMAC_SECRET', demoKeys.hmac_secret],
+  ] as const)
+    refuse(given[name] === published, `${name} is the published one of the demonstration; set your own.`)
+  for (const name of stripeKeys) refuse(isTest(given[name]), `${name} is a test key; production takes real payments.`)
+  // Paymob's test keys take its published test card, and the order would be paid.
+  for (const name of paymobKeys)
+    refuse(
+      Boolean(given[name]) && !isLive(given[name]),
+      `${name} is not a live key (are_.._live_...); production takes real payments.`,
+    )
+  for (const [name, real] of [
+    ['STRIPE_API_URL', stripeApi],
+    ['STRIPE_SCRIPT_URL', stripeScript],
+    ['PAYMOB_API_URL', paymobApi],
+    ['PAYMOB_CHECKOUT_URL', paymobCheckout],
+  ] as const)
+    refuse(
+      withoutSlash(given[name] ?? real) !== withoutSlash(real),
+      `${name} must be ${real} in production: no other host may take the money.`,
+    )
+  for (const name of ['PUBLIC_URL', 'WHEEL_SIZE_URL', 'GEO_IP_URL', 'INSTAGRAM_URL', 'META_GRAPH_URL'])
+    refuse(/^http:/i.test(given[name] ?? ''), `${name} must begin with https:// in production.`)
+  refuse(Boolean(given.SANDBOX_URL), 'SANDBOX_URL cannot be set in production: stand-ins are for demonstrations.')
+  refuse(
+    Boolean(given.SMTP_URL) && URL.canParse(given.SMTP_URL!) && !isEncrypted(new URL(given.SMTP_URL!)),
+    'SMTP_URL must begin with smtps://, or end with ?requireTLS=true, in production: e-mails hold names and addresses.',
+  )
+  return mistakes
+}
+
+/** TLS from the first byte, or demanded before anything is sent; a server on this machine needs none. */
+function isEncrypted({ protocol, hostname, searchParams }: URL): boolean {
+  if (isLoopback(hostname)) return true
+  if (searchParams.get('ignoreTLS') === 'true' || searchParams.get('tls.rejectUnauthorized') === 'false') return false
+  return protocol === 'smtps:' || searchParams.get('secure') === 'true' || searchParams.get('requireTLS') === 'true'
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/i.test(hostname)
+}
+
+/** This machine and its own network: nothing there can be reached from the internet. */
+function isNearby(hostname: string): boolean {
+  if (isLoopback(hostname) || /\.(localhost|local|internal|home\.arpa|test)$/i.test(hostname)) return true
+  if (/^\[f[cde]/i.test(hostname)) return true
+  if (isIP(hostname) === 4) return /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(hostname)
+  return !hostname.includes('.') && !hostname.startsWith('[')
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '')
+}
