@@ -20,12 +20,18 @@ export type Paths = Record<string, Record<string, Operation>>
 
 /** What the API can do, in the form programs read and in the form people read. Both come from shared/api.ts. */
 export async function openApi(app: FastifyInstance, { public_url }: { public_url: string }) {
-  const document = describeApi(public_url)
-  const page = docsPage(document.paths)
+  let made: { named: string; document: ReturnType<typeof describeApi>; page: string } | undefined
+  /** Made once, and again when the shop's name has changed. */
+  const about = () => {
+    if (made?.named === store.name) return made
+    const document = describeApi(public_url)
+    made = { named: store.name, document, page: docsPage(document.paths) }
+    return made
+  }
   const anybody = 'public, max-age=300'
-  app.get('/openapi.json', (_request, reply) => reply.header('cache-control', anybody).send(document))
+  app.get('/openapi.json', (_request, reply) => reply.header('cache-control', anybody).send(about().document))
   app.get('/docs', (_request, reply) =>
-    reply.header('cache-control', anybody).type('text/html; charset=utf-8').send(page),
+    reply.header('cache-control', anybody).type('text/html; charset=utf-8').send(about().page),
   )
   app.get('/docs.css', (_request, reply) =>
     reply.header('cache-control', anybody).type('text/css; charset=utf-8').send(docsStyle),

@@ -1,9 +1,28 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from '#database/schema.ts'
 
 /** A pool or an open transaction: the shop does not care which. */
 export type Database = NodePgDatabase<typeof schema>
+
+/**
+ * Our statements have one good plan whatever their values: left to itself, Postgres plans a search anew each time, which
+ * takes longer than the search. The time-outs end what hangs (a forgotten lock, a process that went away in the middle of a
+ * transaction) before it holds up the others; a request is given up after 30 s as well.
+ */
+const connectionSettings = `
+  set plan_cache_mode = 'force_generic_plan';
+  set statement_timeout = '30s';
+  set lock_timeout = '15s';
+  set idle_in_transaction_session_timeout = '60s'`
+
+/** For work on many rows (imports, the demonstration): until the end of this transaction, nothing is cut off. */
+export async function withoutTimeouts(transaction: Database): Promise<void> {
+  await transaction.execute(sql`
+    select set_config(name, '0', true)
+    from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`)
+}
 
 /** A pool of connections to Postgres, and Drizzle on top of it. Close it with `pool.end()`. */
 export function openDatabase(
@@ -14,9 +33,7 @@ export function openDatabase(
     connectionString,
     max: options.max ?? 10,
     application_name: 'rimdana',
-    // Our statements have one good plan whatever their values. Left to itself, Postgres plans a search anew each time,
-    // which takes longer than the search.
-    onConnect: (client) => client.query(`set plan_cache_mode = 'force_generic_plan'`),
+    onConnect: (client) => client.query(connectionSettings),
   })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})

@@ -26,3 +26,32 @@ export async function insertRows(db: Database, table: PgTable, rows: readonly ob
     insert into ${table} (${columnList(columns)})
     select ${columnList(columns)} from ${recordset(getTableName(table), rows)}`)
 }
+
+/** What a write did to the rows it was given. */
+export type Written = { new: number; changed: number; unchanged: number }
+
+/**
+ * Inserts rows, and changes those whose `key` is there already and that differ. Columns that no row names stay as they are,
+ * so rows may be written any number of times.
+ */
+export async function upsertRows(
+  db: Database,
+  table: PgTable,
+  key: readonly string[],
+  rows: readonly object[],
+): Promise<Written> {
+  if (rows.length === 0) return { new: 0, changed: 0, unchanged: 0 }
+  const named = new Set(rows.flatMap((row) => Object.keys(row)))
+  const columns = Object.keys(getTableColumns(table)).filter((column) => named.has(column))
+  const others = columns.filter((column) => !key.includes(column))
+  const name = getTableName(table)
+  const taken = others.map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`)
+  const { rows: done } = await db.execute<{ is_new: boolean }>(sql`
+    insert into ${table} (${columnList(columns)})
+    select ${columnList(columns)} from ${recordset(name, rows)}
+    on conflict (${columnList(key)}) do update set ${sql.join(taken, sql`, `)}
+    where (${columnList(others, name)}) is distinct from (${columnList(others, 'excluded')})
+    returning (xmax = 0) as is_new`)
+  const added = done.filter(({ is_new }) => is_new).length
+  return { new: added, changed: done.length - added, unchanged: rows.length - done.length }
+}

@@ -8,7 +8,7 @@ import { sayBadAddress } from '#server/bad-address.ts'
 import { feeds } from '#server/feeds.ts'
 import { files } from '#server/files.ts'
 import { secureHeaders } from '#server/headers.ts'
-import { closeForMaintenance } from '#server/maintenance.ts'
+import { type Closed, closeWhile } from '#server/maintenance.ts'
 import { pageCache } from '#server/page-cache.ts'
 import { pages, type WebBuild } from '#server/pages.ts'
 import { pictures } from '#server/pictures.ts'
@@ -29,8 +29,8 @@ export type Parts = {
   /** Memory for public pages; none is kept where it is left out. */
   page_cache_mb?: number
   development?: boolean
-  /** Closed for everybody but payment services. */
-  maintenance?: boolean
+  /** Why the shop is closed just now for everybody but payment services; open where it is left out. */
+  closed?: () => Closed | null
 }
 
 /** The whole house behind one door: api, pictures, stand-ins, files, and whatever is left is a page. */
@@ -45,7 +45,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   })
   secureHeaders(app, shop)
   logRequests(app, shop.log)
-  if (parts.maintenance) closeForMaintenance(app)
+  if (parts.closed) closeWhile(app, parts.closed)
   await app.register(compress, {
     threshold: 1024,
     // 4 of 11: the default, 11, takes longer than making the page.

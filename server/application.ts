@@ -4,10 +4,13 @@ import type pg from 'pg'
 import type { Database } from '#database/client.ts'
 import { loadPictures } from '#domain/pictures/load.ts'
 import { warmPictures } from '#domain/pictures/warm.ts'
+import { loadFacts } from '#domain/setup/facts.ts'
 import type { Log, Shop } from '#domain/shop.ts'
+import { forgetDemonstration } from '#domain/store.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
+import { openWhenComplete } from '#server/opening.ts'
 import type { WebBuild } from '#server/pages.ts'
 import { mailFolder, makeShop } from '#server/shop.ts'
 import { sandbox } from '#services/sandbox.ts'
@@ -15,6 +18,8 @@ import { sandbox } from '#services/sandbox.ts'
 export type Application = {
   app: FastifyInstance
   shop: Shop
+  /** Whether visitors are let in; a real shop is not, while it lacks what it needs. */
+  isOpen: () => boolean
   /** Carries out what follows orders and payments, in this process. Called once the shop answers. */
   startWork: () => Promise<void>
   close: () => Promise<void>
@@ -35,13 +40,20 @@ export async function startApplication(
     log,
   })
   const shop = makeShop(config, store.db, pictures, log)
+  if (!config.test_mode) forgetDemonstration(new URL(config.public_url).hostname)
+  await loadFacts(store.db)
+  const opening = await openWhenComplete(store.db, {
+    test_mode: config.test_mode,
+    log,
+    tell: (words) => console.log(words),
+  })
   const standIns = config.test_mode ? standInsOf(config, store.pool) : undefined
   const app = await buildApp(shop, {
     ...web,
     pictures,
     sandbox: standIns,
     trust_proxy: config.trust_proxy,
-    maintenance: config.maintenance,
+    closed: () => (config.maintenance ? 'maintenance' : opening.isOpen() ? null : 'not_open'),
     page_cache_mb: web.development ? 0 : config.page_cache_mb,
   })
   const ending = new AbortController()
@@ -49,14 +61,17 @@ export async function startApplication(
   return {
     app,
     shop,
+    isOpen: opening.isOpen,
     startWork: async () => {
       worker = await startWorker(shop, store.pool)
+      opening.follow()
       warmPictures(pictures, { signal: ending.signal }).catch((error) =>
         log.warn({ err: error }, 'pictures are not made ahead'),
       )
     },
     close: async () => {
       ending.abort()
+      opening.stop()
       await app.close()
       await worker?.stop()
     },

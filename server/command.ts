@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { loadPictures } from '#domain/pictures/load.ts'
+import { loadFacts } from '#domain/setup/facts.ts'
 import type { Shop } from '#domain/shop.ts'
+import { forgetDemonstration } from '#domain/store.ts'
 import { readConfig } from '#server/config.ts'
 import { openStore } from '#server/database.ts'
 import { readEnvFile } from '#server/env-file.ts'
@@ -15,6 +17,8 @@ export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): P
     const config = readConfig(process.env)
     const log = consoleLog('error', { json: false })
     const { db } = await openStore(config, log, (stop) => stops.push(stop))
+    if (!config.test_mode) forgetDemonstration(new URL(config.public_url).hostname)
+    await loadFacts(db)
     const pictures = await loadPictures({
       root: resolve(import.meta.dirname, '../imagery'),
       store: resolve(config.data_dir, 'pictures'),

@@ -8,6 +8,8 @@ import type { Config } from '#server/config.ts'
 import type { OnStop } from '#server/run.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
+type Asked = { version: string; number: number; role: string; name: string; is_superuser: boolean }
+
 type Opened = { db: Database; pool: pg.Pool; address: string; where: string }
 
 /** The database of the settings or our own, brought up to date and with the demonstration's goods in it. */
@@ -15,7 +17,7 @@ export async function openStore(config: Config, log: Log, onStop: OnStop): Promi
   const { address, where } = config.database_url
     ? { address: config.database_url, where: 'DATABASE_URL' }
     : await startOwn(config, log, onStop)
-  await check(address)
+  await check(address, config)
   await migrate(address)
   const { db, pool } = openDatabase(address, { max: config.database_pool })
   onStop(() => pool.end())
@@ -31,15 +33,26 @@ async function startOwn(config: Config, log: Log, onStop: OnStop): Promise<{ add
   return { address: embedded.connection_string, where: embedded.data }
 }
 
-/** Asks before anything is changed: can we talk to it, and is it young enough? */
-async function check(address: string): Promise<void> {
+/** Asks before anything is changed: can we talk to it, is it young enough, and does it give us no more rights than needed? */
+async function check(address: string, { test_mode, database_url }: Config): Promise<void> {
   const { pool } = openDatabase(address, { max: 1 })
   try {
-    const { rows } = await pool.query<{ version: string; number: number }>(
-      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+    const { rows } = await pool.query<Asked>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+        quote_ident(current_user) as role, quote_ident(current_database()) as name,
+        (select rolsuper from pg_roles where rolname = current_user) as is_superuser`,
     )
+    const { role, name, is_superuser } = rows[0]!
     if (rows[0]!.number < 150_000)
       throw new CannotStart(`DATABASE_URL leads to Postgres ${rows[0]!.version}; the shop needs 15 or newer.`)
+    // The built-in Postgres has one role, and only this machine can reach it.
+    if (is_superuser && database_url && !test_mode)
+      throw new CannotStart(
+        `DATABASE_URL signs in as ${role}, a superuser of Postgres: one hole in the shop would open every database and the files of that machine. ` +
+          `Give the shop a role of its own, and name it in DATABASE_URL:\n` +
+          `  create role rimdana login password '...';\n  alter database ${name} owner to rimdana;\n` +
+          `Where the shop's tables are there already, instead: alter role ${role} nosuperuser;`,
+      )
   } catch (error) {
     throw error instanceof CannotStart ? error : new CannotStart(`DATABASE_URL does not work: ${whyNot(error)}.`)
   } finally {

@@ -22,5 +22,5 @@ await run(async (onStop, signal) => {
     throw cannotListen(error, config.port, config.host)
   })
   await application.startWork()
-  console.log(greeting(config, store.where, performance.now()))
+  if (application.isOpen()) console.log(greeting(config, store.where, performance.now()))
 })

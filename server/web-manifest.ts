@@ -7,9 +7,11 @@ import { inLocale, type Locale } from '#shared/locale.ts'
 /** What a browser that installs the shop is told of it, in either language. */
 export async function webManifest(app: FastifyInstance) {
   for (const locale of ['en', 'ar'] as const) {
-    const body = JSON.stringify(manifest(locale))
     app.get(locale === 'ar' ? '/manifest-ar.webmanifest' : '/manifest.webmanifest', (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json; charset=utf-8').send(body),
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify(manifest(locale))),
     )
   }
 }

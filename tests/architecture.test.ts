@@ -54,6 +54,7 @@ const modules: Record<string, string[]> = {
   orders: ['catalogue', 'codes', 'customers', 'fitment', 'pictures', 'promotions', 'shipping', 'pricing', 'cart'],
   invoices: ['orders'],
   payments: ['orders', 'invoices'],
+  setup: ['catalogue', 'content', 'fitment', 'pricing', 'promotions', 'shipping'],
   account: ['customers', 'promotions', 'wishlist', 'garage', 'reviews', 'cart', 'orders', 'payments'],
   notifications: ['customers', 'shipping', 'orders', 'invoices', 'payments', 'reviews'],
 }
@@ -68,6 +69,8 @@ const readsBesides: Record<string, string[]> = {
 
 /** Tables of other modules that a module may write. */
 const writesBesides: Record<string, string[]> = {
+  // What an owner's file says, in one transaction.
+  setup: ['coupons', 'delivery_rates', 'faqs', 'homepage_blocks', 'pages', 'vat_rates'],
   // The cart an order is made of keeps the order's country; an order counts its coupon's use, and gives it back.
   orders: ['carts', 'coupon_uses'],
   // Numbers without gaps: credit notes count beside the orders.
@@ -156,7 +159,9 @@ function tableUses(): TableUse[] {
         return found ? [{ from, caller, ...found, writes }] : []
       },
     ),
-    ...[...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].flatMap(([, name]) => {
+    ...[
+      ...text.matchAll(/(?:\.(?:insert|update|delete)\(|\b(?:insert|upsert|replace)Rows\(\s*db,\s*)(\w+)[,)]/g),
+    ].flatMap(([, name]) => {
       const found = tables.find(({ constant }) => constant === name)
       return found ? [{ from, caller, ...found, writes: true }] : []
     }),

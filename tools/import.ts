@@ -14,13 +14,16 @@ import { readEnvFile } from '#server/env-file.ts'
 import { consoleLog } from '#server/log.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { type Display, display } from './display.ts'
+import { takeVehicles } from './import-vehicles.ts'
 
-const usage = `Takes a list of wheels or accessories into the shop. The columns are explained in docs/import.md.
+const usage = `Takes a list of wheels, accessories or cars into the shop. docs/import.md explains what is in it.
 
   npm run import -- wheels FILE [--dry-run] [--database URL]
   npm run import -- addons FILE [--dry-run] [--database URL]
+  npm run import -- vehicles [FILE] [--database URL]
 
 FILE is CSV or JSON in UTF-8. Rows are known by their SKU: new ones are added, known ones changed.
+Cars are JSON; without FILE they are those that come with the shop.
 --dry-run says what would happen and changes nothing.
 --database is used instead of DATABASE_URL or the built-in Postgres.
 Ends with 0 when all rows went in, 2 when some were refused, 1 when nothing could be done.`
@@ -38,7 +41,7 @@ async function main(show: Display): Promise<number> {
   process.once('SIGINT', () => interrupt.abort())
   try {
     const { kind, file, dryRun, database } = readArguments()
-    const { size } = await stat(file)
+    const { size } = file === undefined ? { size: 0 } : await stat(file)
     readEnvFile()
     const environment = database ? { ...process.env, DATABASE_URL: database } : process.env
     const store = await openStore(readConfig(environment), consoleLog('warn', { json: false }), (stop) =>
@@ -46,7 +49,13 @@ async function main(show: Display): Promise<number> {
     )
     const { db, release } = await takeConnection(store.pool)
     stops.push(() => release(true))
+    // This connection is closed at the end: a list of 100,000 rows may take as long as it takes.
+    await db.execute(sql`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)
     await db.execute(sql`select pg_advisory_lock(${importLock})`)
+    if (kind === 'vehicles') {
+      console.log(await takeVehicles(db, file))
+      return 0
+    }
     const bytes = createReadStream(file, { signal: interrupt.signal })
     const report = await importers[kind](db, readRecords(bytes), {
       dryRun,
@@ -74,8 +83,10 @@ function readArguments() {
     options: { 'dry-run': { type: 'boolean', default: false }, database: { type: 'string' } },
   })
   const [kind, file, ...rest] = positionals
+  const options = { dryRun: values['dry-run'], database: values.database }
+  if (rest.length === 0 && kind === 'vehicles' && !options.dryRun) return { kind, file, ...options } as const
   if ((kind !== 'wheels' && kind !== 'addons') || !file || rest.length > 0) throw new CannotStart(usage)
-  return { kind, file, dryRun: values['dry-run'], database: values.database } as const
+  return { kind, file, ...options } as const
 }
 
 function summary({ dry_run, tables, english_only, refused, repeated, unknown }: ImportReport): string {

@@ -120,9 +120,15 @@ test('what an owner has changed since is left alone', async ({ shop }) => {
 })
 
 test('a load that fails leaves nothing behind', async ({ shop }) => {
-  const [coupon] = await shop.db.select().from(coupons).limit(1)
+  const [item] = await shop.db.select().from(galleryItems).limit(1)
   await empty(shop.db)
-  await shop.db.insert(coupons).values(coupon!)
+  await shop.db.insert(galleryItems).values(item!)
   await expect(seedOnce(shop.db, silent)).rejects.toThrow()
-  expect(await counts(shop.db)).toMatchObject({ wheels: 0, vehicleModifications: 0, coupons: 1, seeds: 0 })
+  expect(await counts(shop.db)).toMatchObject({
+    wheels: 0,
+    vehicleModifications: 0,
+    coupons: 0,
+    galleryItems: 1,
+    seeds: 0,
+  })
 })

@@ -1,18 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import { type Database, withoutTimeouts } from '#database/client.ts'
 import { seeds } from '#database/schema.ts'
 import { seedContent } from '#database/seed/content.ts'
 import { dataFolder } from '#database/seed/data.ts'
 import { seedPeople } from '#database/seed/people.ts'
-import { seedTrade } from '#database/seed/trade.ts'
-import { seedVehicles } from '#database/seed/vehicles.ts'
+import { seedShop } from '#database/seed/shop.ts'
 import { importAddons } from '#domain/catalogue/import/import-addons.ts'
 import type { ImportReport } from '#domain/catalogue/import/import-lists.ts'
 import { importWheels } from '#domain/catalogue/import/import-wheels.ts'
 import type { Remark } from '#domain/catalogue/import/read-in.ts'
 import { readRecords } from '#domain/catalogue/import/records.ts'
+import { importVehicles, readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
+import { readMakes } from '#domain/fitment/import/vehicle-file.ts'
 import type { Log } from '#domain/shop.ts'
 
 const name = 'demonstration'
@@ -28,11 +29,12 @@ export async function seedOnce(db: Database, log: Pick<Log, 'info'>): Promise<vo
   if (await loaded(db)) return
   const start = performance.now()
   await db.transaction(async (db) => {
+    await withoutTimeouts(db)
     await db.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     if (await loaded(db)) return
     await seedGoods(db)
-    await seedVehicles(db)
-    await seedTrade(db)
+    await seedCars(db)
+    await seedShop(db)
     await seedContent(db)
     await seedPeople(db)
     await db.insert(seeds).values({ name })
@@ -58,4 +60,11 @@ async function seedGoods(db: Database): Promise<void> {
       `the demonstration's lists are not in order: ${JSON.stringify([...remarks, ...unknown].slice(0, 5))}`,
     )
   }
+}
+
+async function seedCars(db: Database): Promise<void> {
+  const read = readMakes(await readOwnCars())
+  if ('mistakes' in read)
+    throw new Error(`the shop's own cars are not in order: ${read.mistakes.slice(0, 5).join(' ')}`)
+  await importVehicles(db, read.makes)
 }

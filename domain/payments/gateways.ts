@@ -1,4 +1,5 @@
 import type { Shop } from '#domain/shop.ts'
+import { payment_names } from '#domain/store.ts'
 import type { Answer } from '#shared/api.ts'
 
 /** The ways to pay that work now. */
@@ -6,8 +7,7 @@ export function listGateways(shop: Shop): Answer<'GET /payment/gateways'> {
   return [
     {
       id: 'Stripe' as const,
-      name: 'Card',
-      name_ar: 'بطاقة',
+      ...payment_names.Stripe,
       test_mode: shop.test_mode,
       publishable_key: shop.stripe_publishable_key,
       script: shop.stripe_script,
@@ -16,8 +16,7 @@ export function listGateways(shop: Shop): Answer<'GET /payment/gateways'> {
       ? [
           {
             id: 'Paymob' as const,
-            name: 'Card on the page of Paymob',
-            name_ar: 'بطاقة على صفحة Paymob',
+            ...payment_names.Paymob,
             test_mode: shop.test_mode,
             publishable_key: '',
             script: '',

@@ -7,6 +7,7 @@ export const problems = bilingual(
   {
     something_went_wrong: 'Something went wrong, please try again',
     maintenance: 'The shop is being updated. Please try again in a few minutes.',
+    not_open: 'The shop is not open yet. Please come back soon.',
     invalid: 'Please check the highlighted fields',
     not_found: 'We couldn’t find that. It may have been moved or removed.',
     not_signed_in: 'Please sign in first',
@@ -114,6 +115,7 @@ export const problems = bilingual(
   {
     something_went_wrong: 'حدث خطأ ما، يرجى المحاولة مرة أخرى',
     maintenance: 'نحدّث المتجر الآن. يرجى المحاولة بعد دقائق.',
+    not_open: 'لم يُفتتح المتجر بعد. يرجى العودة قريباً.',
     invalid: 'يرجى مراجعة الحقول المحددة',
     not_found: 'لم نعثر على ذلك. ربما نُقل أو أُزيل.',
     not_signed_in: 'يرجى تسجيل الدخول أولاً',

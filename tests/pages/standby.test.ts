@@ -23,7 +23,11 @@ const test = withShop.extend<{ door: Door; closed: Door }>({
     await door.close()
   },
   closed: async ({ shop }, use) => {
-    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client, maintenance: true })
+    const door = await buildApp(shop, {
+      web: await loadBuild(built),
+      client: built.client,
+      closed: () => 'maintenance',
+    })
     await use(door)
     await door.close()
   },

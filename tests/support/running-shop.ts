@@ -18,6 +18,8 @@ type Settings = {
   data_dir: string
   port?: number
   settings?: Record<string, string>
+  /** What it says when it is ready; that it is open, where nothing else is named. */
+  until?: string
   /** Instead of server/start.ts. */
   program?: string
 }
@@ -38,7 +40,7 @@ export async function startShop(options: Settings): Promise<RunningShop> {
 async function startAt(options: Settings, port: number): Promise<RunningShop> {
   const { child, output, ended } = launch({ ...options, port })
   const open = new Promise<void>((done) => {
-    child.stdout!.on('data', () => output().includes('is open') && done())
+    child.stdout!.on('data', () => output().includes(options.until ?? 'is open') && done())
   })
   await Promise.race([open, ended.then((code) => fail(`The shop ended with code ${code}:\n${output()}`))])
   return {

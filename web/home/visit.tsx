@@ -23,7 +23,9 @@ export function Visit() {
             {arabic ? address.line1_ar : address.line1}
             <br />
             {arabic ? address.city_ar : address.city}
-            <span className="block text-label text-muted">{arabic ? address.note_ar : address.note}</span>
+            {address.note && (
+              <span className="block text-label text-muted">{arabic ? address.note_ar : address.note}</span>
+            )}
           </span>
         </p>
         <p className="flex gap-3">

@@ -19,7 +19,8 @@ export function Address({ store }: { store: Store }) {
       <p className="text-muted text-small">
         {arabic ? address.line1_ar : address.line1}
         <br />
-        {arabic ? address.city_ar : address.city} ({arabic ? address.note_ar : address.note})
+        {arabic ? address.city_ar : address.city}
+        {address.note && ` (${arabic ? address.note_ar : address.note})`}
       </p>
     </>
   )

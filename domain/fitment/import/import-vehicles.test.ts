@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { vehicleModifications } from '#database/schema/fitment.ts'
+import { importVehicles, readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
+import { readMakes, type VehicleMake } from '#domain/fitment/import/vehicle-file.ts'
+import { test } from '#tests/support/shop.ts'
+
+async function ownMakes(): Promise<VehicleMake[]> {
+  const read = readMakes(await readOwnCars())
+  if ('mistakes' in read) throw new Error(read.mistakes.join('\n'))
+  return read.makes
+}
+
+test('the cars that come with the shop change nothing a second time; one that differs is changed', async ({ shop }) => {
+  const makes = await ownMakes()
+  const again = await importVehicles(shop.db, makes)
+  for (const counts of Object.values(again)) expect(counts).toMatchObject({ new: 0, changed: 0 })
+  expect(again.modifications.unchanged).toBeGreaterThan(600)
+
+  const [make] = structuredClone(makes)
+  const modification = make!.models[0]!.generations[0]!.modifications[0]!
+  modification.technical.centre_bore = '99.9'
+  expect((await importVehicles(shop.db, [make!])).modifications).toMatchObject({ new: 0, changed: 1 })
+  const [row] = await shop.db
+    .select()
+    .from(vehicleModifications)
+    .where(eq(vehicleModifications.slug, modification.slug))
+  expect(row!.technical.centre_bore).toBe('99.9')
+  expect(await shop.db.$count(vehicleModifications)).toBe(again.modifications.unchanged)
+})
+
+test('a file with mistakes is refused with the place of each', async () => {
+  const [make] = structuredClone(await ownMakes())
+  const generation = make!.models[0]!.generations[0]!
+  Object.assign(generation.modifications[0]!, { start_year: '2020', wheels: 'none' })
+  Object.assign(generation, { slug: 'No Slug' })
+  const place = `${make!.slug}.models[1].generations[1]`
+  expect(readMakes(make)).toEqual({
+    mistakes: expect.arrayContaining([
+      `${place}.slug must be small letters, digits and hyphens.`,
+      `${place}.modifications[1].start_year must be a year.`,
+      `${place}.modifications[1].wheels is missing or of another kind.`,
+    ]),
+  })
+})

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { statement } from '#database/statement.ts'
+import type { Log } from '#domain/shop.ts'
+import { type Facts, setFacts } from '#domain/store.ts'
+
+const factsNow = statement<Facts>(
+  'shop_facts',
+  sql`select store, calendar, question_kinds, payment_names from shop_facts`,
+)
+
+/** Reads the shop's facts, and uses them from now on. */
+export async function loadFacts(db: Database): Promise<void> {
+  const [facts] = await factsNow(db, {})
+  if (facts) setFacts(facts)
+}
+
+/** How long a process may go on with facts that have been changed since (ms). */
+const refreshMs = 5_000
+
+/** Takes over what changes, in any process, until the answer is called. */
+export function followFacts(db: Database, log: Log): () => void {
+  let loading = false
+  const timer = setInterval(async () => {
+    if (loading) return
+    loading = true
+    await loadFacts(db).catch((error) => log.warn({ err: error }, 'the facts of the shop cannot be read'))
+    loading = false
+  }, refreshMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
+import { databaseAt } from '#tests/support/database-at.ts'
+import { type RunningShop, startInVain, startShop } from '#tests/support/running-shop.ts'
+
+let data_dir: string
+let shop: RunningShop | undefined
+let database: { address: string; settings: Record<string, string>; superuser: string; remove: () => Promise<void> }
+
+beforeEach(async () => {
+  data_dir = dataFolder()
+  database = await emptyDatabase()
+})
+
+afterEach(async () => {
+  await shop?.kill()
+  shop = undefined
+  await database.remove()
+  await removeDataFolder(data_dir)
+})
+
+test('a real shop on an empty database stays closed, says what is missing, and opens by itself once it is there', async () => {
+  const { settings } = database
+  shop = await startShop({ data_dir, settings, until: 'stays closed' })
+  expect(shop.output()).toMatch(
+    /"store"[\s\S]*"delivery", cost and days for AE, KW, SA, OM, BHR[\s\S]*"pages"[\s\S]*vehicles[\s\S]*wheels/,
+  )
+  for (const [path, words] of [
+    ['/', 'The shop opens soon'],
+    ['/ar', 'نفتتح المتجر قريباً'],
+  ]) {
+    const page = await fetch(`${shop.url}${path}`)
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '300'])
+    const html = await page.text()
+    expect(html).toContain(words)
+    expect(html).not.toMatch(/Rimdana|ريمدانة/)
+  }
+  const call = await fetch(`${shop.url}/api/cart/aaaaaBBBBB12345/get`)
+  expect([call.status, await call.json()]).toEqual([503, expect.objectContaining({ code: 'not_open' })])
+  const notice = await fetch(`${shop.url}/api/webhooks/stripe`, { method: 'POST', body: '{}', headers: json })
+  expect([notice.status, await notice.json()]).toEqual([400, expect.objectContaining({ code: 'bad_request' })])
+
+  const [file, wheels] = [join(data_dir, 'shop.json'), join(data_dir, 'wheels.csv')]
+  writeFileSync(file, JSON.stringify(realShop()))
+  writeFileSync(wheels, wheelList)
+  const [setup, cars, goods] = await Promise.all([
+    command('tools/setup.ts', '--file', file),
+    command('tools/import.ts', 'vehicles'),
+    command('tools/import.ts', 'wheels', wheels),
+  ])
+  expect(setup.output).toMatch(/facts of the shop +1 new[\s\S]*delivery rates +5 new/)
+  expect([cars.code, cars.output]).toEqual([0, expect.stringMatching(/makes +40 new/)])
+  expect([goods.code, goods.output]).toEqual([0, expect.stringMatching(/wheels +1 new/)])
+  await expect.poll(shop.output, { timeout: 15_000 }).toContain('The shop is open.')
+  expect(await command('tools/setup.ts', '--check')).toEqual({
+    code: 0,
+    output: expect.stringContaining('Nothing is missing.'),
+  })
+
+  const session_id = 'aaaaaBBBBB12345'
+  const body = JSON.stringify({ session_id, sku: 'N-1', quantity: 4 })
+  const added = await fetch(`${shop.url}/api/cart/add`, { method: 'POST', body, headers: json })
+  expect([added.status, await added.text()]).toEqual([200, expect.any(String)])
+  const cart = (await (await fetch(`${shop.url}/api/cart/${session_id}/get`)).json()) as { data: object }
+  expect(cart.data).toMatchObject({ count: 1, totals: { total: 360_000 } })
+  await expect
+    .poll(async () => (await fetch(shop!.url)).text(), { timeout: 10_000 })
+    .toMatch(/<title>[^<]*Jebel Wheels[\s\S]*Tell us your car[\s\S]*784512/)
+  // Five programs, one after the other.
+}, 120_000)
+
+test('a real shop does not start as a superuser of Postgres, and says how to mend it', async () => {
+  const { code, output } = await startInVain({
+    data_dir,
+    settings: { ...database.settings, DATABASE_URL: database.superuser },
+  })
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    /a superuser of Postgres[\s\S]*create role rimdana login[\s\S]*alter database \w+ owner to rimdana;/,
+  )
+})
+
+const json = { 'content-type': 'application/json' }
+
+const wheelList = [
+  'sku,brand,design,finish,construction,diameter,width,bolt_pattern,offset,centre_bore,lug_seat,price,supplier_stock',
+  'N-1,Testbrand,Six,black,cast,18,8.5,6x139.7,20,106.1,conical 60,900,8',
+].join('\n')
+
+/** The example of docs, with facts that a company could have. */
+function realShop(): object {
+  const example = JSON.parse(readFileSync('docs/setup.example.json', 'utf8'))
+  return {
+    ...example,
+    store: {
+      ...example.store,
+      ...{ name: 'Jebel Wheels', name_ar: 'جنوط جبل', legal_name: 'Jebel Wheels LLC', legal_name_ar: 'جنوط جبل ذ.م.م' },
+      ...{
+        email: 'hello@jebelwheels.ae',
+        email_orders: 'orders@jebelwheels.ae',
+        email_privacy: 'privacy@jebelwheels.ae',
+      },
+      ...{ phone: '+971 4 123 4567', trade_licence: '784512', trn: '100412345600003', social: {} },
+      ...{ chat: { link: 'https://wa.me/971501234567' }, wholesale_link: 'https://trade.jebelwheels.ae' },
+    },
+  }
+}
+
+/** A database of its own, which a role without special rights owns, and settings that look like a real shop's. */
+async function emptyDatabase(): Promise<typeof database> {
+  const { address } = inject('postgres')
+  const name = `production_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: databaseAt(address, 'postgres') })
+  await admin.connect()
+  await admin.query(`create role ${name} login password 'secret'`)
+  await admin.query(`create database ${name} owner ${name}`)
+  const own = new URL(databaseAt(address, name))
+  const superuser = own.href
+  own.username = name
+  own.password = 'secret'
+  return {
+    address: own.href,
+    superuser,
+    settings: {
+      MODE: 'production',
+      DATABASE_URL: own.href,
+      PUBLIC_URL: 'https://jebelwheels.ae',
+      TRUST_PROXY: 'none',
+      STRIPE_SECRET_KEY: 'rk_live_nothing',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_nothing',
+      STRIPE_WEBHOOK_SECRET: 'whsec_nothing',
+      SMTP_URL: 'smtps://127.0.0.1:1',
+      MAIL_FROM: 'Jebel Wheels <orders@jebelwheels.ae>',
+      LINK_SECRET: 'a secret of thirty-two letters or more',
+    },
+    remove: async () => {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.query(`drop role ${name}`)
+      await admin.end()
+    },
+  }
+}
+
+/** Runs one of the shop's commands with the shop's settings. */
+async function command(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...database.settings, DATA_DIR: data_dir } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      output += part
+    })
+  const code = await new Promise<number | null>((ended) => child.on('close', ended))
+  return { code, output }
+}
