@@ -86,6 +86,7 @@ test.each([
   ['SANDBOX_URL', 'http://127.0.0.1:3000/sandbox'],
   ['PUBLIC_URL', 'http://shop.example'],
   ['LINK_SECRET', readConfig({}).link_secret],
+  ['LINK_SECRET_OLD', readConfig({}).link_secret],
   ['STRIPE_SECRET_KEY', 'rk_test_1'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_demo'],

@@ -70,6 +70,7 @@ export function refusedInProduction(given: Given): string[] {
   )
   for (const [name, published] of [
     ['LINK_SECRET', demoSecret],
+    ['LINK_SECRET_OLD', demoSecret],
     ['STRIPE_WEBHOOK_SECRET', demoWebhookSecret],
     ['PAYMOB_API_KEY', demoKeys.api_key],
     ['PAYMOB_HMAC_SECRET', demoKeys.hmac_secret],
