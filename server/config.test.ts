@@ -47,7 +47,8 @@ test('Paymob’s callbacks go straight to this process from the stand-in alone; 
   const notified = (settings: Record<string, string>) =>
     makeShop(readConfig(settings), {} as never, {} as never, {} as never).notify_url
   expect(notified({})).toBe('http://127.0.0.1:3000')
-  expect(notified({ ...keys, PUBLIC_URL: 'https://shop.example' })).toBeUndefined()
+  const own = { LINK_SECRET: 'a'.repeat(32), STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(notified({ ...keys, ...own, PUBLIC_URL: 'https://shop.example' })).toBeUndefined()
 })
 
 test('an empty line counts as not set', () => {
