@@ -47,7 +47,7 @@ test('the privacy page tells in both languages how long carts and unpaid orders 
   const { sections } = content.pages.find(({ slug }) => slug === 'privacy-policy')!
   const { list, list_ar } = sections.find(({ heading }) => heading === 'How long')!
   for (const [lines, what] of [
-    [list, [/never paid: .* \d+ days/, /^Baskets: \d+ days/]],
+    [list, [/never paid: .* \d+ days/, /^Carts: \d+ days/]],
     [list_ar, [/لم تُدفع: .* \d+ يوماً/, /^السلال: \d+ يوماً/]],
   ] as const)
     for (const pattern of what) expect(lines.find((line) => pattern.test(line))).toContain(String(forgottenAfterDays))
@@ -57,8 +57,11 @@ test('no text promises more than the shop does: rings are offered, special order
   const texts = JSON.stringify(content)
   expect(texts.match(/add (the right one )?to (the|your) order|نضيفها إلى الطلب|إلى طلبكم\. أما/g)).toBeNull()
   const promises = blocks<{ items: { title: string; text: string; text_ar: string }[] }>('promises')[0]!.items
-  const { text, text_ar } = promises.find(({ title }) => title === 'Fourteen days to decide')!
-  expect([text, text_ar]).toEqual([expect.stringMatching(/^In-stock wheels/), expect.stringContaining('المتوفرة')])
+  const { text, text_ar } = promises.find(({ title }) => title === '14-day returns')!
+  expect([text, text_ar]).toEqual([
+    expect.stringMatching(/in-stock wheels.*up to 15%/),
+    expect.stringMatching(/المتوفرة.*15%/),
+  ])
 })
 
 const codes: Record<string, string> = { uae: 'AE', ksa: 'SA', kuwait: 'KW', oman: 'OM', bahrain: 'BHR' }
