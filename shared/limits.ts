@@ -45,3 +45,6 @@ export const proofMinutes = 60
 
 /** Posts of Instagram shown where the screen is small. */
 export const postsOnMobile = 6
+
+/** Years of warranty on the structure by construction, as the terms promise; the finish has one year. */
+export const warrantyYears: Record<string, number> = { cast: 2, 'flow-formed': 3, forged: 5 }

@@ -94,7 +94,7 @@ const axle = (name: 'front' | 'rear', outer_move: number) => ({
 
 test.for([
   ['en', ['20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension']],
-  ['ar', ['20×9.5 ET35 · يبرز 40.4 مم إلى الخارج · يبتعد 9.6 مم عن المساعد']],
+  ['ar', ['20×9.5 ET35 · يبرز 40.4 مم إلى الخارج · يبتعد 9.6 مم عن نظام التعليق']],
 ] as const)('the figures of the fit are those that were frozen with the order (%s)', async ([locale, shown]) => {
   const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
   const [line] = order.lines as [Order['lines'][number]]

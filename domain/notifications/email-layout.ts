@@ -90,15 +90,17 @@ ${test_mode && html`<p style="margin:8px 0 0">${isArabic ? notices.demo_banner_a
 </html>`.text
 }
 
-/** What stands under every e-mail's plain text. */
+/** The foot of every e-mail's plain text. */
 export function emailFooterText(locale: Locale, test_mode: boolean): string {
   const say = emails[locale]
   const isArabic = locale === 'ar'
+  // Plain text has no markup that could keep a number from left to right.
+  const ltr = (text: string) => (isArabic ? `\u2066${text}\u2069` : text)
   return [
     say.help,
-    `${say.phone}: ${store.phone}`,
-    `${say.email}: ${store.email_orders}`,
-    `${isArabic ? store.legal_name_ar : store.legal_name}, ${say.tax_number} ${store.trn}`,
+    `${say.phone}: ${ltr(store.phone)}`,
+    `${say.email}: ${ltr(store.email_orders)}`,
+    `${isArabic ? store.legal_name_ar : store.legal_name}, ${say.tax_number} ${ltr(store.trn)}`,
     ...(test_mode ? [isArabic ? notices.demo_banner_ar : notices.demo_banner] : []),
   ].join('\n')
 }

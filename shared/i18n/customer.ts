@@ -23,7 +23,7 @@ export const customer = bilingual(
     reset_title: 'Your new password',
     reset_save: 'Save password',
     reset_done:
-      'Your password is changed and all devices are signed out. To use Google or Facebook again, connect it once more after signing in. Please sign in.',
+      'Your password is changed and all devices are signed out. Please sign in. To use Google or Facebook again, connect it after signing in.',
     reset_no_link: 'Please open this page with the link in our e-mail.',
     code: 'Code from the e-mail',
     code_sent: (to: string) => `We have sent a six-digit code to ${to}. It works for one hour.`,

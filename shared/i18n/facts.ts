@@ -1,3 +1,4 @@
+import { arabic, english } from '#shared/i18n/counted.ts'
 import { bilingual } from '#shared/i18n/messages.ts'
 
 /** Below the decision: the drawing and its figures, the checks, the specification. */
@@ -5,6 +6,8 @@ export const facts = bilingual(
   {
     proof: 'Does it fit?',
     proof_car: (car: string) => `On your ${car}`,
+    road_test:
+      'Wheels that come out beyond the arch can fail the RTA or Tasjeel test: check the outer edge below before you order.',
     drawing_title: 'The drawing',
     drawing_text:
       'Rim edges and mounting face to scale, spokes simplified. The axle is at the bottom, the street on the right.',
@@ -16,7 +19,7 @@ export const facts = bilingual(
     difference: 'Difference',
     rim: 'Rim',
     outer_edge: 'Outer edge',
-    outer_edge_help: 'from the mounting face towards the street; more of it is “poke”, how far the wheel comes out',
+    outer_edge_help: 'from the mounting face towards the street; more means more poke (the wheel comes out further)',
     inner_edge: 'Inner edge',
     inner_edge_help: 'from the mounting face towards the suspension; less means more room',
     offset: 'Offset (ET)',
@@ -32,6 +35,8 @@ export const facts = bilingual(
     spec_load: 'Load rating, each wheel',
     spec_construction: 'Construction',
     spec_finish: 'Finish',
+    spec_warranty: 'Warranty',
+    warranty: (years: number) => `${english(years, 'year', 'years')} on the structure, 1 year on the finish`,
     spec_seat: 'Nut or bolt seat',
     spec_sku: 'SKU',
     unit_in: 'in',
@@ -43,6 +48,7 @@ export const facts = bilingual(
   {
     proof: 'هل يركب؟',
     proof_car: (car: string) => `على \u2068${car}\u2069`,
+    road_test: 'الجنوط البارزة عن الرفرف قد ترسب في فحص هيئة الطرق أو تسجيل: راجعوا الحافة الخارجية أدناه قبل الطلب.',
     drawing_title: 'الرسم',
     drawing_text: 'حواف الجنط وسطح التثبيت بمقياس رسم صحيح، والأذرع مبسطة. المحور في الأسفل والشارع إلى اليمين.',
     drawing_label: (what: string) => `مقطع في الجنط: ${what}`,
@@ -69,6 +75,8 @@ export const facts = bilingual(
     spec_load: 'حمولة الجنط الواحد',
     spec_construction: 'طريقة الصنع',
     spec_finish: 'التشطيب',
+    spec_warranty: 'الضمان',
+    warranty: (years: number) => `${arabic(years, 'سنة', 'سنتان', 'سنوات', 'سنة')} على الهيكل، وسنة على الطلاء`,
     spec_seat: 'مقعد الصامولة أو البرغي',
     spec_sku: 'رقم المنتج (SKU)',
     unit_in: 'بوصة',

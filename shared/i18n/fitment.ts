@@ -33,7 +33,7 @@ export const fitment = bilingual(
     band_mild: 'mild',
     band_flush: 'flush',
     band_aggressive: 'aggressive',
-    band_modification: 'needs modification',
+    band_modification: 'needs bodywork',
     part_hub_ring: (outer: number, inner: number, count: number) =>
       `${english(count, 'hub ring', 'hub rings')} ${outer} / ${inner} mm`,
     part_nuts: (count: number, thread: string) => `${english(count, 'nut', 'nuts')} ${thread}, conical seat`,

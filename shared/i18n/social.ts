@@ -16,7 +16,7 @@ export const social = bilingual(
     not_ready_hint: (network: string) =>
       `Please try again in a moment. If your browser blocks ${network}, sign in with your e-mail address instead.`,
     cancelled_hint: 'Nothing has changed. You can try again, or sign in with your e-mail address.',
-    again_hint: (network: string) => `Please continue with ${network} once more.`,
+    again_hint: (network: string) => `Please continue with ${network} again.`,
     google: 'Continue with Google',
     facebook: 'Continue with Facebook',
     or: 'or with your e-mail address',

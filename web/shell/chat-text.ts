@@ -25,6 +25,6 @@ function chatText(locale: Locale): string {
   return [
     words.chat_page(`${document.title} ${location.origin}${location.pathname}`),
     ...(car ? [words.chat_car(`${carName(car, locale)}, ${car.modification_name}`)] : []),
-    ...(lines.length > 0 ? [words.chat_cart(lines.join(', '))] : []),
+    ...(lines.length > 0 ? [words.chat_cart(lines.join(locale === 'ar' ? '، ' : ', '))] : []),
   ].join('\n')
 }

@@ -33,6 +33,7 @@ export function Proof({ product, proof }: { product: ShownProduct; proof: SaidPr
           {vehicle && <span>{words.proof_car(carName(vehicle, locale))}</span>}
         </p>
         <p className="max-w-prose">{proof.sentence}</p>
+        {proof.verdict === 'warn' && <p className="max-w-prose text-muted text-small">{words.road_test}</p>}
       </header>
       {proof.axles.map((axle, i) => (
         <Axle key={axle.name} axle={axle} product={product} explained={i === 0} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { facetWords } from '#shared/i18n/browse.ts'
 import { facts } from '#shared/i18n/facts.ts'
+import { warrantyYears } from '#shared/limits.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Said } from '#web/design/said.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -22,6 +23,8 @@ export function Specification({ product }: { product: ShownProduct }) {
     [words.spec_finish, <Said key="f" en={product.finish_name} ar={product.finish_name_ar} />],
     [words.spec_sku, <Figure key="s">{product.sku}</Figure>],
   ]
+  const years = warrantyYears[product.construction]
+  if (years) rows.splice(-1, 0, [words.spec_warranty, words.warranty(years)])
   if (product.load_rating_kg !== null)
     rows.splice(5, 0, [words.spec_load, <Amount key="l" figure={product.load_rating_kg} unit={words.unit_kg} />])
   if (product.weight_kg !== null)
