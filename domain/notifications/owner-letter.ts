@@ -74,7 +74,7 @@ ${facts.map(
     name,
     value,
   ]) => html`<tr><td valign="top" style="padding:4px 16px 4px 0;color:${styles.muted};white-space:nowrap">${name}</td>
-<td width="100%" style="padding:4px 0"><bdi>${onOneLine(value)}</bdi></td></tr>`,
+<td width="100%" style="padding:4px 0;overflow-wrap:anywhere"><bdi>${onOneLine(value)}</bdi></td></tr>`,
 )}
 </table>
 ${sections.map(({ heading, lines }) => part(heading, lines.map(paragraph)))}
@@ -98,7 +98,7 @@ ${lines}`
 function paragraph(line: string): Html {
   const isCommand = line.startsWith('npm run')
   const isDetail = line.startsWith('  ')
-  const style = `margin:0 0 4px;${isDetail ? `padding-inline-start:16px;color:${styles.muted};font-size:14px;` : ''}`
+  const style = `margin:0 0 4px;overflow-wrap:anywhere;${isDetail ? `padding-inline-start:16px;color:${styles.muted};font-size:14px;` : ''}`
   return html`<p style="${style}">${
     isCommand ? html`<code style="font-size:14px">${line}</code>` : html`<bdi>${onOneLine(line)}</bdi>`
   }</p>`

@@ -34,8 +34,10 @@ export function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): 
       next: [
         ...(lines.some(({ measure }) => measure.length > 0) ? ['Measure what is named above before it leaves.'] : []),
         ...(order.professional_installation ? ['Call the buyer to agree on a day for the installation.'] : []),
-        'When the parcel leaves:',
-        `npm run dispatch -- ${order.order_number} LINK`,
+        ...(order.vat_rate === 0
+          ? ['When the parcel leaves, with the number of its customs declaration (sold without UAE VAT):']
+          : ['When the parcel leaves:']),
+        `npm run dispatch -- ${order.order_number} LINK${order.vat_rate === 0 ? ' --declaration NUMBER' : ''}`,
         'All that is to be packed:',
         'npm run orders',
       ],

@@ -57,6 +57,7 @@ test('a guest writes with a photo; it waits, is approved, and is found by its st
   const counted = ((await reply.json()) as { data: { count: number } }).data.count
 
   let form = await openForm(page, 'en')
+  await expect(form.getByText(words.as_guest)).toBeVisible()
   await expect(form.getByLabel(words.car)).toHaveValue(new RegExp(`${car.en.make} ${car.en.model} ${car.year}`))
   await form.getByRole('button', { name: words.send }).click()
   await expect(form.getByText(forms.en.rating)).toBeVisible()
@@ -102,7 +103,7 @@ test('a guest writes with a photo; it waits, is approved, and is found by its st
   await expect(form.getByRole('radio', { name: star(2, 'en') })).toBeChecked()
   await expect(form.getByRole('img', { name: words.photo(1) })).toBeVisible()
   await form.getByRole('button', { name: words.send }).click()
-  await expect(form.getByText(words.waiting)).toBeVisible()
+  await expect(form.getByText(words.look_again)).toBeVisible()
   await form.getByRole('button', { name: words.close }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()

@@ -55,7 +55,7 @@ test('each paid order is a letter to the owner, once: goods, car, figures to mea
     'Professional installation: yes',
     '  Gate code 12 <b>\n  WHAT TO DO',
     'Al Wasl Road 12, Flat 3',
-    '+971501234567',
+    '+971 50 123 4567',
     'layla@example.com',
     'npm run dispatch -- RD-100001',
   ])

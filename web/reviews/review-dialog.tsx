@@ -58,7 +58,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
     <div className="grid justify-items-start gap-5">
       <Icon name="check" size={48} className="text-accent" />
       <p ref={text} tabIndex={-1}>
-        {words.waiting} {customer && words.email_follows}
+        {words.waiting} {customer ? words.email_follows : words.look_again}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={onClose}>
