@@ -12,7 +12,7 @@ export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): 
 
   serve(app, shop, 'POST /payment', async ({ body, locale, request }) => {
     await rateLimit(shop, request, 'pay', body.session_id)
-    return startPayment(shop, body, { locale })
+    return startPayment(shop, body, { locale, address: request.ip })
   })
 
   serve(app, shop, 'POST /payment/check-status', async ({ query: { identifier = '' }, request }) => {

@@ -22,9 +22,11 @@ import { sendReviewDecided } from '#domain/notifications/review-decided.ts'
 import { sendTrackingCode } from '#domain/notifications/tracking-code.ts'
 import { sendWelcome } from '#domain/notifications/welcome.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
+import { watchHolds } from '#domain/orders/watch-holds.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import { forgetOutsideCalls } from '#domain/outside-calls.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
+import { forgetOrigins } from '#domain/payments/declined-cards.ts'
 import { readDisputes } from '#domain/payments/disputes.ts'
 import { executeRefund, recordRefunds } from '#domain/payments/execute-refund.ts'
 import { forgetIfUnpaid, forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
@@ -77,7 +79,11 @@ export const chores: Record<string, (shop: Shop) => Promise<void>> = {
   'refunds:retry': retryRefunds,
   'disputes:read': readDisputes,
   'money:report': reportNightly,
-  'orders:tidy': tidyOrders,
+  'orders:tidy': async (shop) => {
+    await tidyOrders(shop)
+    await forgetOrigins(shop)
+  },
+  'orders:watch': watchHolds,
   'customers:tidy': async (shop) => {
     await tidyCustomers(shop)
     await tidyCodes(shop)

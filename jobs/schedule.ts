@@ -17,6 +17,8 @@ export const schedule = [
   // The day is over in the Gulf, and what it moved has been booked.
   '33 22 * * * money:report ?id=money_report&max=5&jobKey=money:report',
   '17 * * * * orders:tidy ?id=orders_tidy&max=3&jobKey=orders:tidy',
+  // Whether unpaid orders keep much of the stock from others.
+  '*/10 * * * * orders:watch ?id=orders_watch&max=1&jobKey=orders:watch',
   '37 * * * * customers:tidy ?id=customers_tidy&max=3&jobKey=customers:tidy',
   // The links to the pictures of posts end after some days.
   '7 */4 * * * instagram:refresh ?id=instagram_refresh&max=3&jobKey=instagram:refresh',

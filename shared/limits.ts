@@ -18,8 +18,14 @@ export const mostCompared = 4
 /** Most of one SKU in a cart line. */
 export const mostOfOneLine = 40
 
-/** Minutes that stock is set aside for an order that is not paid yet. */
+/** Lines of a cart, wheels and accessories together; the database has the same number. */
+export const mostLines = 30
+
+/** Minutes that stock is set aside for a payment that has begun. */
 export const holdMinutes = 15
+
+/** What the gateways take at once, in fils: Stripe's least amount, and its eight digits. */
+export const chargeable = { least: 200, most: 99_999_999 } as const
 
 /** Days that a cart is kept after its last change, and the buyer of an order that was never paid. The privacy page says so. */
 export const forgottenAfterDays = 90

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytea } from '../bytea.ts'
 import { customers } from './customers.ts'
 
 /** `success` and what follows it mean money was taken; the table of moves is enforced by a trigger. */
@@ -87,6 +88,8 @@ export const orders = pgTable(
     paymob_transaction_id: text(),
     hold_expires_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When its buyer last stored it or began to pay for it: from then on the days count until an unpaid one is forgotten. */
+    stored_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     paid_at: timestamp({ withTimezone: true }),
     dispatched_at: timestamp({ withTimezone: true }),
     /** Where the carrier tells how far the parcel is, if it does. */
@@ -215,7 +218,12 @@ export const orderAdjustments = pgTable(
   (adjustment) => [primaryKey({ columns: [adjustment.order_id, adjustment.kind] })],
 )
 
-/** Stock set aside for an order until it is paid or the hold runs out. Free stock is on hand less the live holds. */
+/**
+ * Stock that a payment has set aside, from the moment it begins. While a card is being charged the pieces are the order's
+ * own (the function `being_paid`); after that, until `expires_at`, they are kept from buyers who only open a hosted page,
+ * and yield to one whose card is charged. Null: beyond what one buyer or network may set aside, or given back. Rows stay
+ * for some hours, so that what was set aside and not paid counts towards those limits.
+ */
 export const stockHolds = pgTable(
   'stock_holds',
   {
@@ -224,12 +232,22 @@ export const stockHolds = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     sku: text().notNull(),
     quantity: integer().notNull(),
-    expires_at: timestamp({ withTimezone: true }).notNull(),
+    expires_at: timestamp({ withTimezone: true }),
+    /** When the session first set goods aside without paying since. */
+    held_since: timestamp({ withTimezone: true }).notNull(),
+    /** When the newest payment began. */
+    renewed_at: timestamp({ withTimezone: true }).notNull(),
+    /** Keyed hashes of the buyer's address (IPv4, IPv6 /64) and of its site (IPv6 /48). */
+    network: bytea().notNull(),
+    site: bytea().notNull(),
   },
   (hold) => [
     primaryKey({ columns: [hold.order_id, hold.sku] }),
     check('stock_holds_quantity', sql`quantity > 0`),
-    index().on(hold.sku, hold.expires_at),
+    // However often a payment is begun anew or a bank asks for more time.
+    check('stock_holds_age', sql`expires_at <= held_since + interval '75 minutes'`),
+    index().on(hold.sku, hold.renewed_at),
+    index().on(hold.site, hold.renewed_at),
   ],
 )
 

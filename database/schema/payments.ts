@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytea } from '../bytea.ts'
 import { orders } from './orders.ts'
 
 export const paymentStates = ['started', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
@@ -66,6 +68,32 @@ export const payments = pgTable(
     index('payments_ended_here')
       .on(payment.created_at)
       .where(sql`gateway = 'paymob' and state in ('failed', 'canceled')`),
+  ],
+)
+
+/**
+ * Where an attempt came from, so that declined cards are counted whatever session, order or address they come with. Keyed
+ * hashes under a key of the day; deleted after two days.
+ */
+export const paymentOrigins = pgTable(
+  'payment_origins',
+  {
+    payment_id: uuid()
+      .primaryKey()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    /** An IPv4 address or an IPv6 /64, and the IPv6 /48 around it. */
+    network: bytea().notNull(),
+    site: bytea().notNull(),
+    /** The e-mail address on the bill, without its tag. */
+    payer: bytea().notNull(),
+    /** Many cards were declined before: the bank was told to ask for 3-D Secure, and a refusal gives no reason. */
+    challenged: boolean().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (origin) => [
+    index().on(origin.site, origin.created_at),
+    index().on(origin.payer, origin.created_at),
+    index().on(origin.created_at),
   ],
 )
 

@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { cartAddons } from '#database/schema/cart.ts'
 import { type Asking, shortage, showCart } from '#domain/cart/cart.ts'
-import { isTooMany, ownCart, touchCart } from '#domain/cart/own-cart.ts'
+import { ownCart, touchCart, whyRefused } from '#domain/cart/own-cart.ts'
 import { type AddonLine, type CartRow, readCart } from '#domain/cart/read-cart.ts'
 import { addonStock } from '#domain/cart/stock.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
-import { mostOfOneLine } from '#shared/limits.ts'
 
 export type AddAddon = { session_id: string; addon_id: number; quantity: number; exact?: boolean | undefined }
 
@@ -63,7 +62,7 @@ async function putLine(shop: Shop, { session_id, addon_id, quantity, exact }: Ad
       on conflict (session_id, addon_id) do update set quantity = ${sum}`)
     if (rowCount === 0) throw new Problem('addon_not_found', 404)
   } catch (error) {
-    throw isTooMany(error) ? new Problem('too_many_of_one', 409, { most: mostOfOneLine }) : error
+    throw whyRefused(error)
   }
 }
 

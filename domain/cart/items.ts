@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { cartItems } from '#database/schema/cart.ts'
 import { type Asking, shortage, showCart } from '#domain/cart/cart.ts'
 import { refuseMisfit } from '#domain/cart/fit.ts'
-import { isTooMany, ownCart, touchCart } from '#domain/cart/own-cart.ts'
+import { ownCart, touchCart, whyRefused } from '#domain/cart/own-cart.ts'
 import { type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
 import { wheelStock } from '#domain/cart/stock.ts'
 import { findWheelForSale, type WheelForSale } from '#domain/catalogue/wheels.ts'
@@ -11,7 +11,6 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import { mostOfOneLine } from '#shared/limits.ts'
 
 export type AddItem = {
   session_id: string
@@ -90,7 +89,7 @@ async function putLines(shop: Shop, item: AddItem, wheels: WheelForSale[], askin
         set_id = excluded.set_id,
         vehicle = coalesce(excluded.vehicle, cart_items.vehicle)`)
   } catch (error) {
-    throw isTooMany(error) ? new Problem('too_many_of_one', 409, { most: mostOfOneLine }) : error
+    throw whyRefused(error)
   }
 }
 

@@ -1,6 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { carts } from '#database/schema/cart.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { mostLines, mostOfOneLine } from '#shared/limits.ts'
 
 /** The statement that finds or makes the session's cart and gives its session id. A customer's token joins it to them. */
 export function ownCart(shop: Shop, session_id: string, customer_id: string | undefined): SQL {
@@ -18,8 +20,12 @@ export async function touchCart(shop: Shop, session_id: string): Promise<void> {
   await shop.db.update(carts).set({ updated_at: shop.now() }).where(eq(carts.session_id, session_id))
 }
 
-/** The database's own rule on how many of one article a line may have. */
-export function isTooMany(error: unknown): boolean {
+/** The database's own rules on how many lines a cart may have and how many of one article a line, in words. */
+export function whyRefused(error: unknown): unknown {
   const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
-  return /^cart_(items|addons)_quantity$/.test(constraint ?? cause?.constraint ?? '')
+  const rule = constraint ?? cause?.constraint ?? ''
+  if (rule === 'cart_has_room') return new Problem('too_many_lines', 409, { most: mostLines })
+  return /^cart_(items|addons)_quantity$/.test(rule)
+    ? new Problem('too_many_of_one', 409, { most: mostOfOneLine })
+    : error
 }

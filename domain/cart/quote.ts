@@ -9,7 +9,9 @@ import { calendar } from '#domain/store.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
 import { type CountryCode, defaultCountry, isCountryCode } from '#shared/countries.ts'
 import { dayIn } from '#shared/day.ts'
+import { chargeable } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
 
 /** What a cart costs in one country. Lines of the price: first the wheels, then the accessories. */
 export type Quote = {
@@ -43,10 +45,11 @@ export function quoteCart(
   const priced = (discount: Discount | null) =>
     price(goods, discount, (total) => deliveryCost(rate, counts, total), vat.rate)
   const judgedPrice = priced(judged?.applies ? judged.discount : null)
-  // No gateway takes a payment of nothing, and an order is paid or it is none.
-  const isFree = judged?.applies && judgedPrice.total === 0
-  const coupon: CouponVerdict | null = isFree ? { applies: false, code: 'coupon_nothing_to_pay', facts: {} } : judged
-  const found = isFree ? priced(null) : judgedPrice
+  // No gateway takes a payment of nothing or next to it, and an order is paid or it is none.
+  const isTooSmall = judged?.applies && judgedPrice.total < chargeable.least
+  const facts = { amount: formatMoney(chargeable.least, locale) }
+  const coupon: CouponVerdict | null = isTooSmall ? { applies: false, code: 'coupon_nothing_to_pay', facts } : judged
+  const found = isTooSmall ? priced(null) : judgedPrice
   const wheel_stock = wheelStock(cart)
   return {
     country: code,

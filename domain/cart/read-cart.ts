@@ -20,7 +20,7 @@ export type CartRow = {
   vat_rates: VatRate[]
 }
 
-/** `free` is what is on hand less what other sessions' orders hold. */
+/** `free` is what is on hand less what other sessions are paying for at this moment. */
 export type WheelLine = {
   id: string
   axle: 'any' | 'front' | 'rear'
@@ -47,7 +47,12 @@ export type AddonLine = {
   images: string
 }
 
-export type Buyer = { customer_id?: string | null | undefined; email?: string | null | undefined }
+/** `phone` in E.164. */
+export type Buyer = {
+  customer_id?: string | null | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+}
 
 /** Reads a cart; one that is not there is empty. `buyer` is who asks, as far as known: coupons may count their uses. */
 export async function readCart(shop: Shop, session_id: string, buyer: Buyer = {}): Promise<CartRow> {
@@ -55,7 +60,8 @@ export async function readCart(shop: Shop, session_id: string, buyer: Buyer = {}
     session_id,
     now: shop.now().toISOString(),
     customer_id: buyer.customer_id ?? null,
-    email: buyer.email?.toLowerCase() ?? null,
+    email: buyer.email ?? null,
+    phone: buyer.phone ?? null,
   })
   return row!
 }
@@ -64,21 +70,35 @@ const session = sql.placeholder('session_id')
 const now = sql`${sql.placeholder('now')}::timestamptz`
 const customer = sql`${sql.placeholder('customer_id')}::uuid`
 const email = sql`${sql.placeholder('email')}::text`
+const phone = sql`${sql.placeholder('phone')}::text`
 
 const heldByOthers = (sku: ReturnType<typeof sql>) => sql`(
   select coalesce(sum(h.quantity), 0) from stock_holds h join orders o on o.id = h.order_id
-  where h.sku = ${sku} and h.expires_at > ${now} and o.session_id <> ${session}
+  where h.sku = ${sku} and h.renewed_at > ${now} - interval '2 hours' and o.session_id <> ${session}
+    and being_paid(h.order_id, coalesce(h.expires_at > ${now}, false), ${now})
 )`
 
-/** A use counts once its order is paid, and before that as long as the stock is held; not this session's own. */
+/** A use counts once its order is paid, and before that while its goods are set aside or charged; not this session's own. */
 const usesOf = (whose: ReturnType<typeof sql>) => sql`(
   select count(*) from coupon_uses u join orders o on o.id = u.order_id
-  where u.code = k.code and (o.status = 1 or (o.hold_expires_at > ${now} and o.session_id <> ${session})) and ${whose}
+  where u.code = k.code and ${whose} and (o.status = 1 or (
+    o.session_id <> ${session} and (o.hold_expires_at > ${now} or being_paid(o.id, false, ${now}))
+  ))
+)`
+
+/** Orders by this buyer: by their account, by a mailbox under any of its names, or by the phone on the bill. */
+const byThisBuyer = (order: ReturnType<typeof sql>, customer_id: ReturnType<typeof sql>) => sql`(
+  ${customer_id} = ${customer} or ${order} in (
+    select d.order_id from order_addresses d
+    where d.kind = 'billing' and (
+      email_identity(d.email) = email_identity(${email}) or (d.phone = ${phone} and d.phone <> '')
+    )
+  )
 )`
 
 const cartBySession = statement<
   CartRow,
-  { session_id: string; now: string; customer_id: string | null; email: string | null }
+  { session_id: string; now: string; customer_id: string | null; email: string | null; phone: string | null }
 >(
   'cart_by_session',
   sql`
@@ -104,13 +124,9 @@ const cartBySession = statement<
       to_json(k) as coupon,
       case when k.code is not null then json_build_object(
         'all', ${usesOf(sql`true`)},
-        'by_this_customer', ${usesOf(sql`(u.email = ${email} or u.customer_id = ${customer})`)},
+        'by_this_customer', ${usesOf(byThisBuyer(sql`u.order_id`, sql`u.customer_id`))},
         'earlier_orders', case when k.first_order_only then (
-          select count(*) from orders o where o.status = 1 and (
-            o.customer_id = ${customer} or o.id in (
-              select d.order_id from order_addresses d where d.kind = 'billing' and lower(d.email) = ${email}
-            )
-          )
+          select count(*) from orders o where o.status = 1 and ${byThisBuyer(sql`o.id`, sql`o.customer_id`)}
         ) else 0 end
       ) end as coupon_use,
       (select json_agg(r) from delivery_rates r) as rates,

@@ -39,6 +39,15 @@ export async function forgetAttempts(shop: Shop, name: string, account: string):
 
 /** Who asks, as far as the network tells: an IPv4 address, or the half of an IPv6 address that one household has. */
 export function addressKey(address: string): string {
+  return prefixKey(address, 4)
+}
+
+/** The site around it: the IPv6 /48 that one customer of a provider is given at most; an IPv4 address is its own. */
+export function siteKey(address: string): string {
+  return prefixKey(address, 3)
+}
+
+function prefixKey(address: string, most: number): string {
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(ip)) return ip
   const [before = '', after] = ip.split('::')
@@ -46,7 +55,7 @@ export function addressKey(address: string): string {
   const rest = after === undefined || after === '' ? [] : after.split(':')
   const zeros = after === undefined ? 0 : 8 - groups.length - rest.length
   return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest]
-    .slice(0, 4)
+    .slice(0, most)
     .map((group) => Number.parseInt(group, 16))
     .join(':')
 }
@@ -65,8 +74,8 @@ function keyOf(shop: Shop, name: string, who: Who): Buffer {
 }
 
 /** Nobody's address or account is kept: a hash under a key of the day, which is another one tomorrow. */
-function disguised(shop: Shop, name: string, key: string): Buffer {
-  const day = shop.now().toISOString().slice(0, 10)
+export function disguised(shop: Shop, name: string, key: string, at: Date = shop.now()): Buffer {
+  const day = at.toISOString().slice(0, 10)
   const ofDay = createHmac('sha256', shop.link_secret).update(`attempts ${day}`).digest()
   return createHmac('sha256', ofDay).update(`${name}\n${key}`).digest().subarray(0, half)
 }

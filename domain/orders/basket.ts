@@ -8,13 +8,14 @@ import type { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** A cart as it would be ordered now. `goods` are the pieces by SKU that come from the shelf. */
-export type Basket = { cart: CartRow; quote: Quote; hash: string; goods: Goods[] }
+/** A cart as it would be ordered now. `goods` are the pieces by SKU that come from the shelf, `on_hand` is what is there. */
+export type Basket = { cart: CartRow; quote: Quote; hash: string; goods: Goods[]; on_hand: Map<string, number> }
 
 type Buyer = {
   session_id: string
   country: string
   email: string
+  phone: string
   customer_id?: string | null | undefined
   locale: Locale
 }
@@ -24,11 +25,11 @@ export async function lockBasket(shop: Shop, { session_id, country, locale, ...b
   await shop.db.execute(sql`
     select 1 from coupons where code = (select coupon_code from carts where session_id = ${session_id})
     for no key update`)
-  await lockGoods(shop, piecesOf(await readCart(shop, session_id)))
+  const on_hand = await lockGoods(shop, piecesOf(await readCart(shop, session_id)))
   const cart = await readCart(shop, session_id, buyer)
   const quote = quoteCart(cart, { now: shop.now(), locale, country })
   const goods = piecesOf(cart).filter(({ sku }) => !isMadeToOrder(cart, quote, sku))
-  return { cart, quote, hash: quoteHash(cart, quote), goods }
+  return { cart, quote, hash: quoteHash(cart, quote), goods, on_hand }
 }
 
 /** What is lacking for this basket, if anything. */

@@ -5,7 +5,7 @@ import type { LockedOrder } from '#domain/orders/lock.ts'
 import { type CouponUse, limitReached } from '#domain/promotions/coupons.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** An order uses its coupon once, however often it is stored; the use is the buyer's whom it was stored for last. */
+/** An order uses its coupon once, however often a payment for it begins; the use is the buyer's whom it was stored for last. */
 export async function countCoupon(
   shop: Shop,
   use: { code: string; order_id: string; customer_id: string | null; email: string },
@@ -29,23 +29,30 @@ export async function moveCouponUse(shop: Shop, order_id: string, email: string)
  * its order gave its use back, and two of them at once. Uses of paid orders always count; what other shoppers' orders claim
  * counts once the order's own time has run out. A coupon that is no longer there cannot be used.
  */
-export async function mayUseCoupon(shop: Shop, order: LockedOrder, email: string): Promise<boolean> {
+export async function mayUseCoupon(
+  shop: Shop,
+  order: LockedOrder,
+  { email, phone }: { email: string; phone: string },
+): Promise<boolean> {
   const code = order.coupon_code!
   const [coupon] = await shop.db.select().from(coupons).where(eq(coupons.code, code)).for('no key update')
   if (!coupon) return false
   const { id, customer_id, session_id } = order
+  const now = sql`${shop.now().toISOString()}::timestamptz`
   const claims = sql`${!isHeld(shop, order)} and o.session_id <> ${session_id}
-    and o.hold_expires_at > ${shop.now().toISOString()}::timestamptz`
-  const address = email.toLowerCase()
+    and (o.hold_expires_at > ${now} or being_paid(o.id, false, ${now}))`
+  const theirs = sql`(
+    select a.order_id from order_addresses a where a.kind = 'billing' and (
+      email_identity(a.email) = email_identity(${email}) or (a.phone = ${phone} and a.phone <> '')
+    )
+  )`
   const { rows } = await shop.db.execute<CouponUse>(sql`
     select count(*)::int as all,
-      (count(*) filter (where u.email = ${address} or u.customer_id = ${customer_id}::uuid))::int as by_this_customer,
+      (count(*) filter (where u.customer_id = ${customer_id}::uuid or u.order_id in ${theirs}))::int
+        as by_this_customer,
       (
-        select count(*)::int from orders o where o.status = 1 and (
-          o.customer_id = ${customer_id}::uuid or o.id in (
-            select a.order_id from order_addresses a where a.kind = 'billing' and lower(a.email) = ${address}
-          )
-        )
+        select count(*)::int from orders o
+        where o.status = 1 and (o.customer_id = ${customer_id}::uuid or o.id in ${theirs})
       ) as earlier_orders
     from coupon_uses u join orders o on o.id = u.order_id
     where u.code = ${code} and u.order_id <> ${id} and (o.status = 1 or (${claims}))`)

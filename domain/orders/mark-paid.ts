@@ -6,7 +6,7 @@ import { countCoupon, mayUseCoupon } from '#domain/orders/coupon-use.ts'
 import { areThere, endHold, giveUp } from '#domain/orders/holds.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { nextOrderNumber } from '#domain/orders/number.ts'
-import { emailOf } from '#domain/orders/ready-to-pay.ts'
+import { buyerOf } from '#domain/orders/ready-to-pay.ts'
 import { sellerNow } from '#domain/orders/seller.ts'
 import { enqueueEmail, enqueueLetter } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -22,8 +22,8 @@ export async function markPaid(
   { transaction_id, gateway }: { transaction_id: string | null; gateway: 'stripe' | 'paymob' },
 ): Promise<'paid' | 'sold_out' | 'coupon_used_up'> {
   const { id, customer_id, coupon_code } = order
-  const email = await emailOf(shop, id)
-  if (coupon_code && !(await mayUseCoupon(shop, order, email))) {
+  const buyer = await buyerOf(shop, id)
+  if (coupon_code && !(await mayUseCoupon(shop, order, buyer))) {
     await giveUp(shop, id)
     return 'coupon_used_up'
   }
@@ -34,7 +34,7 @@ export async function markPaid(
   }
   await takeGoods(shop, goods)
   await endHold(shop, id)
-  if (coupon_code) await countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email })
+  if (coupon_code) await countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email: buyer.email })
   await takeOutBought(shop, id, order.session_id)
   await enqueueEmail(shop, 'order.paid', { order_id: id })
   await enqueueLetter(shop, 'owner.order_paid', { order_id: id }, id)

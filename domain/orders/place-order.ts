@@ -3,9 +3,9 @@ import { orders } from '#database/schema/orders.ts'
 import { fitLines } from '#domain/cart/fit.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
 import { type Basket, lacking, lockBasket } from '#domain/orders/basket.ts'
-import { countCoupon } from '#domain/orders/coupon-use.ts'
+import { moveCouponUse } from '#domain/orders/coupon-use.ts'
 import { freezeQuote } from '#domain/orders/freeze-quote.ts'
-import { giveUp, holdGoods } from '#domain/orders/holds.ts'
+import { giveUp } from '#domain/orders/holds.ts'
 import { lockSessionOrder } from '#domain/orders/lock.ts'
 import { findOrder } from '#domain/orders/orders.ts'
 import { newReference } from '#domain/orders/reference.ts'
@@ -13,16 +13,20 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderForm } from '#shared/forms.ts'
+import { chargeable, mostLines } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
 
 type Buying = { customer_id?: string | undefined; locale: Locale }
 
 /**
- * Stores the session's cart as an order: the quote is frozen, the goods are set aside, a coupon counts as used. The same
- * cart stored again while its order is open is the same order, with the addresses and notes of the second time; another
- * cart is another order, and what the first one held is given back.
- * Throws `invalid` for a phone number or a second address that is missing; cart_empty; out_of_stock and not_enough_stock;
- * the coupon's problem; order_changed where the total (fils) is not the one that the shopper saw; does_not_fit.
+ * Stores the session's cart as an order: the quote is frozen. Goods are set aside and a coupon counts as used when a
+ * payment begins, so that an order that nobody pays keeps nothing from others. The same cart stored again while its order
+ * is open is the same order, with the addresses and notes of the second time; another cart is another order, and what a
+ * payment for the first one had set aside is given back.
+ * Throws `invalid` for a phone number or a second address that is missing; cart_empty; too_many_lines; out_of_stock and
+ * not_enough_stock; the coupon's problem; order_changed where the total (fils) is not the one that the shopper saw;
+ * total_too_small and payment_amount_too_large; does_not_fit.
  */
 export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): Promise<Order> {
   const addresses = readAddresses(form, buying.locale)
@@ -33,7 +37,8 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     await open.db.execute(sql`
       update carts set country = ${country}, updated_at = ${shop.now().toISOString()}::timestamptz
       where session_id = ${session_id}`)
-    const basket = await lockBasket(open, { session_id, country, email: addresses.billing.email, ...buying })
+    const { email, phone } = addresses.billing
+    const basket = await lockBasket(open, { session_id, country, email, phone, ...buying })
     refuse(basket, form, buying)
 
     const before = newest?.status === 0 ? newest : undefined
@@ -43,17 +48,10 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     if (isSame)
       await open.db
         .update(orders)
-        .set(whatMayChange(form, basket, buying))
+        .set(whatMayChange(shop.now(), form, basket, buying))
         .where(eq(orders.id, id))
     await storeAddresses(open, id, addresses)
-    await holdGoods(open, id, basket.goods)
-    if (basket.quote.coupon)
-      await countCoupon(open, {
-        code: basket.cart.coupon_code!,
-        order_id: id,
-        customer_id: buying.customer_id ?? null,
-        email: addresses.billing.email,
-      })
+    if (isSame) await moveCouponUse(open, id, email)
     return id
   })
   return findOrder(shop, id, { session_id })
@@ -61,12 +59,25 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
 
 function refuse(basket: Basket, form: OrderForm, { locale }: Buying): void {
   const { cart, quote } = basket
-  if (cart.wheels.length + cart.addons.length === 0) throw new Problem('cart_empty', 422)
+  const lines = cart.wheels.length + cart.addons.length
+  if (lines === 0) throw new Problem('cart_empty', 422)
+  if (lines > mostLines) throw new Problem('too_many_lines', 409, { most: mostLines })
   const lack = lacking(basket, locale)
   if (lack) throw lack
   if (quote.coupon && !quote.coupon.applies) throw new Problem(quote.coupon.code, 422, quote.coupon.facts)
   if (form.expected_total !== undefined && form.expected_total !== quote.price.total)
     throw new Problem('order_changed', 409)
+  refuseUnpayable(quote.price.total, locale)
+}
+
+/**
+ * No gateway charges a total (fils) below Stripe's least amount or beyond its eight digits. Throws total_too_small and
+ * payment_amount_too_large.
+ */
+export function refuseUnpayable(total: number, locale: Locale): void {
+  const { least, most } = chargeable
+  if (total < least) throw new Problem('total_too_small', 422, { amount: formatMoney(least, locale) })
+  if (total > most) throw new Problem('payment_amount_too_large', 409)
 }
 
 async function storeQuote(shop: Shop, form: OrderForm, basket: Basket, buying: Buying): Promise<string> {
@@ -76,7 +87,7 @@ async function storeQuote(shop: Shop, form: OrderForm, basket: Basket, buying: B
   const [order] = await shop.db
     .insert(orders)
     .values({
-      ...whatMayChange(form, basket, buying),
+      ...whatMayChange(shop.now(), form, basket, buying),
       reference: newReference(),
       session_id: form.session_id,
       subtotal: price.subtotal,
@@ -96,9 +107,10 @@ async function storeQuote(shop: Shop, form: OrderForm, basket: Basket, buying: B
 }
 
 /** What an order takes over from the form each time it is stored. */
-function whatMayChange(form: OrderForm, { quote }: Basket, { customer_id, locale }: Buying) {
+function whatMayChange(now: Date, form: OrderForm, { quote }: Basket, { customer_id, locale }: Buying) {
   return {
     locale,
+    stored_at: now,
     ...(customer_id && { customer_id }),
     delivery_date: quote.delivery.date,
     payment_method: form.payment_method,

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { windowStart } from '#domain/orders/hold-limits.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Clears away what time has ended already: holds that nobody looks at any more, and the coupon uses of orders that were
- * never paid. Nothing depends on it; an order that is paid after all counts its coupon again, and one whose payment is
+ * Clears away what time has ended already: holds that count towards no limit any more, and the coupon uses of orders that
+ * were never paid. Nothing depends on it; an order that is paid after all counts its coupon again, and one whose payment is
  * being settled at this moment is left alone.
  */
 export async function tidyOrders(shop: Shop): Promise<void> {
   const before = sql`${new Date(shop.now().getTime() - 60 * 60_000).toISOString()}::timestamptz`
-  await shop.db.execute(sql`delete from stock_holds where expires_at < ${before}`)
+  await shop.db.execute(sql`
+    delete from stock_holds where renewed_at < ${windowStart(shop)}::timestamptz and coalesce(expires_at < ${before}, true)`)
   await shop.db.execute(sql`
     delete from coupon_uses where order_id in (
       select o.id from orders o join coupon_uses u on u.order_id = o.id

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
-import { payments } from '#database/schema/payments.ts'
+import { paymentOrigins, payments } from '#database/schema/payments.ts'
 import { mismatchPaid } from '#domain/payments/attempt.ts'
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { Problem } from '#domain/problem.ts'
@@ -25,18 +25,23 @@ export async function answerFor(
       order_id: payments.order_id,
       state: payments.state,
       failure_code: payments.failure_code,
+      challenged: paymentOrigins.challenged,
       status: orders.status,
       transaction_id: orders.transaction_id,
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.order_id))
+    .leftJoin(paymentOrigins, eq(paymentOrigins.payment_id, payments.id))
     .where(eq(payments.id, payment_id))
-  const { order_id, state, failure_code, status, transaction_id } = found!
+  const { order_id, state, failure_code, challenged, status, transaction_id } = found!
   if (status === 1) return { state: 'paid', order_id, transaction_id, redirect_url: null, reference: null }
   if (state === 'succeeded') throw new Problem('payment_returned', 409)
   if (failure_code === mismatchPaid) throw new Problem('payment_mismatch', 409)
   if (state === 'failed')
-    throw new Problem('payment_declined', 422, { reason: declineReason(failure_code ?? 'unknown', locale) })
+    throw new Problem('payment_declined', 422, {
+      // After many declined cards the reason would only tell which of them are good.
+      reason: declineReason(challenged ? 'repeated' : (failure_code ?? 'unknown'), locale),
+    })
   if (state === 'canceled') throw new Problem('payment_failed', 409)
   const redirect_url = state === 'requires_action' ? (word?.redirect_url ?? null) : null
   return {

@@ -31,7 +31,7 @@ const askAgainAfter = 20
 export async function chargeCard(
   shop: Shop,
   payment: Payment,
-  { token, order }: { token: string; order: LockedOrder },
+  { token, order, challenged }: { token: string; order: LockedOrder; challenged: boolean },
 ): Promise<GatewayPayment | undefined> {
   const attempt: Attempt = {
     payment_id: payment.id,
@@ -40,6 +40,7 @@ export async function chargeCard(
     amount: payment.amount,
     currency: payment.currency,
     description: `Order ${order.reference}`,
+    challenged,
   }
   const ready = await prepare(shop, payment, token, attempt)
   if (!ready) return undefined

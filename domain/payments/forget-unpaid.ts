@@ -15,8 +15,7 @@ const lookAgainHours = 24
 /** Forgets the buyers of orders that were stored long ago and never paid. One that somebody is busy with is left for next time. */
 export async function forgetUnpaid(shop: Shop): Promise<void> {
   const before = sql`${ago(shop, forgottenAfterDays * 24)}::timestamptz`
-  // An order that is stored again, or paid at last, holds its goods anew.
-  const due = sql`o.created_at < ${before} and coalesce(o.hold_expires_at, o.created_at) < ${before} and (
+  const due = sql`o.created_at < ${before} and o.stored_at < ${before} and (
     o.order_notes <> '' or exists (select 1 from order_addresses a where a.order_id = o.id and a.email <> '')
   )`
   const forgetSome = () =>

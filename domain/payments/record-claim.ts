@@ -29,13 +29,14 @@ export async function recordClaim(
   claim: Claim,
 ): Promise<{ order_id: string; payment_status: string | null }> {
   const order = await orderNamed(shop, claim.identifier)
+  // Rows of the record are never deleted: a stranger must not fill it with made-up orders.
+  if (!order) return { order_id: claim.identifier, payment_status: null }
   await recordPaymentEvent(shop, {
     kind: 'claim',
-    decision: order ? 'asking' : 'unknown_order',
-    order_id: order?.id,
+    decision: 'asking',
+    order_id: order.id,
     facts: { told_by: claim.told_by, transaction_id: claim.transaction_id?.slice(0, 200) ?? null },
   })
-  if (!order) return { order_id: claim.identifier, payment_status: null }
   if (claim.ask !== false) await askAbout(shop, order.id, claim.transaction_id)
   const [now] = await shop.db
     .select({ payment_status: orders.payment_status })

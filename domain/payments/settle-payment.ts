@@ -75,8 +75,9 @@ async function decide(shop: Shop, word: GatewayPayment, found: Found): Promise<s
   if (!matches(word, payment)) return endMismatch(shop, word, found)
   if (payment.state === 'succeeded') return isSecond(word, payment) ? takeSecond(shop, word, found) : 'nothing_new'
   if (word.state === 'succeeded') return takeMoney(shop, word, found)
-  // Who is answering the bank, or waits for its answer, keeps the goods meanwhile.
-  if (word.state === 'processing' || word.state === 'requires_action') await extendHold(shop, order.id)
+  // Who is answering the bank, or waits for its answer, keeps the goods meanwhile, within bounds.
+  if (word.state === 'processing') await extendHold(shop, order.id, 'bank')
+  if (word.state === 'requires_action') await extendHold(shop, order.id, 'payer')
   if (word.state === 'processing') {
     await moveOrder(shop, order, 'pending_verification')
     return 'nothing_new'

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
-import { payments } from '#database/schema/payments.ts'
+import { ledger, payments } from '#database/schema/payments.ts'
+import { lockOrigin, originOf } from '#domain/limits/origin.ts'
 import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
-import { readyToPay } from '#domain/orders/ready-to-pay.ts'
+import { refuseUnpayable } from '#domain/orders/place-order.ts'
+import { buyerOf, readyToPay } from '#domain/orders/ready-to-pay.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { answerFor } from '#domain/payments/answer.ts'
 import {
@@ -18,6 +20,7 @@ import {
 } from '#domain/payments/attempt.ts'
 import { chargeCard } from '#domain/payments/charge-card.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
+import { judgeNextCard, recordOrigin, tellOfWave } from '#domain/payments/declined-cards.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { paymobOf } from '#domain/payments/paymob-transactions.ts'
 import { startAtPaymob } from '#domain/payments/start-paymob.ts'
@@ -42,31 +45,37 @@ export type Paying = {
   payment_method?: string | undefined
 }
 
+/** `address` is the network address that the call came from. */
+type Payer = { locale: Locale; address: string }
+
 /**
  * Pays the session's stored order: by Stripe with a card's token, without one by Paymob's hosted page. Whatever was begun
  * before is asked about first, so that no order is charged twice; the same token again is the same attempt. An order that
  * another tab has replaced since is not paid. Throws invalid, payment_method_unavailable, order_not_found,
- * order_already_paid, order_changed, hold_expired, too_many_cards, payment_unclear, payment_declined, payment_failed,
- * payment_unavailable, payment_returned.
+ * order_already_paid, too_many_cards, too_many_declines, payment_unclear, payment_declined, payment_failed,
+ * payment_unavailable, payment_returned, and what `readyToPay` throws.
  */
 export async function startPayment(
   shop: Shop,
   { session_id, order_id, stripeToken, payment_method = stripeToken ? 'stripe' : 'paymob' }: Paying,
-  { locale }: { locale: Locale },
+  payer: Payer,
 ): Promise<PaymentAnswer> {
+  const { locale } = payer
   const gateway = payment_method.toLowerCase()
-  if (gateway === 'paymob') return startHosted(shop, { session_id, order_id }, locale)
+  if (gateway === 'paymob') return startHosted(shop, { session_id, order_id }, payer)
   if (gateway !== 'stripe') throw new Problem('payment_method_unavailable', 422)
   if (!stripeToken) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
   await refuseReplaced(shop, session_id, order_id)
   await askInTime(shop, session_id, keyPart(stripeToken))
   const begun = await inTransaction(shop, (open) =>
-    begin(open, { session_id, order_id, gateway: 'stripe', key: keyPart(stripeToken) }, locale),
+    begin(open, { session_id, order_id, gateway: 'stripe', key: keyPart(stripeToken) }, payer),
   )
+  if (begun.wave) await tellOfWave(shop)
+  const { order, challenged } = begun
   const word = await inTime(
     shop,
     begun.is_new
-      ? chargeCard(shop, begun.payment, { token: stripeToken, order: begun.order })
+      ? chargeCard(shop, begun.payment, { token: stripeToken, order, challenged })
       : checkPayment(shop, begun.payment.id),
   )
   return answerFor(shop, begun.payment.id, word, locale)
@@ -79,20 +88,20 @@ export async function startPayment(
 async function startHosted(
   shop: Shop,
   { session_id, order_id }: Pick<Paying, 'session_id' | 'order_id'>,
-  locale: Locale,
+  payer: Payer,
 ): Promise<PaymentAnswer> {
   paymobOf(shop)
   await refuseReplaced(shop, session_id, order_id)
   await askInTime(shop, session_id)
   const key = `paymob-${randomUUID()}`
   const begun = await inTransaction(shop, (open) =>
-    begin(open, { session_id, order_id, gateway: 'paymob', key }, locale),
+    begin(open, { session_id, order_id, gateway: 'paymob', key }, payer),
   )
   const word = await inTime(
     shop,
     begun.is_new ? startAtPaymob(shop, begun.payment, begun.order) : checkPayment(shop, begun.payment.id),
   )
-  return answerFor(shop, begun.payment.id, word, locale)
+  return answerFor(shop, begun.payment.id, word, payer.locale)
 }
 
 /**
@@ -137,13 +146,13 @@ async function askAboutOpen(shop: Shop, session_id: string, key?: string): Promi
     await checkPayment(shop, payment.id, { end_waiting: !key || !payment.idempotency_key.endsWith(key) })
 }
 
-type Begun = { payment: Payment; order: LockedOrder; is_new: boolean }
+type Begun = { payment: Payment; order: LockedOrder; is_new: boolean; challenged: boolean; wave: boolean }
 
-/** Writes the attempt down before anybody is called. */
+/** Writes the attempt down and sets its goods aside, before any gateway is called. */
 async function begin(
   shop: Shop,
   { session_id, order_id, gateway, key }: Paying & { gateway: 'stripe' | 'paymob'; key: string },
-  locale: Locale,
+  { locale, address }: Payer,
 ): Promise<Begun> {
   const order = await lockSessionOrder(shop, session_id)
   if (!order) throw new Problem('order_not_found', 404)
@@ -156,13 +165,20 @@ async function begin(
     .for('no key update')
   const idempotency_key = `${order.id}-${key}`
   const known = attempts.find((each) => each.idempotency_key === idempotency_key) ?? attempts.find(isOpen)
-  if (known) return { payment: known, order, is_new: false }
+  if (known) return { payment: known, order, is_new: false, challenged: false, wave: false }
   await refuseBesideOpen(shop, order)
   if (order.status === 1) throw new Problem('order_already_paid', 409)
   if (attempts.some(({ failure_code }) => failure_code === mismatchPaid)) throw new Problem('payment_mismatch', 409)
+  await refuseGoingBack(shop, order)
   refuseTooMany(shop, order, attempts)
+  refuseUnpayable(order.total, locale)
 
-  await readyToPay(shop, order, locale)
+  const origin = originOf(shop, address)
+  await lockOrigin(shop, origin)
+  const { email } = await buyerOf(shop, order.id)
+  const from = { origin, email, order_id: order.id }
+  const judged = gateway === 'stripe' ? await judgeNextCard(shop, from) : { challenged: false, wave: false }
+  await readyToPay(shop, order, { locale, origin, is_page: gateway === 'paymob' })
   const { total: amount, currency } = order
   const [payment] = await shop.db
     .insert(payments)
@@ -176,6 +192,7 @@ async function begin(
       created_at: shop.now(),
     })
     .returning()
+  await recordOrigin(shop, payment!, { origin, email, challenged: judged.challenged })
   await moveOrder(shop, order, 'pending')
   await recordPaymentEvent(shop, { kind: 'attempt', decision: 'started', payment: payment! })
   const at = new Date(shop.now().getTime() + attemptMinutes * 60_000)
@@ -189,7 +206,16 @@ async function begin(
       gateway,
     },
   )
-  return { payment: payment!, order: { ...order, locale }, is_new: true }
+  return { payment: payment!, order: { ...order, locale }, is_new: true, ...judged }
+}
+
+/** Money that came for this order when its goods were gone is on its way back: it is not to be paid once more meanwhile. */
+async function refuseGoingBack(shop: Shop, order: LockedOrder): Promise<void> {
+  const [books] = await shop.db
+    .select({ kept: sql<number>`coalesce(sum(${ledger.amount}), 0)::int` })
+    .from(ledger)
+    .where(eq(ledger.order_id, order.id))
+  if (books!.kept > 0) throw new Problem('payment_going_back', 409)
 }
 
 /**

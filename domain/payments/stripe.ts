@@ -13,6 +13,8 @@ export type Attempt = {
   currency: string
   /** What the payer may quote; shown in Stripe's dashboard. */
   description: string
+  /** Many cards were declined before this one: the bank has to ask its holder, where the card can be asked for. */
+  challenged: boolean
 }
 
 /** Stripe, as any gateway is used. */
@@ -49,6 +51,7 @@ export async function makeIntent(shop: Shop, attempt: Attempt): Promise<string> 
       allowed_payment_method_types: ['card'],
       description: attempt.description,
       metadata: { order_id: attempt.order_id, payment_id: attempt.payment_id },
+      ...(attempt.challenged && { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }),
     },
     { ...once, idempotencyKey: attempt.idempotency_key },
   )

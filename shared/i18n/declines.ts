@@ -16,6 +16,7 @@ const declines = bilingual(
     test_card: 'it is not a test card, and this shop runs in test mode.',
     token: 'its details were already used or have expired. Please enter the card again.',
     ask_bank: 'the bank gave no reason. Please use another card or ask your bank.',
+    repeated: 'several cards were declined. Please ask your bank, or choose another way to pay.',
   },
   {
     insufficient_funds: 'الرصيد غير كافٍ. يرجى استخدام بطاقة أخرى.',
@@ -30,6 +31,7 @@ const declines = bilingual(
     test_card: 'ليست بطاقة اختبار، وهذا المتجر يعمل في وضع الاختبار.',
     token: 'سبق استخدام بياناتها أو انتهت مهلتها. يرجى إدخال البطاقة من جديد.',
     ask_bank: 'لم يذكر البنك سبباً. يرجى استخدام بطاقة أخرى أو مراجعة البنك.',
+    repeated: 'رُفضت عدة بطاقات. يرجى مراجعة البنك أو اختيار طريقة دفع أخرى.',
   },
 )
 
@@ -57,6 +59,7 @@ const meanings: Record<string, keyof (typeof declines)['en']> = {
   test_mode_live_card: 'test_card',
   live_mode_test_card: 'test_card',
   token: 'token',
+  repeated: 'repeated',
 }
 
 /** The reason that completes "The card was declined: …". */

@@ -22,6 +22,8 @@ export const problems = bilingual(
     out_of_stock: '{name} is sold out',
     not_enough_stock: 'Only {left} of {name} left',
     too_many_of_one: 'You can order at most {most} of one item',
+    too_many_lines: 'A cart holds at most {most} different items. Please order the rest separately, or contact us.',
+    total_too_small: 'We can take card payments from {amount}. Please add something to your cart.',
     cart_failed: 'Failed to get cart',
     addon_categories_failed: 'Failed to get addon categories',
     category_addons_failed: 'Failed to get category addons',
@@ -42,7 +44,7 @@ export const problems = bilingual(
     coupon_other_country: 'This code is not for deliveries to this country',
     coupon_nothing_applies: 'This code does not apply to anything in your cart',
     coupon_nothing_to_pay:
-      'With this code there is nothing left to pay, and we can’t take such an order online. Please contact us.',
+      'With this code less than {amount} is left to pay, and we can’t take such an order online. Please contact us.',
     country_not_served:
       'We don’t deliver to this country. We deliver to the UAE, Saudi Arabia, Kuwait, Oman and Bahrain.',
     refund_too_much: 'At most {left} of this order can be refunded',
@@ -70,7 +72,17 @@ export const problems = bilingual(
     order_not_found: 'Order not found. Please check your order ID.',
     order_changed: 'Your cart has changed since you placed this order. Please check the total and pay again.',
     order_already_paid: 'This order is already paid',
-    hold_expired: 'We reserved the wheels for 15 minutes and that time is over. Please check your cart again.',
+    hold_expired: 'Another buyer paid for {name} before you did. Nothing was charged. Please check your cart.',
+    being_bought:
+      'Another buyer is paying for the last of {name} right now. Nothing was charged. Please try again in a few minutes.',
+    set_aside_for_another:
+      'The last of these items are reserved for another buyer for up to {minutes} minutes. You can pay by card on this page, or try again later.',
+    payment_going_back:
+      'You have already paid for this order, but the items were sold before your payment arrived. We are refunding it in full to your card; please do not pay again.',
+    too_many_declines:
+      'Too many cards were declined from your connection. Nothing was charged. You can pay on Paymob’s page instead, or try again in {wait}.',
+    too_many_declines_here:
+      'Too many cards were declined from your connection. Nothing was charged. Please try again in {wait}, or contact us.',
     payment_declined: 'The card was declined: {reason}',
     payment_failed: 'The payment did not go through. Nothing was charged.',
     payment_unclear: 'We are confirming this payment with your bank. Please do not pay again; we will e-mail you.',
@@ -130,6 +142,8 @@ export const problems = bilingual(
     out_of_stock: 'نفدت كمية {name}',
     not_enough_stock: 'المتبقي من {name}: {left} فقط',
     too_many_of_one: 'الحد الأقصى من المنتج الواحد في الطلب: {most}',
+    too_many_lines: 'الحد الأقصى للمنتجات المختلفة في السلة: {most}. يرجى طلب الباقي في طلب آخر أو التواصل معنا.',
+    total_too_small: 'نقبل الدفع بالبطاقة ابتداءً من {amount}. يرجى إضافة منتج آخر إلى سلتكم.',
     cart_failed: 'تعذّر تحميل السلة. يرجى المحاولة مرة أخرى.',
     addon_categories_failed: 'تعذّر تحميل أقسام الإكسسوارات',
     category_addons_failed: 'تعذّر تحميل إكسسوارات هذا القسم',
@@ -149,7 +163,8 @@ export const problems = bilingual(
     coupon_first_order_only: 'هذا الرمز للطلب الأول فقط',
     coupon_other_country: 'هذا الرمز لا يشمل التوصيل إلى هذا البلد',
     coupon_nothing_applies: 'لا ينطبق هذا الرمز على شيء في سلتكم',
-    coupon_nothing_to_pay: 'مع هذا الرمز لا يبقى ما يُدفع، ولا يمكننا استقبال طلب كهذا عبر الموقع. يرجى التواصل معنا.',
+    coupon_nothing_to_pay:
+      'مع هذا الرمز يبقى أقل من {amount}، ولا يمكننا استقبال طلب كهذا عبر الموقع. يرجى التواصل معنا.',
     country_not_served: 'لا نوصل إلى هذا البلد. نوصل إلى الإمارات والسعودية والكويت وعُمان والبحرين.',
     refund_too_much: 'لا يمكن استرداد أكثر من {left} من هذا الطلب',
     refund_repeated: 'تم استرداد المبلغ نفسه قبل قليل',
@@ -173,7 +188,15 @@ export const problems = bilingual(
     order_not_found: 'لم نعثر على الطلب. يرجى التحقق من رقم الطلب.',
     order_changed: 'تغيرت سلتكم منذ إنشاء هذا الطلب. يرجى مراجعة المجموع ثم الدفع من جديد.',
     order_already_paid: 'هذا الطلب مدفوع',
-    hold_expired: 'حُجزت الجنوط 15 دقيقة وانتهت المدة. يرجى مراجعة السلة من جديد.',
+    hold_expired: 'دفع مشترٍ آخر ثمن {name} قبلكم. لم يُخصم أي مبلغ. يرجى مراجعة السلة.',
+    being_bought: 'يدفع مشترٍ آخر الآن ثمن آخر قطع {name}. لم يُخصم أي مبلغ. يرجى المحاولة بعد بضع دقائق.',
+    set_aside_for_another:
+      'آخر القطع محجوزة لمشترٍ آخر، ومدة الحجز {minutes} دقيقة على الأكثر. يمكنكم الدفع بالبطاقة في هذه الصفحة، أو المحاولة لاحقاً.',
+    payment_going_back:
+      'سبق أن دفعتم ثمن هذا الطلب، لكن المنتجات بيعت قبل وصول المبلغ. نعيده كاملاً إلى بطاقتكم؛ يرجى عدم الدفع مرة أخرى.',
+    too_many_declines:
+      'رُفضت بطاقات كثيرة من اتصالكم. لم يُخصم أي مبلغ. يمكنكم الدفع في صفحة \u2068Paymob\u2069، أو المحاولة بعد {wait}.',
+    too_many_declines_here: 'رُفضت بطاقات كثيرة من اتصالكم. لم يُخصم أي مبلغ. يرجى المحاولة بعد {wait} أو التواصل معنا.',
     payment_declined: 'رُفضت البطاقة: {reason}',
     payment_failed: 'لم يكتمل الدفع ولم يُخصم أي مبلغ.',
     payment_unclear: 'نؤكد هذا الدفع مع البنك. يرجى عدم الدفع مرة أخرى، وسنراسلكم.',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { paymentCalls } from '#shared/api/payments.ts'
+import { sayProblem } from '#shared/i18n/problems.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { type Reply, test } from '#tests/money/till.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -95,8 +96,8 @@ test('storing, paying and asking are refused when they come too often, in both l
   ] as const) {
     for (let i = 0; i < most; i++) expect((await buyer.post(path, body)).http).not.toBe(429)
     for (const [language, words] of [
-      ['en', 'Too many attempts. Please try again in 600 seconds.'],
-      ['ar', 'محاولات كثيرة. يرجى المحاولة بعد 600 ثانية.'],
+      ['en', 'Too many attempts. Please try again in 10 minutes.'],
+      ['ar', sayProblem('too_many_requests', 'ar', { seconds: 600 })],
     ] as const)
       expect(await buyer.post(path, body, { 'accept-language': language })).toMatchObject({
         http: 429,

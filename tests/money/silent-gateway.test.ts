@@ -110,16 +110,3 @@ test('a payment call whose charge hangs is answered in time; the charge goes on,
   expect(await second.pay('tok_visa')).toMatchObject({ http: 409, code: 'payment_unclear' })
   expect(await till.traces(waiting.id)).toMatchObject({ payments: ['requires_action'] })
 })
-
-test('a total that one card payment cannot take is refused with its reason, and nothing is open', async ({
-  till,
-  database,
-}) => {
-  const sku = await till.wheel(8)
-  await database.pool.query('update wheels set price = 30000000, compare_at_price = null where sku = $1', [sku])
-  const buyer = till.visitor()
-  await buyer.add(sku)
-  const order = (await buyer.store()).data
-  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'payment_amount_too_large' })
-  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['canceled'] })
-})

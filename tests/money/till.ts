@@ -51,6 +51,8 @@ export type Till = {
   /** Stripe's stand-in over a loopback port, with the shop's client pointed at it. */
   url: string
   misbehave: (fault: Fault) => Promise<void>
+  /** What is tried is the locks: a busy machine may take longer over many buyers at once than the shop waits otherwise. */
+  bePatient: () => void
   /** A card's token, which is another one each time, as it is for the card field. */
   token: (card: string) => Promise<string>
   /** From now on the stand-in brings its events to the shop, which answers at a port of its own. */
@@ -59,7 +61,8 @@ export type Till = {
   answerBank: (redirect_url: string, answer: 'complete' | 'fail') => Promise<URL>
   /** Charges that Stripe holds, in fils, refunds taken off. */
   charged: () => Promise<number[]>
-  visitor: () => Visitor
+  /** From an address of their own, unless one is given. */
+  visitor: (address?: string) => Visitor
   /** A wheel of which there are exactly so many. */
   wheel: (stock: number) => Promise<string>
   stockOf: (sku: string) => Promise<number>
@@ -85,6 +88,9 @@ export const test = base.extend<{ till: Till }>({
     let used = 0
     await use({
       url,
+      bePatient: () => {
+        shop.stripe = stripeClient({ secret_key: 'sk_test_tests', api_url: url, timeout_ms: 20_000 })
+      },
       misbehave: async (fault) => {
         const headers = { 'content-type': 'application/json' }
         const reply = await fetch(`${url}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
@@ -119,7 +125,7 @@ export const test = base.extend<{ till: Till }>({
         )
         return rows.map((row) => row.left)
       },
-      visitor: () => visitor(app),
+      visitor: (address) => visitor(app, address),
       wheel: async (stock) => {
         const { rows } = await database.pool.query<{ sku: string }>(
           `update wheels set supplier_stock = $1, special_order = false where id = (
@@ -144,11 +150,10 @@ type App = { inject: (request: object) => Promise<{ statusCode: number; json: ()
 
 let visitors = 0
 
-/** Everybody comes from an address of their own. */
-function visitor(app: App): Visitor {
+function visitor(app: App, address?: string): Visitor {
   const session_id = newSessionId()
   visitors++
-  const remoteAddress = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
+  const remoteAddress = address ?? `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
   const ask = async (method: string, path: string, payload?: object, headers: Record<string, string> = {}) => {
     const reply = await app.inject({ method, url: `/api/${path}`, headers, remoteAddress, ...(payload && { payload }) })
     return { http: reply.statusCode, ...reply.json() } as Reply<never>
@@ -171,7 +176,7 @@ async function traces({ db }: Shop, order_id: string): Promise<Traces> {
       array(select state from payments where order_id = o.id order by attempt) as payments,
       array(select amount from ledger where order_id = o.id order by id) as ledger,
       array(select kind from emails where order_id = o.id order by created_at, kind) as emails,
-      (select count(*)::int from stock_holds where order_id = o.id) as holds
+      (select count(*)::int from stock_holds where order_id = o.id and expires_at is not null) as holds
     from orders o where o.id = ${order_id}`)
   return rows[0]!
 }

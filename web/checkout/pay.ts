@@ -36,6 +36,7 @@ const orderGone = new Set([
   'not_enough_stock',
   'cart_empty',
   'payment_returned',
+  'payment_going_back',
 ])
 
 /**

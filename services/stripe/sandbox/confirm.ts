@@ -27,7 +27,7 @@ export async function confirmIntent(call: Call, kept: Kept<Intent>): Promise<Ans
     )
   const card = await cardOfMethod(call.db, method)
   if (!card) throw noSuch('PaymentMethod', method, 'payment_method')
-  if (card.three_d_secure !== 'required') return answerOf(call, await charge(call, intent, card))
+  if (!asksForBank(intent, card)) return answerOf(call, await charge(call, intent, card))
   if (textAt(call.form, 'off_session') === 'true' || textAt(call.form, 'error_on_requires_action') === 'true')
     return answerOf(
       call,
@@ -38,6 +38,12 @@ export async function confirmIntent(call: Call, kept: Kept<Intent>): Promise<Ans
       }),
     )
   return answerOf(call, await askPayer(call, intent))
+}
+
+/** A card that can be asked about is, where the shop wishes it; one that is not enrolled goes through without. */
+function asksForBank({ payment_method_options }: Intent, { three_d_secure }: TestCard): boolean {
+  const isWished = payment_method_options.card.request_three_d_secure !== 'automatic'
+  return three_d_secure === 'required' || (three_d_secure === 'optional' && isWished)
 }
 
 /** The payer has pressed a button on the bank's page. */

@@ -53,6 +53,7 @@ export async function createIntent(call: Call): Promise<Answer> {
     description: textAt(call.form, 'description') ?? null,
     receipt_email: textAt(call.form, 'receipt_email') ?? null,
     capture_method: textAt(call.form, 'capture_method') ?? 'automatic_async',
+    request_three_d_secure: readThreeDSecure(call),
   })
   await keep(call.db, intent)
   await happened(call.db, { type: 'payment_intent.created', object: intent, request: call.request })
@@ -152,4 +153,13 @@ function readCurrency(call: Call): string {
   if (['kwd', 'bhd', 'omr'].includes(currency) && !minor.endsWith('0'))
     throw invalidRequest('Amounts in three-decimal currencies must end in 0.', { param: 'amount' })
   return currency
+}
+
+/** Stripe refuses any other wish. */
+function readThreeDSecure(call: Call): 'automatic' | 'any' | 'challenge' {
+  const param = 'payment_method_options[card][request_three_d_secure]'
+  const wish = textAt(call.form, 'payment_method_options', 'card', 'request_three_d_secure') ?? 'automatic'
+  if (wish !== 'automatic' && wish !== 'any' && wish !== 'challenge')
+    throw invalidRequest(`Invalid ${param}: must be one of any, automatic, or challenge`, { param })
+  return wish
 }

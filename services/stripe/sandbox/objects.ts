@@ -26,6 +26,9 @@ export type Intent = {
   metadata: Record<string, string>
   allowed_payment_method_types: string[] | null
   payment_method_types: string[]
+  payment_method_options: {
+    card: { request_three_d_secure: 'automatic' | 'any' | 'challenge'; [name: string]: unknown }
+  }
   [name: string]: unknown
 }
 
@@ -52,6 +55,7 @@ export function newIntent(facts: {
   description: string | null
   receipt_email: string | null
   capture_method: string
+  request_three_d_secure: 'automatic' | 'any' | 'challenge'
 }): Intent {
   const id = newId('pi')
   return {
@@ -86,7 +90,12 @@ export function newIntent(facts: {
     payment_method: facts.payment_method,
     payment_method_configuration_details: null,
     payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: facts.request_three_d_secure,
+      },
     },
     payment_method_types: facts.allowed ?? ['card'],
     payment_record: null,

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { addressKey, disguised, siteKey } from '#domain/limits/limit.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/**
+ * Where a request comes from, as keyed hashes: the network (IPv4 address or IPv6 /64) and the site around it (IPv6 /48).
+ * The first of each is today's, which is stored; the second is yesterday's, so that midnight forgets nothing.
+ */
+export type Origin = { network: [Buffer, Buffer]; site: [Buffer, Buffer] }
+
+/** The origin of a network address. */
+export function originOf(shop: Shop, address: string): Origin {
+  return {
+    network: ofTwoDays(shop, 'origin', `network ${addressKey(address)}`),
+    site: ofTwoDays(shop, 'origin', `site ${siteKey(address)}`),
+  }
+}
+
+/** Today's and yesterday's hash of a key. */
+export function ofTwoDays(shop: Shop, name: string, key: string): [Buffer, Buffer] {
+  const now = shop.now()
+  const yesterday = new Date(now.getTime() - 86_400_000)
+  return [disguised(shop, name, key, now), disguised(shop, name, key, yesterday)]
+}
+
+/**
+ * Lets one payment of a network begin at a time until the transaction ends, so that what it has set aside and how many
+ * cards were declined is counted exactly. Locked before any goods.
+ */
+export async function lockOrigin(shop: Shop, { site, network }: Origin): Promise<void> {
+  for (const key of [site[0], network[0]])
+    await shop.db.execute(sql`select pg_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint)`)
+}
+
+/** Hashes as an array that SQL compares a column with. */
+export function anyOf(keys: readonly Buffer[]) {
+  return sql`any(${sql.param(keys.map((key) => `\\x${key.toString('hex')}`))}::bytea[])`
+}

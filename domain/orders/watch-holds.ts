@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { windowStart } from '#domain/orders/hold-limits.ts'
+import type { Shop } from '#domain/shop.ts'
+import { setOf } from '#shared/limits.ts'
+
+/** From which share on the operator is told: of one SKU (of which there are more than two sets), and of the whole shop. */
+const alarming = { sku: 0.5, shop: 0.05 }
+
+type Held = { sku: string; held: number; on_hand: number }
+
+/**
+ * Warns where unpaid orders keep much of the stock from others at this moment: of a SKU, or of the whole shop. Somebody
+ * may be emptying the shelves, or a bank is slow.
+ */
+export async function watchHolds(shop: Shop): Promise<void> {
+  const now = sql`${shop.now().toISOString()}::timestamptz`
+  const { rows } = await shop.db.execute<Held>(sql`
+    select h.sku, sum(h.quantity)::int as held,
+      coalesce((select supplier_stock from wheels w where w.sku = h.sku), (select stock from addons a where a.sku = h.sku), 0)
+        as on_hand
+    from stock_holds h
+    where h.renewed_at > ${windowStart(shop)}::timestamptz
+      and (h.expires_at > ${now} or being_paid(h.order_id, coalesce(h.expires_at > ${now}, false), ${now}))
+    group by h.sku order by held desc`)
+  if (rows.length === 0) return
+  const tight = rows.filter(({ held, on_hand }) => on_hand > 2 * setOf && held > on_hand * alarming.sku)
+  const held = rows.reduce((sum, row) => sum + row.held, 0)
+  const on_hand = await onHand(shop)
+  if (tight.length === 0 && held <= on_hand * alarming.shop) return
+  shop.log.warn({ held, on_hand, skus: tight.slice(0, 10) }, 'unpaid orders keep much of the stock from other buyers')
+}
+
+async function onHand(shop: Shop): Promise<number> {
+  const { rows } = await shop.db.execute<{ pieces: number }>(sql`
+    select (select coalesce(sum(supplier_stock), 0) from wheels)::int
+      + (select coalesce(sum(stock), 0) from addons)::int as pieces`)
+  return rows[0]!.pieces
+}

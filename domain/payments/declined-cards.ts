@@ -1,0 +1,120 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { paymentOrigins } from '#database/schema/payments.ts'
+import { limit } from '#domain/limits/limit.ts'
+import { anyOf, type Origin, ofTwoDays } from '#domain/limits/origin.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { emailIdentity } from '#shared/email-identity.ts'
+
+/**
+ * Whoever has a list of stolen cards tries them all, and each answer tells which of them is good. Declined cards are
+ * counted over `minutes`: from `challenge` on the bank is told to ask for 3-D Secure and a refusal gives no reason, from
+ * `refuse` on no card is charged here. An honest buyer's three wrong cards reach neither. An e-mail address and the whole
+ * shop are only challenged: by a refusal a stranger could shut out the owner of the address, or everybody.
+ */
+export const declineLimits = {
+  order: { challenge: 3, refuse: Number.POSITIVE_INFINITY, minutes: 24 * 60 },
+  payer: { challenge: 5, refuse: Number.POSITIVE_INFINITY, minutes: 24 * 60 },
+  network: { challenge: 8, refuse: 20, minutes: 60 },
+  site: { challenge: 15, refuse: 60, minutes: 60 },
+  shop: { challenge: 30, refuse: Number.POSITIVE_INFINITY, minutes: 10 },
+} as const
+
+type Scope = keyof typeof declineLimits
+type Count = { declined: number; seconds_left: number }
+type From = { origin: Origin; email: string; order_id: string }
+
+/**
+ * Whether the next card has to be challenged, judged by the cards declined so far and by those that are being asked about
+ * at this moment. The origin is locked by the caller. Throws too_many_declines (429) with the seconds until enough of
+ * them are old; the other way to pay stays open.
+ */
+export async function judgeNextCard(shop: Shop, from: From): Promise<{ challenged: boolean; wave: boolean }> {
+  const counts = await countDeclined(shop, from)
+  const scopes = Object.keys(declineLimits) as Scope[]
+  const refused = scopes.find((scope) => counts[scope].declined >= declineLimits[scope].refuse)
+  if (refused) {
+    const seconds = Math.max(1, Math.ceil(counts[refused].seconds_left))
+    shop.log.info({ counted_by: refused }, 'too many declined cards: no card is charged')
+    throw new Problem(shop.paymob ? 'too_many_declines' : 'too_many_declines_here', 429, { seconds })
+  }
+  const challenged = scopes.some((scope) => counts[scope].declined >= declineLimits[scope].challenge)
+  return { challenged, wave: counts.shop.declined >= declineLimits.shop.challenge }
+}
+
+/** Writes down where an attempt came from. */
+export async function recordOrigin(
+  shop: Shop,
+  payment: Payment,
+  { origin, email, challenged }: { origin: Origin; email: string; challenged: boolean },
+): Promise<void> {
+  await shop.db.insert(paymentOrigins).values({
+    payment_id: payment.id,
+    network: origin.network[0],
+    site: origin.site[0],
+    payer: payerKeys(shop, email)[0],
+    challenged,
+    created_at: shop.now(),
+  })
+}
+
+/** The operator is told once in ten minutes that many cards are declined. */
+export async function tellOfWave(shop: Shop): Promise<void> {
+  const isFirst = await limit(shop, 'wave', { account: 'shop' }, { most: 1, seconds: 600 }).then(
+    () => true,
+    (error) => {
+      if (error instanceof Problem) return false
+      throw error
+    },
+  )
+  if (isFirst) shop.log.warn({}, 'many cards are declined: every card is challenged by 3-D Secure for now')
+}
+
+/** Forgets where payments came from that are too old to be counted. */
+export async function forgetOrigins(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - 2 * 86_400_000).toISOString()
+  await shop.db.execute(sql`delete from payment_origins where created_at < ${before}::timestamptz`)
+}
+
+function payerKeys(shop: Shop, email: string): [Buffer, Buffer] {
+  return ofTwoDays(shop, 'origin', `payer ${emailIdentity(email)}`)
+}
+
+/**
+ * A card that was refused, one whose bank was asked in vain, and one that is with the gateway now: many at once would
+ * otherwise all be let through. A hosted page that was left has seen no card.
+ */
+const isCounted = (now: SQL) => sql`(
+  p.state = 'failed' or p.failure_code = 'bank_silent'
+  or (p.gateway = 'stripe' and (
+    p.failure_code = 'left_at_bank' or (p.state = 'started' and p.created_at > ${now} - interval '2 minutes')
+  ))
+)`
+
+/** One statement for all scopes: each reads its own index, and only as far back as it counts. */
+async function countDeclined(shop: Shop, { origin, email, order_id }: From): Promise<Record<Scope, Count>> {
+  const now = sql`${shop.now().toISOString()}::timestamptz`
+  const whose: Record<Scope, SQL> = {
+    order: sql`p.order_id = ${order_id}`,
+    payer: sql`g.payer = ${anyOf(payerKeys(shop, email))}`,
+    network: sql`g.site = ${anyOf(origin.site)} and g.network = ${anyOf(origin.network)}`,
+    site: sql`g.site = ${anyOf(origin.site)}`,
+    shop: sql`true`,
+  }
+  const parts = (Object.keys(whose) as Scope[]).map((scope) => {
+    const { minutes, refuse } = declineLimits[scope]
+    const start = sql`${now} - make_interval(mins => ${minutes}::int)`
+    // The oldest of the last so many: when it is old enough, one more card may be tried.
+    const nth = Number.isFinite(refuse) ? refuse : 1
+    return sql`
+      select ${scope} as scope, count(*)::int as declined,
+        coalesce(extract(epoch from (array_agg(g.created_at order by g.created_at desc))[${nth}::int] - (${start})), 0)
+          ::float8 as seconds_left
+      from payment_origins g join payments p on p.id = g.payment_id
+      where g.created_at > ${start} and ${whose[scope]} and ${isCounted(now)}`
+  })
+  const { rows } = await shop.db.execute<Count & { scope: Scope }>(sql.join(parts, sql` union all `))
+  const of = (scope: Scope) => rows.find((row) => row.scope === scope)!
+  return { order: of('order'), payer: of('payer'), network: of('network'), site: of('site'), shop: of('shop') }
+}
