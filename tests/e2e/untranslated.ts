@@ -22,7 +22,8 @@ const marks =
   /https?:\S+|\S+@\S+\.\w+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|example|ae|test)\b\S*|\b[A-Z0-9]{2,}(?:-[A-Z0-9.]+)+\b|\b(?:ch|pi|re)_\w+/g
 
 /** Figures with their letters: sizes, threads, and what stands before figures. */
-const figures = /\b\d[\d.,]*(?:Jx?|x)?(?:\d[\d.,]*)*[A-Z]{0,3}\b|\b(?:ET|PCD|CB|SKU|VIN|VAT|TRN|TPMS|PDF|CNC|UNF)\d*\b/g
+const figures =
+  /\b\d[\d.,]*(?:Jx?|x)?(?:\d[\d.,]*)*[A-Z]{0,3}\b|\b(?:ET|PCD|CB|SKU|VIN|VAT|TRN|TPMS|PDF|CNC|UNF|OTP|JWL|VIA)\d*\b|TÜV|\(Machined\)/g
 
 /** Companies write themselves so in every language, and stand-ins say what they are. */
 const companies =
