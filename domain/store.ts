@@ -26,7 +26,7 @@ export let question_kinds: QuestionKind[] = content.faq_categories
 /** What the ways to pay are called. */
 export let payment_names: PaymentNames = {
   Stripe: { name: 'Card', name_ar: 'بطاقة' },
-  Paymob: { name: 'Card on the page of Paymob', name_ar: 'بطاقة على صفحة Paymob' },
+  Paymob: { name: 'Card on Paymob’s secure page', name_ar: 'بطاقة في صفحة Paymob الآمنة' },
 }
 
 /** Sentences that say what is made up in the demonstration. */

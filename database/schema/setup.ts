@@ -25,7 +25,8 @@ export type StoreFacts = Record<
   | 'trn',
   string
 > & {
-  chat: { link: string; label: string; label_ar: string }
+  /** `number`: the WhatsApp number as people read it, "+971 50 123 4567". */
+  chat: { link: string; label: string; label_ar: string; number?: string | undefined }
   social: Record<string, string>
   /** `country` is ISO 3166-1 alpha-2. */
   address: Record<'line1' | 'line1_ar' | 'city' | 'city_ar' | 'country' | 'note' | 'note_ar', string>

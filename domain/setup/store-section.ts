@@ -37,6 +37,7 @@ const section = z.strictObject({
     link,
     label: z._default(text, 'Need Help? Chat with us'),
     label_ar: z._default(text, 'تحتاجون مساعدة؟ راسلونا'),
+    number: z.optional(text),
   }),
   wholesale_link: link,
   social: z.strictObject({

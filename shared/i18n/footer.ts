@@ -5,6 +5,7 @@ export const footer = bilingual(
   {
     opening_hours: 'Opening hours',
     visit: 'Visit and contact',
+    whatsapp: 'WhatsApp us:',
     wholesale: 'Wholesale',
     vat_note: 'All prices in AED, 5% VAT included.',
     seller: 'Seller',
@@ -14,6 +15,7 @@ export const footer = bilingual(
   {
     opening_hours: 'ساعات العمل',
     visit: 'الزيارة والتواصل',
+    whatsapp: 'تواصلوا عبر واتساب:',
     wholesale: 'البيع بالجملة',
     vat_note: 'كل الأسعار بالدرهم الإماراتي وتشمل ضريبة القيمة المضافة 5%.',
     seller: 'البائع',

@@ -41,7 +41,7 @@ export function Visit() {
         <p className="flex flex-col items-start">
           <a href={store.chat.link} rel="noopener external" className={outside}>
             <Icon name="chat" className="text-accent" />
-            {words.write}
+            {words.write} {store.chat.number && <Figure>{store.chat.number}</Figure>}
           </a>
           <a href={`tel:${store.phone_e164}`} className={outside}>
             <Icon name="phone" className="text-accent" />

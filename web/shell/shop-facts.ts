@@ -19,7 +19,7 @@ export type StoreFacts = {
   phone: string
   phone_e164: string
   email: string
-  chat: { link: string; label: string; label_ar: string }
+  chat: { link: string; label: string; label_ar: string; number?: string | undefined }
   wholesale_link: string
   social: Record<string, string>
   address: Record<'line1' | 'line1_ar' | 'city' | 'city_ar' | 'country' | 'note' | 'note_ar', string>

@@ -54,6 +54,11 @@ export function Contact({ store }: { store: Store }) {
           <Outside href={store.chat.link} icon="chat">
             {arabic ? store.chat.label_ar : store.chat.label}
           </Outside>
+          {store.chat.number && (
+            <span className="block text-label text-muted">
+              {words.whatsapp} <Figure>{store.chat.number}</Figure>
+            </span>
+          )}
         </li>
         <li>
           <Outside href={store.wholesale_link} icon="external">
