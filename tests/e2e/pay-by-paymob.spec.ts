@@ -25,7 +25,7 @@ const cards = {
 
 async function goToPaymob(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Paymob/ }).check()
-  await page.getByRole('button', { name: /at Paymob$/ }).click()
+  await page.getByRole('button', { name: /with Paymob$/ }).click()
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
 }
 
