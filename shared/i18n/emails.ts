@@ -87,7 +87,7 @@ export const emails = bilingual(
     phone: 'الهاتف',
     email: 'البريد الإلكتروني',
     tax_number: 'رقم التسجيل الضريبي',
-    returned_subject: (number: string) => `نسترد لكم مبلغ الطلب \u2066${number}\u2069`,
+    returned_subject: (number: string) => `نعيد إليكم مبلغ الطلب \u2066${number}\u2069`,
     returned_title: 'نعيد إليكم المبلغ المدفوع',
     returned_sold_out: (name: string) =>
       `نعتذر منكم \u2068${name}\u2069. وصل المبلغ بعد انتهاء مدة الحجز، وكانت المنتجات قد بيعت.`,

@@ -250,7 +250,7 @@ describe('signing in', () => {
       expect(refused).toMatchObject({
         http: 429,
         code: 'too_many_requests',
-        message: 'Too many attempts. Please try again in 900 seconds.',
+        message: 'Too many attempts. Please try again in 15 minutes.',
         headers: { 'retry-after': '900' },
       })
     }

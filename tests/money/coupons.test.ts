@@ -249,7 +249,7 @@ test('a code that may be used once, and two pages of Paymob that are both paid: 
   expect(await desk.charged()).toEqual([first.order.total, 0])
   const { rows } = await database.pool.query('select reason from refunds')
   expect(rows).toEqual([{ reason: 'coupon_used_up' }])
-  expect(emails.at(-1)!.text).toContain('the discount code')
+  expect(emails.at(-1)!.text).toContain('the promo code')
 })
 
 test('a page that is paid when somebody else has taken the code meanwhile: theirs it stays', async ({

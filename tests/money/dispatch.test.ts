@@ -70,7 +70,7 @@ test('an Arabic buyer is told in Arabic; without a link the e-mail leads to the 
   await dispatchOrder(shop, { order_number: 'RD-100001' })
   await till.work()
   const { subject, html, text } = emails.at(-1)!
-  expect(subject).toBe('الطلب RD-100001 في الطريق إليكم')
+  expect(subject).toBe('الطلب \u2066RD-100001\u2069 في الطريق إليكم')
   expect(html).toContain('dir="rtl"')
   expect(html).toContain('<bdi dir="ltr">RD-100001</bdi>')
   expect(text).toContain(`/ar/thank-you?order_id=${id}`)

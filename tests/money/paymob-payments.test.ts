@@ -77,7 +77,7 @@ test('the window closed, Stripe pays, and then the old page is paid as well: the
   expect(await desk.charged()).toEqual([0])
   expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
     'Order RD-100001 is confirmed',
-    'Your payment for RD-100001 is on its way back',
+    'Your payment for RD-100001 is being refunded',
   ])
 })
 

@@ -66,7 +66,7 @@ test('a payment that must go back, refused once: asked again the next day, given
     emails: ['payment.returned'],
   })
   expect((await till.charged()).toSorted()).toEqual([0, order.total])
-  expect(emails.filter(({ subject }) => subject.includes('on its way back'))).toHaveLength(1)
+  expect(emails.filter(({ subject }) => subject.includes('is being refunded'))).toHaveLength(1)
   expect(await standing(shop)).toEqual([])
   expect(refused()).toHaveLength(1)
 })
@@ -89,7 +89,7 @@ test('a part was given back by hand, so that all of it is refused: the rest goes
     emails: ['payment.returned'],
   })
   expect((await till.charged()).toSorted()).toEqual([0, order.total])
-  expect(emails.at(-1)!.text).toContain('sent')
+  expect(emails.at(-1)!.text).toContain('refunded')
   // Nothing is left to be done, so the owner does not hear of the refusal on the way.
   expect(letters.filter(({ subject }) => subject.includes('Refund'))).toEqual([])
 })

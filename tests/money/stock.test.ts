@@ -163,7 +163,7 @@ test('a success after somebody else bought the wheels: the money goes back once,
   expect(await till.stockOf(sku)).toBe(0)
   expect(emails.map((email) => email.subject).toSorted()).toEqual([
     'Order RD-100001 is confirmed',
-    `نعيد إليكم مبلغ الطلب ${reference}`,
+    `نعيد إليكم مبلغ الطلب \u2066${reference}\u2069`,
   ])
 })
 
