@@ -8,7 +8,9 @@ import { sayBadAddress } from '#server/bad-address.ts'
 import { feeds } from '#server/feeds.ts'
 import { files } from '#server/files.ts'
 import { secureHeaders } from '#server/headers.ts'
+import { keepLoopbackName } from '#server/loopback-names.ts'
 import { type Closed, closeWhile } from '#server/maintenance.ts'
+import { refuseMalformed } from '#server/malformed.ts'
 import { pageCache } from '#server/page-cache.ts'
 import { pages, type WebBuild } from '#server/pages.ts'
 import { pictures } from '#server/pictures.ts'
@@ -45,6 +47,8 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   })
   secureHeaders(app, shop)
   logRequests(app, shop.log)
+  refuseMalformed(app)
+  if (parts.sandbox) keepLoopbackName(app, shop.public_url)
   if (parts.closed) closeWhile(app, parts.closed)
   await app.register(compress, {
     threshold: 1024,

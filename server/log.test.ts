@@ -28,6 +28,13 @@ test.each([true, false])("a failed statement is told without the customer's data
   expect(line).not.toContain('layla')
 })
 
+test('no query of an address is told: it may hold a token', () => {
+  const err = new TypeError('Failed to parse URL from http://a b/reset-password?token=secret&email=x@y.z "')
+  const line = written(true, (log) => log.error({ err }, 'a page failed'))
+  expect(line).toContain('/reset-password?…')
+  expect(line).not.toMatch(/secret|x@y/)
+})
+
 test('where it happened is told', () => {
   const line = written(true, (log) => log.error({ err: new Error('no') }, 'a call failed'))
   expect(JSON.parse(line)).toMatchObject({ level: 'error', message: 'a call failed' })

@@ -37,7 +37,8 @@ function asText(kind: string, facts: Record<string, unknown>, message: string): 
 /** Where it happened and why. Of a database's complaint only the rule that was broken: its details hold customers' data. */
 function tellError(error: Error): string {
   const { code, constraint, cause } = error as { code?: string; constraint?: string; cause?: unknown }
-  const first = 'query' in error ? `${error.name}: a statement failed` : `${error.name}: ${error.message}`
+  const first =
+    'query' in error ? `${error.name}: a statement failed` : `${error.name}: ${withoutQueries(error.message)}`
   const where = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const rule = [code && `code ${code}`, constraint && `constraint ${constraint}`].filter(Boolean).join(', ')
   return [
@@ -45,4 +46,9 @@ function tellError(error: Error): string {
     ...where.slice(0, 12),
     ...(cause instanceof Error ? [`caused by ${tellError(cause)}`] : []),
   ].join('\n')
+}
+
+/** What stands behind the ? of an address may be a token. */
+function withoutQueries(message: string): string {
+  return message.replace(/\?[^\s"'<>]+/g, '?…')
 }

@@ -31,6 +31,10 @@ export async function pages(
     contentSecurity(shop.stripe_script, scripts, shop.instagram?.picture_sources)
   const policies = { signIn: policyWith(signInScripts), elsewhere: policyWith([]) }
 
+  // A page's address is the shop's own, whatever the Host of the request says.
+  const { protocol, host } = new URL(shop.public_url)
+  const own = { protocol, host }
+
   app.setErrorHandler((error, request, reply) => {
     shop.log.error({ err: error, path: pathOf(request) }, 'a page failed')
     const words = sayProblem('something_went_wrong', localeOf(pathOf(request)))
@@ -55,7 +59,7 @@ export async function pages(
     const path = pathOf(request)
     const shared = kept && !isPersonal(path) && request.url.length <= longestKept
     const found = shared ? await kept.find(request.url, () => make(asAnybody(request.url))) : undefined
-    const { status, headers, body } = found?.page ?? (await make(asGet(createRequest(request.raw, reply.raw))))
+    const { status, headers, body } = found?.page ?? (await make(asGet(createRequest(request.raw, reply.raw, own))))
     // What is no page may have been one, here or in the shop before this one.
     if (status === 302 || status === 404) {
       const moved = await findRedirect(shop, path, request.url.slice(request.url.split('?')[0]!.length))

@@ -27,7 +27,15 @@ export async function instagramMedia(shop: Shop, { isMobile }: { isMobile: boole
     .where(gt(rows.fetched_at, new Date(shop.now().getTime() - shownForMs)))
     .orderBy(asc(rows.position))
     .limit(isMobile ? postsOnMobile : kept)
-  return posts.map((post) => ({ ...post, timestamp: post.timestamp.toISOString() }))
+  // What the stand-in serves is named by its path, so that it loads under every name of this machine.
+  const here = (address: string) =>
+    address.startsWith(`${shop.public_url}/`) ? address.slice(shop.public_url.length) : address
+  return posts.map(({ image, permalink, ...post }) => ({
+    ...post,
+    image: here(image),
+    permalink: here(permalink),
+    timestamp: post.timestamp.toISOString(),
+  }))
 }
 
 /** Reads the account anew. For a job: a few times a day is enough, and often enough for the links. */

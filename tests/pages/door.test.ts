@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { beforeAll, expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { statusOf } from '#tests/support/raw-request.ts'
 import { test as withShop } from '#tests/support/shop.ts'
 
 /** What every page has from the door: headers, policy, how long it may be kept, and what happens where there is none. */
@@ -111,6 +112,28 @@ test.for([
   const answer = await door.inject(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
+test('a Host that is none, the address of a proxy and a NUL are refused at the door, and no page is asked', async ({
+  door,
+  complaints,
+}) => {
+  const { port } = new URL(await door.listen({ port: 0, host: '127.0.0.1' }))
+  const ask = (line: string, host: string) =>
+    statusOf(Number(port), `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  const asked: [string, string][] = [
+    ['GET /reset-password?token=secret', 'a b'],
+    ['GET /', 'shop.example:port'],
+    ['GET /', '<script>'],
+    ['GET http://shop.example/reset-password?token=secret', 'shop.example'],
+    ['GET /wheelbrand/a%00b?brand=a%00b', 'localhost'],
+    ['GET /api/search?query=%00', 'localhost'],
+    ['DELETE /api/wishlist/%00/delete', 'localhost'],
+  ]
+  expect(await Promise.all(asked.map(([line, host]) => ask(line, host)))).toEqual(asked.map(() => 400))
+  for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]:80', 'shop.example'])
+    expect(await ask('GET /login', host)).toBe(200)
+  expect(complaints).toEqual([])
 })
 
 test.for(['/api', '/api/', '/api/no-such-call', '/api/webhooks/unknown'])('%s is no call', async (url, { door }) => {
