@@ -1,7 +1,13 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 import { ledger } from '#database/schema/payments.ts'
 import { refusedReturns, waitingRefunds } from '#domain/payments/retry-refunds.ts'
-import { type Movement, type Period, paymobStatement, stripeStatement } from '#domain/payments/statement.ts'
+import {
+  findAtStripe,
+  type Movement,
+  type Period,
+  paymobStatement,
+  stripeStatement,
+} from '#domain/payments/statement.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -91,7 +97,11 @@ export async function moneyReport(shop: Shop, period: Period): Promise<MoneyRepo
     ...theirs
       .filter(({ transaction_id }) => inside.has(transaction_id) && !known.has(transaction_id))
       .map(({ transaction_id, amount }) => difference('not_booked', transaction_id, null, amount)),
-    ...ours.filter(hasBooks).flatMap((each) => compare(each, theirsById.get(each.transaction_id))),
+    ...(
+      await Promise.all(
+        ours.filter(hasBooks).map(async (each) => compare(each, await theirsOf(shop, each, theirsById))),
+      )
+    ).flat(),
     ...(await wrongOrders(shop, period)),
     ...(await refusedReturns(shop)).map((each) => difference('refund_refused', each.transaction_id, each.left, null)),
     ...(await waitingRefunds(shop)).map((each) => difference('refund_waiting', each.refund_id, each.amount, null)),
@@ -108,6 +118,14 @@ export async function moneyReport(shop: Shop, period: Period): Promise<MoneyRepo
     paid_orders: await countPaid(shop, period),
     differences,
   }
+}
+
+function theirsOf(
+  shop: Shop,
+  ours: Movement,
+  listed: ReadonlyMap<string, Movement>,
+): Promise<Movement | undefined> | Movement | undefined {
+  return listed.get(ours.transaction_id) ?? (ours.gateway === 'stripe' ? findAtStripe(shop, ours) : undefined)
 }
 
 /** Paymob tells of disputes by e-mail alone: there is nothing to compare them with. */

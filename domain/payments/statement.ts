@@ -1,5 +1,5 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { ledger, type ledgerKinds, payments } from '#database/schema/payments.ts'
 import { gateways } from '#domain/payments/gateway.ts'
 import type { GatewayList } from '#domain/payments/gateway-status.ts'
@@ -34,6 +34,32 @@ export async function stripeStatement(shop: Shop, { from, to }: Period): Promise
     if (entry.reporting_category.startsWith('dispute'))
       movements.push(...movementsOfDispute(entry).map((each) => ({ gateway: 'stripe' as const, ...each })))
   return movements
+}
+
+/**
+ * One movement of our ledger as Stripe has it, whenever it happened: a charge that was learned of late is booked after the
+ * period in which Stripe made it. Undefined where Stripe has none.
+ */
+export async function findAtStripe(
+  shop: Shop,
+  { kind, transaction_id: id }: Pick<Movement, 'kind' | 'transaction_id'>,
+): Promise<Movement | undefined> {
+  try {
+    if (kind === 'charge') {
+      const charge = await shop.stripe.charges.retrieve(id)
+      return charge.paid && charge.captured ? movement(charge, kind, charge.amount_captured) : undefined
+    }
+    if (kind === 'refund') {
+      const refund = await shop.stripe.refunds.retrieve(id)
+      return refund.status === 'succeeded' ? movement(refund, kind, -refund.amount) : undefined
+    }
+    const entry = await shop.stripe.balanceTransactions.retrieve(id.replace(/-fee$/, ''))
+    const found = movementsOfDispute(entry).find((each) => each.transaction_id === id)
+    return found && { gateway: 'stripe', ...found }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
+    throw error
+  }
 }
 
 /**

@@ -34,6 +34,10 @@ const post = async (till: Till, path: string, body: object = {}) => {
 
 const stateOf = async (shop: Shop) => (await shop.db.select().from(disputes)).map(({ state }) => state)
 
+/** Stripe's notices come by themselves; on a busy machine not within vitest's usual second. */
+const becomes = (shop: Shop, state: string) =>
+  vi.waitFor(async () => expect(await stateOf(shop)).toEqual([state]), { timeout: 15_000 })
+
 const booked = async (shop: Shop) =>
   (await shop.db.select().from(ledger).orderBy(ledger.id)).map(({ kind, amount }) => [kind, amount])
 
@@ -54,7 +58,7 @@ test('a chargeback stops the parcel, is booked with its fee, and the owner is wr
   const reference = await referenceOf(shop)
   await till.misbehave({ kind: 'duplicate', event: 'charge.dispute.created' })
   await post(till, 'disputes', { payment_intent: reference, reason: 'product_not_received' })
-  await vi.waitFor(async () => expect(await stateOf(shop)).toEqual(['needs_response']))
+  await becomes(shop, 'needs_response')
   await till.work()
   const opened = letters.filter(({ subject }) => subject.includes('disputed'))
   expect(opened.map(({ to, subject }) => [to, subject])).toEqual([
@@ -93,19 +97,10 @@ test('a chargeback stops the parcel, is booked with its fee, and the owner is wr
   await expect(database.pool.query('delete from disputes')).rejects.toThrow('never deleted')
 })
 
-test('what disputes moved is in the money report, and is missed where it is not booked', async ({
-  till,
-  shop,
-  database,
-}) => {
+test('what disputes moved is in the money report, and is missed where it is not booked', async ({ till, shop }) => {
   const { total } = await buy(till, 'tok_createDispute')
-  // The stand-in's clock is the real one; the shop's stands still in a test.
-  await database.pool.query(
-    `update sandbox.stripe_objects set body = jsonb_set(body, '{created}', to_jsonb($1::bigint))`,
-    [Math.floor(shop.now().getTime() / 1000)],
-  )
-  const hour = 3_600_000
-  const period = { from: new Date(shop.now().getTime() - hour), to: new Date(shop.now().getTime() + hour) }
+  // The stand-in's clock is the real one, long after the shop's.
+  const period = { from: new Date(shop.now().getTime() - 3_600_000), to: new Date(Date.now() + 3_600_000) }
   const unbooked = await moneyReport(shop, period)
   expect(unbooked.differences.map(({ kind, theirs }) => [kind, theirs])).toEqual([
     ['not_booked', -total],
@@ -119,6 +114,10 @@ test('what disputes moved is in the money report, and is missed where it is not 
     paid_orders: 1,
     differences: [],
   })
+  // Booked on another day than Stripe moved it: looked up by its name.
+  expect((await moneyReport(shop, { ...period, to: new Date(shop.now().getTime() + 3_600_000) })).differences).toEqual(
+    [],
+  )
 })
 
 test('a bank that only asks takes no money: a refund may answer it; what it takes after all is a letter of its own', async ({
@@ -128,7 +127,7 @@ test('a bank that only asks takes no money: a refund may answer it; what it take
 }) => {
   await till.bringEvents()
   const { total } = await buy(till, 'tok_createDisputeInquiry')
-  await vi.waitFor(async () => expect(await stateOf(shop)).toEqual(['warning_needs_response']))
+  await becomes(shop, 'warning_needs_response')
   expect(await dispatch(shop)).toBe('order_disputed')
   await refundOrder(shop, { order_number, reason: 'goodwill', amount: 1000 })
   await till.work()
@@ -138,9 +137,9 @@ test('a bank that only asks takes no money: a refund may answer it; what it take
   ])
   const { id } = (await shop.stripe.disputes.list()).data[0]!
   await post(till, `disputes/${id}/escalate`)
-  await vi.waitFor(async () => expect(await stateOf(shop)).toEqual(['needs_response']))
+  await becomes(shop, 'needs_response')
   await post(till, `disputes/${id}/lost`)
-  await vi.waitFor(async () => expect(await stateOf(shop)).toEqual(['lost']))
+  await becomes(shop, 'lost')
   await till.work()
   expect(letters.slice(1).map(({ subject }) => subject)).toEqual([
     `Act now: The payment of order ${order_number} is disputed`,

@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Answer, apiError, type Call, carryOut } from './call.ts'
 import type { Deliveries } from './deliver.ts'
-import { closeDispute, listBalanceTransactions, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
+import {
+  closeDispute,
+  listBalanceTransactions,
+  listDisputes,
+  retrieveBalanceTransaction,
+  retrieveDispute,
+  updateDispute,
+} from './disputes.ts'
 import { type Fault, takeCallFault } from './faults.ts'
 import { type Form, parseForm, textAt } from './form.ts'
 import { cancelIntent, confirm, createIntent, listIntents, retrieveIntent } from './intents.ts'
@@ -47,6 +54,7 @@ const endpoints: Record<string, Endpoint> = {
   'GET /disputes/:id': { name: 'disputes.retrieve', answer: retrieveDispute },
   'POST /disputes/:id': { name: 'disputes.update', answer: updateDispute },
   'POST /disputes/:id/close': { name: 'disputes.close', answer: closeDispute },
+  'GET /balance_transactions/:id': { name: 'balance_transactions.retrieve', answer: retrieveBalanceTransaction },
   'GET /balance_transactions': { name: 'balance_transactions.list', answer: listBalanceTransactions },
   'GET /events/:id': { name: 'events.retrieve', answer: retrieveEvent },
   'GET /events': { name: 'events.list', answer: listEvents },

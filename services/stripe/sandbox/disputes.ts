@@ -163,6 +163,13 @@ export function listDisputes(call: Call): Promise<Answer> {
   return listOf(call, 'dispute', ['payment_intent', 'charge'])
 }
 
+/** GET /v1/balance_transactions/:id */
+export async function retrieveBalanceTransaction(call: Call): Promise<Answer> {
+  const entry = await find<Entry>(call.db, 'balance_transaction', call.id)
+  if (!entry) throw noSuch('balance transaction', call.id)
+  return { status: 200, body: entry.body }
+}
+
 /** GET /v1/balance_transactions: of those that disputes make, which is all that this stand-in keeps. */
 export function listBalanceTransactions(call: Call): Promise<Answer> {
   return listOf(call, 'balance_transaction', ['type', 'source'])
