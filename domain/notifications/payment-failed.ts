@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { emailFooterText, emailHtml } from '#domain/notifications/email-layout.ts'
@@ -7,14 +7,15 @@ import { sendOnce } from '#domain/notifications/send-once.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
 import { bankSilent } from '#domain/payments/attempt.ts'
-import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
 
 /**
  * Writes to the customer, once for an order, that it is not paid and that no money was taken, as far as the bank has said.
  * It is due some time after the card was refused, and does not go out if they have paid since, be it too late for the
- * goods, or begun another order.
+ * goods, or begun another order. Whoever typed the order need not own the address: it gets one such e-mail a day, whatever
+ * is ordered in its name, and none that a stranger's words stand in.
  */
 export async function sendPaymentFailed(
   shop: Shop,
@@ -25,11 +26,10 @@ export async function sendPaymentFailed(
   const { locale, ...order } = await readOrderUnchecked(shop, order_id)
   // The buyer wished to be forgotten.
   if (order.billing.email === '') return
-  await enqueueEmail(shop, 'payment.failed', { order_id, due })
+  if (!(await claimAddress(shop, { order_id, due }, order.billing.email))) return
   await sendOnce(shop, { order_id, kind: 'payment.failed' }, async () => {
     const say = emails[locale]
-    const tell = (await isBankSilent(shop, order_id)) ? say.silent_text : say.failed_text
-    const text = tell(order.billing.first_name)
+    const text = (await isBankSilent(shop, order_id)) ? say.silent_text : say.failed_text
     const href = pageLink(shop, '/cart', locale)
     return {
       to: order.billing.email,
@@ -51,6 +51,21 @@ export async function sendPaymentFailed(
         body: html`<p style="margin:0 0 16px">${text}</p><p style="margin:0">${say.failed_next}</p>`,
       }),
     }
+  })
+}
+
+/** Makes the e-mail due, unless one for another order went to this mailbox, under any of its names, within a day. */
+async function claimAddress(shop: Shop, facts: { order_id: string; due: string }, email: string): Promise<boolean> {
+  return inTransaction(shop, async (open) => {
+    await open.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(email_identity(${email}), 0))`)
+    const since = new Date(shop.now().getTime() - 86_400_000).toISOString()
+    const { rows } = await open.db.execute(sql`
+      select 1 from order_addresses a join emails e on e.order_id = a.order_id
+      where a.kind = 'billing' and email_identity(a.email) = email_identity(${email}) and a.order_id <> ${facts.order_id}
+        and e.kind = 'payment.failed' and e.created_at > ${since}::timestamptz limit 1`)
+    if (rows.length > 0) return false
+    await enqueueEmail(open, 'payment.failed', facts)
+    return true
   })
 }
 

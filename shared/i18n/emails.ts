@@ -53,9 +53,9 @@ export const emails = bilingual(
     follow_parcel: 'Track the parcel',
     failed_subject: (reference: string) => `Order ${reference} is not paid yet`,
     failed_title: 'Your payment did not go through',
-    failed_text: (name: string) => `${name}, your bank did not approve the payment. Nothing was charged to your card.`,
-    silent_text: (name: string) =>
-      `${name}, your bank has not answered, so we ended the payment. If an amount still appears on your card, it either pays for this order or is refunded automatically; we will e-mail you in both cases.`,
+    failed_text: 'Your bank did not approve the payment. Nothing was charged to your card.',
+    silent_text:
+      'Your bank has not answered, so we ended the payment. If an amount still appears on your card, it either pays for this order or is refunded automatically; we will e-mail you in both cases.',
     failed_next: 'Your items are still in your cart. You can try again with the same card or another one.',
     see_cart: 'Open your cart',
   },
@@ -111,9 +111,9 @@ export const emails = bilingual(
     follow_parcel: 'تتبّع الشحنة',
     failed_subject: (reference: string) => `الطلب \u2066${reference}\u2069 لم يُدفع بعد`,
     failed_title: 'لم يكتمل الدفع',
-    failed_text: (name: string) => `مرحباً \u2068${name}\u2069، لم يوافق بنككم على الدفع، ولم يُخصم أي مبلغ من بطاقتكم.`,
-    silent_text: (name: string) =>
-      `مرحباً \u2068${name}\u2069، لم يرد بنككم، فأنهينا عملية الدفع. وإن ظهر مبلغ على بطاقتكم رغم ذلك، فإما أن يُسدَّد به هذا الطلب وإما أن يُعاد إلى البطاقة تلقائياً، وسنراسلكم في الحالتين.`,
+    failed_text: 'لم يوافق بنككم على الدفع، ولم يُخصم أي مبلغ من بطاقتكم.',
+    silent_text:
+      'لم يرد بنككم، فأنهينا عملية الدفع. وإن ظهر مبلغ على بطاقتكم رغم ذلك، فإما أن يُسدَّد به هذا الطلب وإما أن يُعاد إلى البطاقة تلقائياً، وسنراسلكم في الحالتين.',
     failed_next: 'منتجاتكم باقية في السلة، ويمكنكم المحاولة من جديد بالبطاقة نفسها أو ببطاقة أخرى.',
     see_cart: 'فتح السلة',
   },

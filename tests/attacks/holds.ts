@@ -1,0 +1,94 @@
+import { attack, type Target } from '#tests/attacks/target.ts'
+
+/**
+ * Somebody tries to empty the shelves: from one address, in as many sessions as they like, they store orders for as much
+ * as a cart takes, open hosted pages, leave cards at the bank's page and have others declined. Meanwhile honest buyers, two
+ * of them behind the same address, buy a set of each of sixty SKUs, the scarcest first. At most 1,500 requests of the
+ * attack and two minutes.
+ */
+const most = { requests: 1500, milliseconds: 120_000 }
+const thief = '203.0.113.66'
+
+await attack(async (target) => {
+  const { database } = target
+  const { rows } = await database.query<{ sku: string; stock: number }>(
+    `select sku, supplier_stock as stock from wheels
+     where supplier_stock >= 4 and not special_order and axle = 'any' order by supplier_stock, sku`,
+  )
+  const pieces = rows.reduce((sum, { stock }) => sum + stock, 0)
+  const wanted = [...rows.slice(0, 30), ...rows.slice(-30)]
+  const end = Date.now() + most.milliseconds
+  let isOver = false
+  let mostHeld = 0
+  const figures = { stored: 0, pages: 0, at_bank: 0, declined: 0, refused: 0 }
+  const started = Date.now()
+
+  const attackers = Array.from({ length: 8 }, async (_, number) => {
+    for (let round = number; !isOver && Date.now() < end && target.requests() < most.requests; round += 8) {
+      const visitor = target.visitor(thief)
+      // The whole stock of the goods that the others want, line by line.
+      for (const { sku, stock } of slice(rows, round * 4, 4)) await visitor.add(sku, Math.min(40, stock))
+      if ((await visitor.store()).http === 200) figures.stored++
+      await visitor.store()
+      const reply = await pay(target, visitor, round)
+      if (reply === 'requires_action') figures[round % 3 === 0 ? 'pages' : 'at_bank']++
+      else if (reply === 'payment_declined') figures.declined++
+      else figures.refused++
+      mostHeld = Math.max(mostHeld, await held(target))
+    }
+  })
+
+  // The attack has a head start.
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  const bought: string[] = []
+  const told: string[] = []
+  for (const [i, { sku }] of wanted.entries()) {
+    const honest = target.visitor(i % 30 === 0 ? thief : `10.1.${i}.7`)
+    const replies = [await honest.add(sku, 4), await honest.store(), await honest.payByCard('tok_visa')]
+    const last = replies.at(-1)!
+    if (last.data?.state === 'paid') bought.push(sku)
+    else told.push(`${sku}: ${replies.map(({ http, code }) => code ?? http).join(', ')}`)
+  }
+  const seconds = Math.round((Date.now() - started) / 1000)
+  isOver = true
+  await Promise.all(attackers)
+
+  console.log(`${target.requests()} requests in ${seconds} s, by the attack:`, figures)
+  console.log(`${pieces} pieces on the shelves, at most ${mostHeld} set aside at a time`)
+  console.log(`${bought.length} of ${wanted.length} SKUs bought by honest buyers`, told)
+  const { rows: books } = await database.query(
+    `select (select count(*) from orders where status = 1)::int as paid,
+       (select count(*) from wheels where supplier_stock < 0)::int as oversold,
+       (select count(*) from refunds)::int as refunds`,
+  )
+  return {
+    'honest buyers buy every SKU': bought.length === wanted.length,
+    'one address sets no more aside than 48 pieces': mostHeld <= 48,
+    'what was sold was there, and nothing had to be refunded':
+      books[0].oversold === 0 && books[0].refunds === 0 && books[0].paid === bought.length,
+  }
+})
+
+async function pay(target: Target, visitor: ReturnType<Target['visitor']>, round: number): Promise<unknown> {
+  if (round % 3 === 0) return outcome(await visitor.openPage())
+  const card = round % 3 === 1 ? '4000000000003220' : '4000000000000002'
+  return outcome(await visitor.payByCard(await target.token(card)))
+}
+
+function outcome({ code, data }: { code?: string; data?: Record<string, unknown> }): unknown {
+  return code ?? data?.state
+}
+
+/** Pieces that unpaid orders of the attack keep from others at this moment. */
+async function held({ database }: Target): Promise<number> {
+  const { rows } = await database.query(
+    `select coalesce(sum(quantity), 0)::int as held from stock_holds h join orders o on o.id = h.order_id
+     where o.status = 0 and h.expires_at > now()`,
+  )
+  return rows[0].held
+}
+
+/** So many of a list from a place on, and again from its beginning. */
+function slice<Each>(list: readonly Each[], from: number, count: number): Each[] {
+  return Array.from({ length: count }, (_, i) => list[(from + i) % list.length]!)
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#database/embedded.ts'
+import { newSessionId } from '#shared/session-id.ts'
+import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { startShop } from '#tests/support/running-shop.ts'
+
+type Reply = { http: number; code?: string; message?: string; data?: Record<string, unknown> }
+
+/** A visitor at a network address, in a session that they have made up. */
+export type Visitor = {
+  session_id: string
+  add: (sku: string, quantity: number) => Promise<Reply>
+  store: (email?: string) => Promise<Reply>
+  payByCard: (token: string) => Promise<Reply>
+  openPage: () => Promise<Reply>
+}
+
+/** A shop of its own that is attacked: the demonstration, at a free port of this machine. */
+export type Target = {
+  database: pg.Pool
+  /** Requests so far, by all. */
+  requests: () => number
+  visitor: (address: string) => Visitor
+  /** A card's token, as the card field makes it. */
+  token: (card: string) => Promise<string>
+}
+
+/** Starts a shop, carries an attack out on it, prints its figures and takes everything away again. */
+export async function attack(carryOut: (target: Target) => Promise<Record<string, boolean>>): Promise<void> {
+  const folder = dataFolder()
+  const postgres = await startEmbedded(join(folder, 'postgres'), { durable: false })
+  const database = new pg.Pool({ connectionString: postgres.connection_string, max: 2 })
+  const settings = { DATABASE_URL: postgres.connection_string, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
+  const shop = await startShop({ data_dir: join(folder, 'data'), settings })
+  let count = 0
+  const ask = async (address: string, path: string, body: object): Promise<Reply> => {
+    count++
+    const reply = await fetch(`${shop.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    })
+    return { http: reply.status, ...((await reply.json()) as object) }
+  }
+  try {
+    const holds = await carryOut({
+      database,
+      requests: () => count,
+      visitor: (address) => {
+        const session_id = newSessionId()
+        const { billing, ...form } = orderForm(session_id)
+        return {
+          session_id,
+          add: (sku, quantity) => ask(address, 'cart/add', { session_id, sku, quantity }),
+          store: (email = `${session_id}@example.com`) =>
+            ask(address, 'order/store', { ...form, billing: { ...billing, email } }),
+          payByCard: (stripeToken) => ask(address, 'payment', { session_id, stripeToken }),
+          openPage: () => ask(address, 'payment', { session_id, payment_method: 'paymob' }),
+        }
+      },
+      token: async (number) => {
+        const reply = await fetch(`${shop.url}/sandbox/stripe/v1/tokens`, {
+          method: 'POST',
+          headers: { authorization: 'Bearer pk_test_demo' },
+          body: new URLSearchParams({
+            'card[number]': number,
+            'card[exp_month]': '12',
+            'card[exp_year]': '2034',
+            'card[cvc]': '123',
+          }),
+        })
+        return ((await reply.json()) as { id: string }).id
+      },
+    })
+    for (const [sentence, isTrue] of Object.entries(holds)) console.log(`${isTrue ? 'holds ' : 'BROKEN'} ${sentence}`)
+    process.exitCode = Object.values(holds).every(Boolean) ? 0 : 1
+  } finally {
+    await database.end()
+    await shop.stop()
+    await postgres.stop()
+    await removeDataFolder(folder)
+  }
+}
