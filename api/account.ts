@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { clearBuyerKey } from '#api/buyer-cookie.ts'
+import { deviceOf } from '#api/device.ts'
 import { rateLimit } from '#api/rate-limits.ts'
+import { clearRenewalCookie, setRenewalCookie } from '#api/renewal-cookie.ts'
 import { serve } from '#api/serve.ts'
 import { deleteAccount } from '#domain/account/delete.ts'
 import { exportAccount } from '#domain/account/export.ts'
@@ -7,8 +10,10 @@ import { accountOverview } from '#domain/account/overview.ts'
 import { addAddress, listAddresses, removeAddress, updateAddress } from '#domain/customers/addresses.ts'
 import { changePassword } from '#domain/customers/change-password.ts'
 import { chooseLanguage, updateProfile } from '#domain/customers/profile.ts'
+import { endAllSignIns, endSignIn, listSignIns } from '#domain/customers/sign-ins.ts'
 import { addCar, listCars, removeCar } from '#domain/garage/garage.ts'
 import { listOrders } from '#domain/orders/customer-orders.ts'
+import { Problem } from '#domain/problem.ts'
 import { myReviews } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
 import { addWish, listWishes, removeWish, wishesOfGuest } from '#domain/wishlist/wishlist.ts'
@@ -23,9 +28,12 @@ export async function account(app: FastifyInstance, { shop }: { shop: Shop }): P
 
   serve(app, shop, 'PUT /users/language', ({ owner, body }) => chooseLanguage(shop, owner.customer_id, body.locale))
 
-  serve(app, shop, 'PUT /users/change-password', async ({ owner, body, locale, request }) => {
+  serve(app, shop, 'PUT /users/change-password', async ({ owner, body, locale, request, reply }) => {
     await rateLimit(shop, request, 'password', owner.customer_id)
-    return changePassword(shop, owner.customer_id, body, locale)
+    const device = await deviceOf(shop, request)
+    const { cookie, ...token } = await changePassword(shop, owner.customer_id, body, { locale, device })
+    setRenewalCookie(shop, reply, cookie)
+    return token
   })
 
   serve(app, shop, 'GET /address-book/all', ({ owner }) => listAddresses(shop, owner.customer_id))
@@ -67,15 +75,29 @@ export async function account(app: FastifyInstance, { shop }: { shop: Shop }): P
 
   serve(app, shop, 'GET /my-account/reviews', ({ owner }) => myReviews(shop, owner.customer_id))
 
+  serve(app, shop, 'GET /my-account/sign-ins', ({ owner }) => listSignIns(shop, owner.customer_id, owner.sign_in_id))
+
+  serve(app, shop, 'DELETE /my-account/sign-ins/{id}/delete', async ({ owner, params }) => {
+    if (!(await endSignIn(shop, owner.customer_id, params.id))) throw new Problem('not_found', 404)
+    return {}
+  })
+
+  serve(app, shop, 'DELETE /my-account/sign-ins/others', async ({ owner }) => {
+    await endAllSignIns(shop, owner.customer_id, owner.sign_in_id)
+    return {}
+  })
+
   serve(app, shop, 'GET /my-account/export', ({ owner }) => exportAccount(shop, owner.customer_id))
 
-  serve(app, shop, 'POST /my-account/delete', async ({ owner, body, locale, request }) => {
+  serve(app, shop, 'POST /my-account/delete', async ({ owner, body, locale, request, reply }) => {
     await rateLimit(shop, request, 'password', owner.customer_id)
     await deleteAccount(shop, owner.customer_id, {
       password: body.password,
       signed_in_at: owner.signed_in_at,
       locale,
     })
+    clearRenewalCookie(shop, reply)
+    clearBuyerKey(shop, reply)
     return {}
   })
 }

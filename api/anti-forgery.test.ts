@@ -50,7 +50,7 @@ test('a webhook is judged by its signature, not by where it comes from', async (
 function open() {
   const app = fastify()
   app.setErrorHandler((error: { status?: number }, _, reply) => reply.code(error.status ?? 500).send({}))
-  app.register(antiForgery, { public_url: 'https://shop.example' })
+  app.register(antiForgery, { public_url: 'https://shop.example', link_secret: 'a secret for tests' })
   app.register(async (calls) => {
     calls.all('/api/cart', () => ({}))
     calls.get('/api/makes', (_, reply) => reply.header('cache-control', 'public, max-age=60').send({}))

@@ -1,36 +1,69 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { familyOf } from '#api/renewal-cookie.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { signInDays } from '#shared/limits.ts'
 
+/** The specification's names. A cookie that our pages must read cannot be HttpOnly, and keeps its name without `__Host-`. */
 const cookie = 'XSRF-TOKEN'
 const header = 'x-xsrf-token'
 
 /**
+ * Routes that need the header from everybody, programs too: one that acts by a cookie alone, and one that changes
+ * something though it is a GET.
+ */
+const strict = new Set(['POST /api/auth/renew', 'GET /api/cart/:session_id/clear'])
+
+/**
  * Refuses changes that another site asks for in a visitor's name. The browser says where a request comes from (Origin,
  * Sec-Fetch-Site); where it sent our cookie along, the header must carry the same token, which only our own pages can
- * read. Gateways' webhooks come from servers and are verified by their signature instead.
+ * read. In a browser that is signed in the token is bound to its sign-in by a keyed hash, so that a cookie planted by a
+ * neighbour domain is not taken. Gateways' webhooks come from servers and are verified by their signature instead.
  */
-export const antiForgery = fastifyPlugin(async (app: FastifyInstance, { public_url }: { public_url: string }) => {
-  await app.register(cookies)
-  const ourHost = new URL(public_url).host
-  const secure = public_url.startsWith('https:')
+export const antiForgery = fastifyPlugin(
+  async (app: FastifyInstance, shop: Pick<Shop, 'public_url' | 'link_secret'>) => {
+    await app.register(cookies)
+    const ourHost = new URL(shop.public_url).host
+    const secure = shop.public_url.startsWith('https:')
 
-  app.addHook('onRequest', async (request) => {
-    if (!changesSomething(request) || isWebhook(request)) return
-    if (comesFromElsewhere(request, ourHost) || !tokensAgree(request)) throw new Problem('cross_site', 403)
-  })
+    app.addHook('onRequest', async (request) => {
+      if (isWebhook(request)) return
+      const isStrict = strict.has(`${request.method} ${request.routeOptions.url}`)
+      if (!isStrict && !changesSomething(request)) return
+      const family = familyOf(shop, request)
+      const isOurs = tokensAgree(request, isStrict || family !== undefined) && (!family || isBound(request, family))
+      if (comesFromElsewhere(request, ourHost) || !isOurs) throw new Problem('cross_site', 403)
+    })
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    // What anybody may keep must not hold one visitor's cookie.
-    const shared = String(reply.getHeader('cache-control') ?? '').includes('public')
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    if (!shared && !request.cookies[cookie] && !isWebhook(request))
-      reply.setCookie(cookie, randomBytes(32).toString('hex'), { path: '/', sameSite: 'lax', secure })
-    return payload
-  })
-})
+    app.addHook('onSend', async (request, reply, payload) => {
+      // What anybody may keep must not hold one visitor's cookie.
+      const shared = String(reply.getHeader('cache-control') ?? '').includes('public')
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      if (shared || isWebhook(request)) return payload
+      const family = familyOf(shop, request)
+      const isGood = request.cookies[cookie] !== undefined && (!family || isBound(request, family))
+      const hasLeft = request.renewalFamily === null
+      if (isGood && !hasLeft) return payload
+      const random = randomBytes(32).toString('hex')
+      const expires = family ? { maxAge: signInDays.most * 24 * 60 * 60 } : {}
+      const value = family ? `${random}.${boundTo(family, random)}` : random
+      reply.setCookie(cookie, value, { path: '/', sameSite: 'lax', secure, ...expires })
+      return payload
+    })
+
+    function boundTo(family: string, random: string): string {
+      return createHmac('sha256', shop.link_secret).update(`anti-forgery ${family} ${random}`).digest('hex')
+    }
+
+    function isBound({ cookies }: FastifyRequest, family: string): boolean {
+      const [random = '', mac = ''] = cookies[cookie]?.split('.') ?? []
+      return isEqual(mac, boundTo(family, random))
+    }
+  },
+)
 
 function changesSomething({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
@@ -49,9 +82,13 @@ function comesFromElsewhere({ headers }: FastifyRequest, ourHost: string): boole
   return host !== ourHost && host !== headers.host
 }
 
-function tokensAgree({ cookies, headers }: FastifyRequest): boolean {
+/** A program without cookies has no token to show, and needs none unless it is `required`. */
+function tokensAgree({ cookies, headers }: FastifyRequest, required: boolean): boolean {
   const kept = cookies[cookie]
-  if (kept === undefined) return true
-  const [a, b] = [Buffer.from(kept), Buffer.from(String(headers[header] ?? ''))]
+  return kept === undefined ? !required : isEqual(kept, String(headers[header] ?? ''))
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

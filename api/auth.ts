@@ -1,19 +1,23 @@
-import type { FastifyInstance } from 'fastify'
-import { readBearerToken } from '#api/bearer-token.ts'
-import { rateLimit } from '#api/rate-limits.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readTokenOwner } from '#api/bearer-token.ts'
+import { clearBuyerKey } from '#api/buyer-cookie.ts'
+import { deviceOf } from '#api/device.ts'
+import { isGuessedAt, rateLimit } from '#api/rate-limits.ts'
+import { clearRenewalCookie, renewalCookie, setRenewalCookie } from '#api/renewal-cookie.ts'
 import { serve } from '#api/serve.ts'
-import { claimCart, releaseCart } from '#domain/cart/claim.ts'
+import { releaseCart, takeCartAlong } from '#domain/cart/claim.ts'
 import { type Arrival, stillHolds } from '#domain/customers/arrival.ts'
 import { confirmAddress } from '#domain/customers/confirm.ts'
 import { forgotPassword, resetPassword } from '#domain/customers/forgot.ts'
 import { signInNetworks } from '#domain/customers/networks.ts'
 import { getProfile } from '#domain/customers/profile.ts'
 import { register } from '#domain/customers/register.ts'
-import { signIn } from '#domain/customers/sign-in.ts'
+import { renewSignIn } from '#domain/customers/renew-sign-in.ts'
+import { signIn, signInByCode } from '#domain/customers/sign-in.ts'
+import { endSignIn, endSignInOf, startSignIn } from '#domain/customers/sign-ins.ts'
 import { socialSignIn } from '#domain/customers/social.ts'
-import { endToken, newToken } from '#domain/customers/tokens.ts'
 import { addCars } from '#domain/garage/garage.ts'
-import { claimOrders } from '#domain/orders/claim-orders.ts'
+import { claimOrders, moveSessionOrders } from '#domain/orders/claim-orders.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { addWishes } from '#domain/wishlist/wishlist.ts'
 import type { SignedIn } from '#shared/api/auth.ts'
@@ -22,9 +26,10 @@ import { newSessionId } from '#shared/session-id.ts'
 
 /** Signing in, in every way, and out. */
 export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
-  serve(app, shop, 'POST /auth/login', async ({ body, request }) => {
-    await rateLimit(shop, request, 'login', body.email)
-    return arrive(shop, await signIn(shop, body), body)
+  serve(app, shop, 'POST /auth/login', async ({ body, locale, ...asked }) => {
+    await rateLimit(shop, asked.request, 'login', body.email)
+    if (await isGuessedAt(shop, body.email)) return signInByCode(shop, body, locale)
+    return arrive(asked, await signIn(shop, body), body)
   })
 
   serve(app, shop, 'POST /auth/register', async ({ body, locale, request }) => {
@@ -32,9 +37,9 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     return register(shop, body, locale)
   })
 
-  serve(app, shop, 'POST /auth/confirm', async ({ body, request }) => {
-    await rateLimit(shop, request, 'confirm', body.registration)
-    return arrive(shop, await confirmAddress(shop, body), body)
+  serve(app, shop, 'POST /auth/confirm', async ({ body, ...asked }) => {
+    await rateLimit(shop, asked.request, 'confirm', body.registration)
+    return arrive(asked, await confirmAddress(shop, body), body)
   })
 
   serve(app, shop, 'POST /auth/forgot', async ({ body, request }) => {
@@ -51,33 +56,57 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
 
   serve(app, shop, 'GET /auth/providers', ({ query }) => signInNetworks(shop, query.session_id))
 
-  serve(app, shop, 'POST /auth/social-login', async ({ body, locale, request }) => {
+  serve(app, shop, 'POST /auth/social-login', async ({ body, locale, request, reply }) => {
     await rateLimit(shop, request, 'login')
     const found = await socialSignIn(shop, body, locale, (email) => rateLimit(shop, request, 'claim_address', email))
-    return 'customer_id' in found ? arrive(shop, found, body) : found
+    return 'customer_id' in found ? arrive({ request, reply }, found, body) : found
   })
 
-  serve(app, shop, 'POST /auth/logout', async ({ body, request, owner: { customer_id } }) => {
-    await endToken(shop, readBearerToken(request)!)
-    if (body.session_id) await releaseCart(shop, body.session_id, customer_id)
+  serve(app, shop, 'POST /auth/renew', async ({ request, reply }) => {
+    const { cookie, ...token } = await renewSignIn(shop, renewalCookie(shop, request))
+    setRenewalCookie(shop, reply, cookie)
+    return token
+  })
+
+  // By token or cookie, whichever is still good: whoever wants to leave is never asked to sign in first.
+  serve(app, shop, 'POST /auth/logout', async ({ body, request, reply }) => {
+    const owner = await readTokenOwner(shop, request)
+    if (owner) await endSignIn(shop, owner.customer_id, owner.sign_in_id)
+    const cookie = renewalCookie(shop, request)
+    const ended = cookie === undefined ? undefined : await endSignInOf(shop, cookie)
+    const customer_id = owner?.customer_id ?? ended
+    if (body.session_id && customer_id) await releaseCart(shop, body.session_id, customer_id)
+    clearRenewalCookie(shop, reply)
+    clearBuyerKey(shop, reply)
     return { session_id: newSessionId() }
   })
-}
 
-/**
- * A customer has shown who they are: they get a token, and what the device gathered joins what they have, as do orders
- * that they made as a guest.
- */
-function arrive(shop: Shop, arrival: Arrival, { session_id, wishlist, garage }: Gathered): Promise<SignedIn> {
-  const { customer_id } = arrival
-  return inTransaction(shop, async (open) => {
-    // Carts are locked before customers, as everywhere.
-    if (session_id) await claimCart(open, session_id, customer_id)
-    await stillHolds(open, arrival)
-    await addWishes(open, customer_id, wishlist)
-    await addCars(open, customer_id, garage)
-    const signedIn = { ...(await newToken(open, customer_id)), user: await getProfile(open, customer_id) }
-    await claimOrders(open, customer_id)
+  /**
+   * A customer has shown who they are: the browser is signed in and goes on with a new session id, and what it gathered
+   * joins what they have, as do orders that they made as a guest.
+   */
+  async function arrive(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    arrival: Arrival,
+    { session_id: before, wishlist, garage }: Gathered,
+  ): Promise<SignedIn> {
+    const { customer_id } = arrival
+    const device = await deviceOf(shop, request)
+    const session_id = newSessionId()
+    const { cookie, ...signedIn } = await inTransaction(shop, async (open) => {
+      // Carts are locked before orders, and those before customers, as everywhere.
+      const move = { from: before, to: session_id, customer_id }
+      await takeCartAlong(open, move)
+      await moveSessionOrders(open, move)
+      await stillHolds(open, arrival)
+      await addWishes(open, customer_id, wishlist)
+      await addCars(open, customer_id, garage)
+      const keys = await startSignIn(open, customer_id, device, renewalCookie(shop, request))
+      const user = await getProfile(open, customer_id)
+      await claimOrders(open, customer_id)
+      return { ...keys, session_id, user }
+    })
+    setRenewalCookie(shop, reply, cookie)
     return signedIn
-  })
+  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { keepBuyerKey } from '#api/buyer-cookie.ts'
 import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
 import { addAddon, changeAddonQuantity, removeAddon } from '#domain/cart/addons.ts'
@@ -14,7 +15,8 @@ import type { Shop } from '#domain/shop.ts'
 
 /** The cart, its coupon and what its delivery costs. Every call answers with the whole cart. */
 export async function cart(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
-  serve(app, shop, 'POST /cart/add', async ({ body, locale, owner }) => {
+  serve(app, shop, 'POST /cart/add', async ({ body, locale, owner, request, reply }) => {
+    keepBuyerKey(shop, request, reply)
     await bring(body.session_id, owner)
     return addItem(shop, body, { locale, customer_id: owner?.customer_id })
   })
@@ -40,7 +42,8 @@ export async function cart(app: FastifyInstance, { shop }: { shop: Shop }): Prom
   for (const name of ['DELETE /cart/clear/{session_id}', 'GET /cart/{session_id}/clear'] as const)
     serve(app, shop, name, ({ params, locale }) => clearCart(shop, params.session_id, { locale }))
 
-  serve(app, shop, 'POST /cart/add-addon', async ({ body, locale, owner }) => {
+  serve(app, shop, 'POST /cart/add-addon', async ({ body, locale, owner, request, reply }) => {
+    keepBuyerKey(shop, request, reply)
     await bring(body.session_id, owner)
     return addAddon(shop, body, { locale, customer_id: owner?.customer_id })
   })

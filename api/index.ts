@@ -41,7 +41,7 @@ export async function api(app: FastifyInstance, { shop }: { shop: Shop }) {
       code: problem.code,
     })
   })
-  await app.register(antiForgery, { public_url: shop.public_url })
+  await app.register(antiForgery, shop)
   await app.register(openApi, { public_url: shop.public_url })
   await app.register(vehicles, { shop })
   await app.register(browse, { shop })

@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { buyerKey, keepBuyerKey } from '#api/buyer-cookie.ts'
 import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
+import type { TokenOwner } from '#domain/customers/tokens.ts'
 import { listDocuments, openDocument } from '#domain/invoices/order-documents.ts'
 import { buyAgain } from '#domain/orders/buy-again.ts'
-import { findOrder, findSessionOrder } from '#domain/orders/orders.ts'
+import { findOrder, findSessionOrder, type Proof } from '#domain/orders/orders.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { askForTracking, trackOrder } from '#domain/orders/track-order.ts'
 import { updateOrder } from '#domain/orders/update-order.ts'
@@ -16,19 +18,22 @@ import { inLocale } from '#shared/locale.ts'
 
 /** Storing an order and looking at it. */
 export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
-  serve(app, shop, 'POST /order/store', async ({ body, locale, owner, request }) => {
+  serve(app, shop, 'POST /order/store', async ({ body, locale, owner, request, reply }) => {
     await rateLimit(shop, request, 'store', body.session_id)
-    return placeOrder(shop, body, { locale, customer_id: owner?.customer_id })
+    const buyer = keepBuyerKey(shop, request, reply)
+    return placeOrder(shop, body, { locale, customer_id: owner?.customer_id, buyer })
   })
 
-  serve(app, shop, 'GET /order/{session_id}/get', ({ params }) => findSessionOrder(shop, params.session_id))
-
-  serve(app, shop, 'GET /order/getById/{id}', ({ params, query, owner }) =>
-    findOrder(shop, params.id, { ...query, customer_id: owner?.customer_id }),
+  serve(app, shop, 'GET /order/{session_id}/get', (asked) =>
+    findSessionOrder(shop, asked.params.session_id, proofOf(asked)),
   )
 
-  serve(app, shop, 'GET /order/{id}/documents', ({ params, query, owner, locale }) =>
-    listDocuments(shop, params.id, { ...query, customer_id: owner?.customer_id }, locale),
+  serve(app, shop, 'GET /order/getById/{id}', (asked) =>
+    findOrder(shop, asked.params.id, { ...proofOf(asked), ...asked.query }),
+  )
+
+  serve(app, shop, 'GET /order/{id}/documents', (asked) =>
+    listDocuments(shop, asked.params.id, { ...proofOf(asked), ...asked.query }, asked.locale),
   )
 
   app.get<{ Params: { id: string; file: string }; Querystring: Record<string, unknown> }>(
@@ -95,4 +100,8 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     await rateLimit(shop, request, 'track', `${body.order_number} ${body.email}`)
     return trackOrder(shop, body)
   })
+
+  function proofOf({ owner, request }: { owner: TokenOwner | undefined; request: FastifyRequest }): Proof {
+    return { customer_id: owner?.customer_id, buyer: buyerKey(shop, request) }
+  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { buyerKey } from '#api/buyer-cookie.ts'
 import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
 import { listGateways } from '#domain/payments/gateways.ts'
@@ -10,9 +11,10 @@ import type { Shop } from '#domain/shop.ts'
 export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'GET /payment/gateways', () => listGateways(shop))
 
-  serve(app, shop, 'POST /payment', async ({ body, locale, request }) => {
+  serve(app, shop, 'POST /payment', async ({ body, locale, owner, request }) => {
     await rateLimit(shop, request, 'pay', body.session_id)
-    return startPayment(shop, body, { locale, address: request.ip })
+    const proof = { customer_id: owner?.customer_id, buyer: buyerKey(shop, request) }
+    return startPayment(shop, body, { locale, address: request.ip, ...proof })
   })
 
   serve(app, shop, 'POST /payment/check-status', async ({ query: { identifier = '' }, request }) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Allowed, limit } from '#domain/limits/limit.ts'
+import { type Allowed, limit, noteAttempt } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
 
 const minute = 60
@@ -19,7 +19,7 @@ type Rules = {
  * it stops many who guess together, and a stranger alone shuts nobody out.
  */
 const limits = {
-  login: { address: { most: 60, seconds: 15 * minute }, ...ofStrangers(10, 100, 15 * minute) },
+  login: { address: { most: 60, seconds: 15 * minute }, pair: { most: 10, seconds: 15 * minute } },
   register: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
   confirm: { address: { most: 60, seconds: hour }, account: { most: 10, seconds: hour } },
   forgot: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
@@ -54,4 +54,12 @@ export async function rateLimit(shop: Shop, request: FastifyRequest, name: Limit
   // What is refused to one address is not counted for all of them.
   if (pair) await limit(shop, name, { account, address: request.ip }, pair)
   if (ofAll) await limit(shop, name, { account }, ofAll)
+}
+
+/**
+ * Counts one try to sign in to an account, from wherever it comes. True where there were so many in a quarter of an hour
+ * that somebody guesses from many addresses: then the owner is asked for a code as well, and is not shut out.
+ */
+export async function isGuessedAt(shop: Shop, account: string): Promise<boolean> {
+  return (await noteAttempt(shop, 'login', account, 15 * minute)) > 100
 }

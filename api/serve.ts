@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { readTokenOwner } from '#api/bearer-token.ts'
+import { readBearerToken, readTokenOwner } from '#api/bearer-token.ts'
 import type { TokenOwner } from '#domain/customers/tokens.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -48,6 +48,8 @@ export function serve<Name extends CallName>(
       const locale = localeAsked(request)
       const owner = call.bearer && (await readTokenOwner(shop, request))
       if (call.bearer === 'required' && !owner) throw new Problem('not_signed_in', 401)
+      // Taken for a guest, a customer would store an order that is not theirs: the browser renews the token and asks again.
+      if (call.bearer && !owner && readBearerToken(request)) throw new Problem('token_ended', 401)
       const asked = {
         shop,
         owner,

@@ -170,10 +170,10 @@ export const registerForm = z
   .check(confirmed)
 export type RegisterForm = z.infer<typeof registerForm>
 
-/** Six digits from an e-mail, however they are spaced and whichever digits are typed. */
+/** The digits from an e-mail, however they are spaced and whichever digits are typed. */
 const code = z
   .string({ error: 'required' })
-  .check(z.overwrite(digitsOf), z.minLength(1, 'required'), z.regex(/^\d{6}$/, 'code_wrong'))
+  .check(z.overwrite(digitsOf), z.minLength(1, 'required'), z.regex(/^(\d{6}|\d{12})$/, 'code_wrong'))
 
 export const confirmForm = z.object({ registration: z.uuid(), code, ...gathered.shape })
 

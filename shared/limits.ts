@@ -46,7 +46,16 @@ export const reviewsAtOnce = 6
 export const reviewLength = { name: 100, text: 1000, car: 100, fit: 100 } as const
 export const declineReason = { most: 300 } as const
 
-/** Minutes that a code or a link in an e-mail is good for. */
+/** Minutes that a bearer token is good for before it is renewed. */
+export const tokenMinutes = 15
+
+/** Days until a browser is signed out: since it was last used, and since it signed in. */
+export const signInDays = { idle: 30, most: 90 } as const
+
+/** Minutes that a code in an e-mail is good for. */
+export const codeMinutes = 10
+
+/** Minutes that a link in an e-mail is good for, and a registration that waits for its code. */
 export const proofMinutes = 60
 
 /** Posts of Instagram shown where the screen is small. */

@@ -35,7 +35,7 @@ const modules: Record<string, string[]> = {
   'outside-calls': [],
   pictures: [],
   limits: [],
-  codes: [],
+  codes: ['limits'],
   fitment: [],
   promotions: [],
   shipping: [],

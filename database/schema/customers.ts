@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytea } from '../bytea.ts'
 
 export const customers = pgTable(
@@ -49,7 +60,7 @@ export const customerIdentities = pgTable(
 
 /**
  * Somebody who says that an address is theirs, until they repeat the code that was sent there. Either a password was
- * chosen or a network vouches for the person.
+ * chosen, or a network vouches for the person, or a customer has given the right password while the account is attacked.
  */
 export const registrations = pgTable(
   'registrations',
@@ -61,16 +72,19 @@ export const registrations = pgTable(
     password_hash: text(),
     provider: text({ enum: ['google', 'facebook'] }),
     subject: text(),
+    /** Of a customer who signs in. */
+    customer_id: uuid().references(() => customers.id, { onDelete: 'cascade' }),
     locale: text({ enum: ['en', 'ar'] }).notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  () => [
+  (registration) => [
+    index().on(registration.customer_id),
     check('registrations_locale', sql`locale in ('en', 'ar')`),
     check('registrations_provider', sql`provider in ('google', 'facebook')`),
     check(
       'registrations_either',
-      sql`(password_hash is null) = (provider is not null) and (provider is null) = (subject is null)`,
+      sql`num_nonnulls(password_hash, provider, customer_id) = 1 and (provider is null) = (subject is null)`,
     ),
   ],
 )
@@ -94,18 +108,63 @@ export const spentProofs = pgTable('spent_proofs', {
   expires_at: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** A bearer token is 256 random bits; only its SHA-256 is kept. */
+/**
+ * One row for each browser that is signed in. Its renewal cookie is `family.secret`: the family stays for as long as the
+ * browser is signed in, the secret is replaced at each renewal. Only their SHA-256 is kept.
+ */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customer_id: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    family_hash: bytea().notNull().unique(),
+    secret_hash: bytea().notNull(),
+    /** The secret before the last renewal. */
+    previous_hash: bytea(),
+    /** How often the secret has been replaced. */
+    generation: integer().notNull().default(0),
+    /** The browser has used what the last renewal gave it, so its answer did arrive. */
+    renewal_arrived: boolean().notNull().default(true),
+    renewed_at: timestamp({ withTimezone: true }).notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** The end if it is not renewed until then. */
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    /** The end, however often it is renewed: ninety days, in hours, for a day may have 23 of them. */
+    ends_at: timestamp({ withTimezone: true }).notNull(),
+    /** "Chrome" and "Android", as the browser names itself; empty where it does not. */
+    browser: text().notNull().default(''),
+    system: text().notNull().default(''),
+    /** ISO 3166-1 alpha-2; nothing finer is kept, and no network address. */
+    country: text(),
+  },
+  (signIn) => [
+    index().on(signIn.customer_id),
+    index().on(signIn.expires_at),
+    check('sign_ins_hashes', sql`length(family_hash) = 32 and length(secret_hash) = 32`),
+    check('sign_ins_absolute_end', sql`ends_at <= created_at + interval '2160 hours' and expires_at <= ends_at`),
+    check('sign_ins_names', sql`length(browser) <= 40 and length(system) <= 40 and country ~ '^[A-Z]{2}$'`),
+  ],
+)
+
+/** A bearer token is 256 random bits; only its SHA-256 is kept. It ends with the sign-in it belongs to. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
     token_hash: bytea().primaryKey(),
-    customer_id: uuid()
+    sign_in_id: uuid()
       .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+      .references(() => signIns.id, { onDelete: 'cascade' }),
+    /** The sign-in's when the token was given out. */
+    generation: integer().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
-    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (token) => [index().on(token.customer_id)],
+  (token) => [
+    index().on(token.sign_in_id),
+    check('access_tokens_short', sql`expires_at <= created_at + interval '15 minutes'`),
+  ],
 )
 
 /** The address book. */

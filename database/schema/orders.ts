@@ -55,6 +55,8 @@ export const orders = pgTable(
     order_number: text().unique(),
     session_id: text().notNull(),
     customer_id: uuid().references(() => customers.id, { onDelete: 'set null' }),
+    /** SHA-256 of the key of the browser that placed it; null where that browser's key opens it no more. */
+    buyer_hash: bytea(),
     locale: text({ enum: ['en', 'ar'] }).notNull(),
     status: integer().notNull().default(0),
     payment_status: text({ enum: paymentStatuses }).notNull().default('pending'),

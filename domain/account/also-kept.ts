@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { cartAddons, cartItems, carts } from '#database/schema/cart.ts'
-import { accessTokens, customerIdentities, customers } from '#database/schema/customers.ts'
+import { customerIdentities, customers, signIns } from '#database/schema/customers.ts'
 import { couponUses } from '#database/schema/promotions.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { AlsoKept } from '#shared/api/account.ts'
 
 /** What is kept under an account and shown on no page of its own: proofs, open sign-ins, the cart, uses of coupons. */
 export async function alsoKept(shop: Shop, customer_id: string): Promise<AlsoKept> {
-  const [[proof], networks, signIns, uses, ownCarts] = await Promise.all([
+  const [[proof], networks, places, uses, ownCarts] = await Promise.all([
     shop.db
       .select({ email_verified_at: customers.email_verified_at })
       .from(customers)
@@ -21,12 +21,19 @@ export async function alsoKept(shop: Shop, customer_id: string): Promise<AlsoKep
       .from(customerIdentities)
       .where(eq(customerIdentities.customer_id, customer_id))
       .orderBy(customerIdentities.provider, customerIdentities.created_at),
-    // The dates alone: whoever reads the file later shall not be able to sign in by it.
+    // Without the hashes: nothing in the file helps to sign in.
     shop.db
-      .select({ created_at: accessTokens.created_at, expires_at: accessTokens.expires_at })
-      .from(accessTokens)
-      .where(and(eq(accessTokens.customer_id, customer_id), gt(accessTokens.expires_at, shop.now())))
-      .orderBy(desc(accessTokens.created_at)),
+      .select({
+        browser: signIns.browser,
+        system: signIns.system,
+        country: signIns.country,
+        created_at: signIns.created_at,
+        last_used_at: signIns.renewed_at,
+        expires_at: signIns.expires_at,
+      })
+      .from(signIns)
+      .where(and(eq(signIns.customer_id, customer_id), gt(signIns.expires_at, shop.now())))
+      .orderBy(desc(signIns.created_at)),
     shop.db
       .select({
         code: couponUses.code,
@@ -42,7 +49,11 @@ export async function alsoKept(shop: Shop, customer_id: string): Promise<AlsoKep
   return {
     email_verified_at: proof?.email_verified_at?.toISOString() ?? null,
     networks: networks.map(dated),
-    sign_ins: signIns.map((each) => ({ ...dated(each), expires_at: each.expires_at.toISOString() })),
+    sign_ins: places.map((each) => ({
+      ...dated(each),
+      last_used_at: each.last_used_at.toISOString(),
+      expires_at: each.expires_at.toISOString(),
+    })),
     coupon_uses: uses.map(dated),
     carts: await filled(shop, ownCarts),
   }

@@ -25,6 +25,27 @@ export async function claimCart(shop: Shop, session_id: string, customer_id: str
 }
 
 /**
+ * Signing in on a device: its cart and the customer's, wherever they left it, become one cart under the new session id
+ * `to`. What another customer left on the device does not come along.
+ */
+export async function takeCartAlong(
+  shop: Shop,
+  { from, to, customer_id }: { from: string | undefined; to: string; customer_id: string },
+): Promise<void> {
+  await inTransaction(shop, async (open) => {
+    const carts = await lockCarts(open, from ?? to, customer_id)
+    const theirs = carts.filter((cart) => cart.customer_id === null || cart.customer_id === customer_id)
+    // The device's own first: its coupon and its country go before those of earlier carts.
+    const isElsewhere = (cart: Cart) => Number(cart.session_id !== from)
+    for (const cart of theirs.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)))
+      await moveCart(open, cart.session_id, to)
+    await open.db.execute(sql`
+      update carts set customer_id = ${customer_id}, updated_at = ${shop.now().toISOString()}::timestamptz
+      where session_id = ${to}`)
+  })
+}
+
+/**
  * Takes the customer's cart off a device that they sign out of: the next person there finds none, and the customer finds
  * it again when they sign in, here or elsewhere.
  */

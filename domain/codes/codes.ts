@@ -1,17 +1,28 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { oneTimeCodes } from '#database/schema/codes.ts'
+import { attemptsOn, forgetAttempts, noteAttempt } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
-import { proofMinutes } from '#shared/limits.ts'
+import { codeMinutes } from '#shared/limits.ts'
 
 /** Wrong tries until a code is worth nothing. */
 const mostTries = 5
 
-/** Six digits for an e-mail, good once and for an hour. An earlier code for the same `subject` ends. */
-export async function newCode(shop: Shop, subject: string): Promise<string> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const expires_at = new Date(shop.now().getTime() + proofMinutes * 60_000)
-  const row = { code_mac: macOf(shop, subject, code), tries: 0, expires_at }
+/**
+ * Tries in a day on all codes that go to one address. After so many a code has twelve digits, which nobody guesses: who
+ * guesses at somebody's codes makes them longer, and shuts nobody out.
+ */
+const mostTriesADay = 30
+
+/**
+ * Six digits for an e-mail to `address`, good once and for ten minutes; twelve where there was much guessing. An earlier
+ * code for the same `subject` ends.
+ */
+export async function newCode(shop: Shop, subject: string, address: string): Promise<string> {
+  const digits = (await attemptsOn(shop, 'code', address)) < mostTriesADay ? 6 : 12
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+  const expires_at = new Date(shop.now().getTime() + codeMinutes * 60_000)
+  const row = { code_mac: macOf(shop, subject, code), digits, tries: 0, expires_at }
   await shop.db
     .insert(oneTimeCodes)
     .values({ subject, ...row })
@@ -20,10 +31,11 @@ export async function newCode(shop: Shop, subject: string): Promise<string> {
 }
 
 /**
- * Whether this is the code that was sent for `subject`; true once. A try counts before it is looked at, in statements of
- * their own: call it outside of `inTransaction`.
+ * Whether this is the code that was sent to `address` for `subject`; true once. A try counts before it is looked at, in
+ * statements of their own: call it outside of `inTransaction`.
  */
-export async function takeCode(shop: Shop, subject: string, code: string): Promise<boolean> {
+export async function takeCode(shop: Shop, subject: string, code: string, address: string): Promise<boolean> {
+  const triesToday = await noteAttempt(shop, 'code', address, 24 * 60 * 60)
   const [tried] = await shop.db
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
@@ -34,8 +46,10 @@ export async function takeCode(shop: Shop, subject: string, code: string): Promi
         lt(oneTimeCodes.tries, mostTries),
       ),
     )
-    .returning({ code_mac: oneTimeCodes.code_mac })
-  if (!tried || !timingSafeEqual(tried.code_mac, macOf(shop, subject, code))) return false
+    .returning({ code_mac: oneTimeCodes.code_mac, digits: oneTimeCodes.digits })
+  if (!tried || (tried.digits === 6 && triesToday > mostTriesADay)) return false
+  if (!timingSafeEqual(tried.code_mac, macOf(shop, subject, code))) return false
+  await forgetAttempts(shop, 'code', address)
   const { rowCount } = await shop.db
     .delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.subject, subject), eq(oneTimeCodes.code_mac, tried.code_mac)))

@@ -2,31 +2,30 @@ import { eq } from 'drizzle-orm'
 import { customers } from '#database/schema/customers.ts'
 import { stillHolds } from '#domain/customers/arrival.ts'
 import { setPassword } from '#domain/customers/forgot.ts'
-import { hashPassword, isPassword, refuseCommon } from '#domain/customers/passwords.ts'
-import { newToken } from '#domain/customers/tokens.ts'
+import { hashPassword, isPassword, refuseWeak } from '#domain/customers/passwords.ts'
+import { type Device, type Keys, startSignIn } from '#domain/customers/sign-ins.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import type { AccessToken } from '#shared/api/auth.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * Changes the password: every token ends, and the device that asked gets a new one. Throws password_not_set, `invalid`
- * for a wrong current password and one that many people have, and sign_in_failed where it was changed meanwhile.
+ * Changes the password: every sign-in ends, and the browser that asked gets a new one. Throws password_not_set, `invalid`
+ * for a wrong current password and one that is guessed soon, and sign_in_failed where it was changed meanwhile.
  */
 export async function changePassword(
   shop: Shop,
   customer_id: string,
   { current, password }: { current: string; password: string },
-  locale: Locale,
-): Promise<AccessToken> {
-  const { email, ...shown } = await requirePassword(shop, customer_id, current, { field: 'current', locale })
-  refuseCommon(password, email, locale)
+  { locale, device }: { locale: Locale; device: Device },
+): Promise<Keys> {
+  const owner = await requirePassword(shop, customer_id, current, { field: 'current', locale })
+  await refuseWeak(shop, password, owner, locale)
   const password_hash = await hashPassword(shop, password)
   return inTransaction(shop, async (open) => {
-    await stillHolds(open, { customer_id, ...shown })
+    await stillHolds(open, { customer_id, password_hash: owner.password_hash })
     await setPassword(open, customer_id, password_hash)
-    return newToken(open, customer_id)
+    return startSignIn(open, customer_id, device)
   })
 }
 
@@ -39,14 +38,19 @@ export async function requirePassword(
   customer_id: string,
   typed: string,
   { field, locale }: { field: string; locale: Locale },
-): Promise<{ email: string; password_hash: string }> {
+): Promise<{ email: string; first_name: string; last_name: string; password_hash: string }> {
   const [customer] = await shop.db
-    .select({ email: customers.email, password_hash: customers.password_hash })
+    .select({
+      email: customers.email,
+      first_name: customers.first_name,
+      last_name: customers.last_name,
+      password_hash: customers.password_hash,
+    })
     .from(customers)
     .where(eq(customers.id, customer_id))
   if (!customer?.password_hash) throw new Problem('password_not_set', 409)
-  const { email, password_hash } = customer
+  const { password_hash } = customer
   if (!(await isPassword(shop, password_hash, typed)))
     throw new Problem('invalid', 422, {}, { [field]: [sayProblem('password_wrong', locale)] })
-  return { email, password_hash }
+  return { ...customer, password_hash }
 }

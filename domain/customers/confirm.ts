@@ -9,20 +9,27 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * Whoever repeats the code has the address: the account is made, or a social sign-in is joined to it. Gives the customer.
+ * Whoever repeats the code has the address: the account is made, a social sign-in is joined to it, or a customer who gave
+ * the right password comes in. Gives the customer.
  * Throws code_wrong, and already_registered where a password was chosen for an address that has an account by now.
  */
 export async function confirmAddress(
   shop: Shop,
   { registration, code }: { registration: string; code: string },
 ): Promise<Arrival> {
-  if (!(await takeCode(shop, subjectOf(registration), code))) throw new Problem('code_wrong')
+  const [waits] = await shop.db
+    .select({ email: registrations.email })
+    .from(registrations)
+    .where(eq(registrations.id, registration))
+  const isRight = waits && (await takeCode(shop, subjectOf(registration), code, waits.email))
+  if (!isRight) throw new Problem('code_wrong')
   return inTransaction(shop, async (open) => {
     const [claim] = await open.db
       .delete(registrations)
       .where(and(eq(registrations.id, registration), gt(registrations.expires_at, shop.now())))
       .returning()
     if (!claim) throw new Problem('code_wrong')
+    if (claim.customer_id) return { customer_id: claim.customer_id }
     const made = await openAccount(open, { ...claim, email_verified_at: shop.now() })
     if (made) return { customer_id: made }
     const { id, email_verified_at } = (await customerByEmail(open, claim.email))!
@@ -40,6 +47,8 @@ export type RegistrationEmail = {
   code: string | null
   /** The network that would open the account; null where a password was chosen. */
   provider: Identity['provider'] | null
+  /** The customer signs in, with the right password. */
+  signs_in: boolean
   /** There is an account already. Only whoever reads the e-mail is told. */
   known: boolean
 }
@@ -50,15 +59,21 @@ export async function prepareRegistrationEmail(
   registration: string,
 ): Promise<RegistrationEmail | undefined> {
   const [claim] = await shop.db
-    .select({ email: registrations.email, locale: registrations.locale, provider: registrations.provider })
+    .select({
+      email: registrations.email,
+      locale: registrations.locale,
+      provider: registrations.provider,
+      customer_id: registrations.customer_id,
+    })
     .from(registrations)
     .where(and(eq(registrations.id, registration), gt(registrations.expires_at, shop.now())))
   if (!claim) return undefined
   const { email, locale, provider } = claim
+  const signs_in = claim.customer_id !== null
   const owner = await customerByEmail(shop, email)
-  const isTaken = provider === null && owner?.email_verified_at
-  const code = isTaken ? null : await newCode(shop, subjectOf(registration))
-  return { email, locale, provider, code, known: owner !== undefined }
+  const isTaken = !signs_in && provider === null && owner?.email_verified_at
+  const code = isTaken ? null : await newCode(shop, subjectOf(registration), email)
+  return { email, locale, provider, code, signs_in, known: owner !== undefined }
 }
 
 function subjectOf(registration: string): string {

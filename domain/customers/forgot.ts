@@ -1,9 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { customers, passwordResets } from '#database/schema/customers.ts'
+import { customers, passwordResets, registrations } from '#database/schema/customers.ts'
 import { proveAddress, unlinkIdentities } from '#domain/customers/accounts.ts'
-import { hashPassword, refuseCommon } from '#domain/customers/passwords.ts'
+import { hashPassword, refuseWeak } from '#domain/customers/passwords.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
-import { endAllTokens, newSecret, secretHash } from '#domain/customers/tokens.ts'
+import { endAllSignIns } from '#domain/customers/sign-ins.ts'
+import { newSecret, secretHash } from '#domain/customers/tokens.ts'
 import { forgetAttempts } from '#domain/limits/limit.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
@@ -34,7 +35,7 @@ export async function prepareResetEmail(shop: Shop, email: string): Promise<Rese
 /**
  * Sets the password of whoever got the link; it works once. Everybody who was signed in is signed out, and networks that
  * opened the account are taken off it: whoever chooses a new password does so to be the only one who gets in. Throws
- * reset_link_ended, and `invalid` for a password that many people have, which leaves the link as it was.
+ * reset_link_ended, and `invalid` for a password that is guessed soon, which leaves the link as it was.
  */
 export async function resetPassword(
   shop: Shop,
@@ -43,12 +44,12 @@ export async function resetPassword(
 ): Promise<void> {
   const good = and(eq(passwordResets.token_hash, secretHash(token)), gt(passwordResets.expires_at, shop.now()))
   const [owner] = await shop.db
-    .select({ email: customers.email })
+    .select({ email: customers.email, first_name: customers.first_name, last_name: customers.last_name })
     .from(passwordResets)
     .innerJoin(customers, eq(customers.id, passwordResets.customer_id))
     .where(good)
   if (!owner) throw new Problem('reset_link_ended')
-  refuseCommon(password, owner.email, locale)
+  await refuseWeak(shop, password, owner, locale)
   const password_hash = await hashPassword(shop, password)
   await inTransaction(shop, async (open) => {
     const [used] = await open.db.delete(passwordResets).where(good).returning({ id: passwordResets.customer_id })
@@ -65,6 +66,7 @@ export async function resetPassword(
 export async function setPassword(shop: Shop, customer_id: string, password_hash: string): Promise<void> {
   await shop.db.update(customers).set({ password_hash }).where(eq(customers.id, customer_id))
   await shop.db.delete(passwordResets).where(eq(passwordResets.customer_id, customer_id))
-  await endAllTokens(shop, customer_id)
+  await shop.db.delete(registrations).where(eq(registrations.customer_id, customer_id))
+  await endAllSignIns(shop, customer_id)
   await enqueueJob(shop, 'customer.password_changed', { customer_id })
 }

@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { isCommonPassword } from '#domain/customers/common-passwords.ts'
+import { isWeakPassword } from '#domain/customers/weak-passwords.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forms } from '#shared/i18n/forms.ts'
@@ -33,9 +33,14 @@ export function isOutdated(shop: Work, kept: string): boolean {
   return memoryCost !== memory_kib || timeCost !== passes
 }
 
-/** Throws `invalid` for a password that many people have, or that is the address itself. */
-export function refuseCommon(password: string, email: string, locale: Locale): void {
-  if (isCommonPassword(password) || [email, email.split('@')[0]].includes(password.toLowerCase()))
+/** Throws `invalid` for a password that is guessed soon, also by what is known of its owner. */
+export async function refuseWeak(
+  shop: Pick<Shop, 'public_url'>,
+  password: string,
+  { email, first_name, last_name }: { email: string; first_name: string; last_name: string },
+  locale: Locale,
+): Promise<void> {
+  if (await isWeakPassword(password, [email, first_name, last_name, new URL(shop.public_url).hostname]))
     throw new Problem('invalid', 422, {}, { password: [forms[locale].password_common] })
 }
 

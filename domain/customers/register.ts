@@ -1,5 +1,5 @@
 import { registrations } from '#database/schema/customers.ts'
-import { hashPassword, refuseCommon } from '#domain/customers/passwords.ts'
+import { hashPassword, refuseWeak } from '#domain/customers/passwords.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { WaitingForCode } from '#shared/api/auth.ts'
@@ -9,11 +9,11 @@ import type { Locale } from '#shared/locale.ts'
 
 /**
  * Notes that somebody wants an account and sends an e-mail to the address. Whether it has an account already is only said
- * in the e-mail. Throws `invalid` for a password that many people have.
+ * in the e-mail. Throws `invalid` for a password that is guessed soon.
  */
 export async function register(shop: Shop, form: RegisterForm, locale: Locale): Promise<WaitingForCode> {
   const { email, first_name, last_name, password } = form
-  refuseCommon(password, email, locale)
+  await refuseWeak(shop, password, form, locale)
   const password_hash = await hashPassword(shop, password)
   return waitForCode(shop, { email, first_name, last_name, password_hash, locale })
 }

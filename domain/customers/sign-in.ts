@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { customers } from '#database/schema/customers.ts'
 import type { Arrival } from '#domain/customers/arrival.ts'
 import { hashPassword, isOutdated, isPassword } from '#domain/customers/passwords.ts'
+import { waitForCode } from '#domain/customers/register.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { WaitingForCode } from '#shared/api/auth.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /**
  * Who this is, by address and password. Throws sign_in_failed, whichever of the two is wrong, after the same time, and
@@ -23,6 +27,24 @@ export async function signIn(shop: Shop, { email, password }: { email: string; p
     .where(and(eq(customers.id, customer_id), eq(customers.password_hash, password_hash)))
   if (rowCount === 0) throw new Problem('sign_in_failed', 401)
   return { customer_id, password_hash: renewed }
+}
+
+/**
+ * The same while many guess at the account: the right password alone opens nothing, its owner gets a code by e-mail. A
+ * wrong one is answered alike, so that nobody learns which of their guesses was right.
+ */
+export async function signInByCode(
+  shop: Shop,
+  form: { email: string; password: string },
+  locale: Locale,
+): Promise<WaitingForCode> {
+  try {
+    const { customer_id } = await signIn(shop, form)
+    return await waitForCode(shop, { email: form.email, first_name: '', last_name: '', customer_id, locale })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { registration: randomUUID(), sent_to: form.email }
+  }
 }
 
 /** The one account of an address, as far as there is one. */

@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
-import { accessTokens } from '#database/schema/customers.ts'
+import { eq, lte, sql } from 'drizzle-orm'
+import { accessTokens, signIns } from '#database/schema/customers.ts'
+import { statement } from '#database/statement.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { AccessToken } from '#shared/api/auth.ts'
-
-const day = 24 * 60 * 60_000
-/** A token ends this long after it was last used. */
-const lifetime = 30 * day
+import { tokenMinutes } from '#shared/limits.ts'
 
 /** 256 random bits, as they go into a header or a link. Only their SHA-256 is kept. */
 export function newSecret(): string {
@@ -18,56 +16,48 @@ export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** A new bearer token for a customer who has shown who they are. */
-export async function newToken(shop: Shop, customer_id: string): Promise<AccessToken> {
+type Carrier = Pick<typeof signIns.$inferSelect, 'id' | 'generation' | 'ends_at'>
+
+/** A bearer token of a sign-in. It ends after 15 minutes, and with the sign-in. */
+export async function newToken(shop: Shop, { id, generation, ends_at }: Carrier): Promise<AccessToken> {
   const access_token = newSecret()
-  const now = shop.now()
-  const expires_at = new Date(now.getTime() + lifetime)
+  const created_at = shop.now()
+  const expires_at = new Date(Math.min(created_at.getTime() + tokenMinutes * 60_000, ends_at.getTime()))
   await shop.db
     .insert(accessTokens)
-    .values({ token_hash: secretHash(access_token), customer_id, expires_at, created_at: now })
+    .values({ token_hash: secretHash(access_token), sign_in_id: id, generation, created_at, expires_at })
   return { access_token, expires_at: expires_at.toISOString() }
 }
 
-/** Whose token it is, and when it was given out. */
-export type TokenOwner = { customer_id: string; signed_in_at: Date }
+/** Whose token it is, and the sign-in that it belongs to. */
+export type TokenOwner = { customer_id: string; sign_in_id: string; signed_in_at: Date }
 
 /**
- * Whose bearer token this is; undefined where it is nobody's or has run out. A token that is used lives on, which is
- * written down once a day.
+ * Whose bearer token this is; undefined where it is unknown or has ended. The first use of a token tells that the answer
+ * to the renewal that made it has arrived (see renew-sign-in.ts).
  */
 export async function findTokenOwner(shop: Shop, token: string): Promise<TokenOwner | undefined> {
-  const now = shop.now()
-  const ours = eq(accessTokens.token_hash, secretHash(token))
-  const [found] = await shop.db
-    .select({
-      customer_id: accessTokens.customer_id,
-      signed_in_at: accessTokens.created_at,
-      expires_at: accessTokens.expires_at,
-    })
-    .from(accessTokens)
-    .where(and(ours, gt(accessTokens.expires_at, now)))
+  const [found] = await tokenOwner(shop.db, { hash: secretHash(token), now: shop.now().toISOString() })
   if (!found) return undefined
-  const { expires_at, ...owner } = found
-  if (expires_at.getTime() < now.getTime() + lifetime - day)
-    await shop.db
-      .update(accessTokens)
-      .set({ expires_at: new Date(now.getTime() + lifetime) })
-      .where(ours)
-  return owner
+  const { is_first_use, signed_in_at, ...owner } = found
+  if (is_first_use) await shop.db.update(signIns).set({ renewal_arrived: true }).where(eq(signIns.id, owner.sign_in_id))
+  return { ...owner, signed_in_at: new Date(signed_in_at) }
 }
 
-/** Signs one device out. */
-export async function endToken(shop: Shop, token: string): Promise<void> {
-  await shop.db.delete(accessTokens).where(eq(accessTokens.token_hash, secretHash(token)))
-}
-
-/** Signs a customer out everywhere. */
-export async function endAllTokens(shop: Shop, customer_id: string): Promise<void> {
-  await shop.db.delete(accessTokens).where(eq(accessTokens.customer_id, customer_id))
-}
-
-/** Forgets what has run out. */
+/** Deletes tokens that have ended. */
 export async function tidyTokens(shop: Shop): Promise<void> {
-  await shop.db.delete(accessTokens).where(lt(accessTokens.expires_at, shop.now()))
+  await shop.db.delete(accessTokens).where(lte(accessTokens.expires_at, shop.now()))
 }
+
+const tokenOwner = statement<
+  { customer_id: string; sign_in_id: string; signed_in_at: string; is_first_use: boolean },
+  { hash: Buffer; now: string }
+>(
+  'token_owner',
+  sql`
+    select s.customer_id, s.id as sign_in_id, s.created_at as signed_in_at,
+      not s.renewal_arrived and t.generation = s.generation as is_first_use
+    from access_tokens t join sign_ins s on s.id = t.sign_in_id
+    where t.token_hash = ${sql.placeholder('hash')}::bytea
+      and least(t.expires_at, s.expires_at) > ${sql.placeholder('now')}::timestamptz`,
+)

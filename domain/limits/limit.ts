@@ -29,6 +29,26 @@ export async function limit(shop: Shop, name: string, who: Who, { most, seconds 
   throw new Problem('too_many_requests', 429, { seconds: Math.max(1, Math.ceil(row!.seconds_left)) })
 }
 
+/** Counts one try of `name` on an account without refusing it; how many there have been in so many seconds. A day at most. */
+export async function noteAttempt(shop: Shop, name: string, account: string, seconds: number): Promise<number> {
+  const now = shop.now()
+  const [row] = await countAttempt(shop.db, {
+    name,
+    key: keyOf(shop, name, { account }),
+    now: now.toISOString(),
+    ends_at: new Date(now.getTime() + seconds * 1000).toISOString(),
+  })
+  return row!.count
+}
+
+/** How many tries `noteAttempt` has counted. */
+export async function attemptsOn(shop: Shop, name: string, account: string): Promise<number> {
+  const { rows } = await shop.db.execute<{ count: number }>(sql`
+    select count from attempts
+    where name = ${name} and key = ${keyOf(shop, name, { account })} and ends_at > ${shop.now().toISOString()}::timestamptz`)
+  return rows[0]?.count ?? 0
+}
+
 /** Tries on an account count anew, from wherever they came: it is in the right hands again. */
 export async function forgetAttempts(shop: Shop, name: string, account: string): Promise<void> {
   const first = disguised(shop, name, `account ${account}`)

@@ -3,7 +3,7 @@ import { networkNames } from '#domain/notifications/network-joined.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
 import { accountEmails } from '#shared/i18n/account.ts'
-import { proofMinutes } from '#shared/limits.ts'
+import { codeMinutes } from '#shared/limits.ts'
 
 /**
  * Answers somebody who wants an account: a code, or, to whoever has one, that they have one. No name is in it: it is not
@@ -17,7 +17,7 @@ export async function sendRegistrationEmail(
 ): Promise<void> {
   const due = await prepareRegistrationEmail(shop, registration_id)
   if (!due) return
-  const { email: to, locale, code, provider, known } = due
+  const { email: to, locale, code, provider, known, signs_in } = due
   const say = accountEmails[locale]
   const id = `customer.registered ${registration_id}`
   if (code === null)
@@ -32,16 +32,18 @@ export async function sendRegistrationEmail(
     })
   const href = pageLink(shop, '/register', locale, { code })
   const network = provider && networkNames[provider]
+  const notYou = signs_in ? say.sign_in_not_you : network ? say.join_not_you(network) : say.code_not_you
+  const text = signs_in ? say.sign_in_text : say.code_text
   await sendNote(shop, `${id} ${code}`, {
     to,
     locale,
     subject: say.code_subject(code),
-    title: network ? say.join_title(network) : say.code_title,
+    title: signs_in ? say.sign_in_title : network ? say.join_title(network) : say.code_title,
     before: network
       ? [say.join_text(network), known ? say.join_known(network) : say.join_new(network), say.code_where]
-      : [say.code_text, say.code_where],
+      : [text, say.code_where],
     code,
     button: { label: say.code_button, href },
-    after: [say.good_for(proofMinutes), network ? say.join_not_you(network) : say.code_not_you],
+    after: [say.good_for(codeMinutes), notYou],
   })
 }

@@ -2,7 +2,7 @@ import { sendNote } from '#domain/notifications/note.ts'
 import { type Known, prepareTrackingEmail } from '#domain/orders/track-order.ts'
 import type { Shop } from '#domain/shop.ts'
 import { accountEmails } from '#shared/i18n/account.ts'
-import { proofMinutes } from '#shared/limits.ts'
+import { codeMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** The code that opens an order, to the address it was made with; nobody else is written to. */
@@ -18,6 +18,6 @@ export async function sendTrackingCode(shop: Shop, { locale, ...known }: Known &
     title: say.track_title(order_number),
     before: [say.track_text],
     code,
-    after: [say.good_for(proofMinutes), say.not_you],
+    after: [say.good_for(codeMinutes), say.not_you],
   })
 }

@@ -12,6 +12,20 @@ export async function claimOrders(shop: Shop, customer_id: string): Promise<void
   await joinGuestOrders(shop.db, { customer_id })
 }
 
+/**
+ * Signing in gives a browser a new session id: the orders that it stored before go along, so that one can be paid that
+ * was begun as a guest. Another customer's stay where they are. Call it with the carts locked and the customer not yet.
+ */
+export async function moveSessionOrders(
+  shop: Shop,
+  { from, to, customer_id }: { from: string | undefined; to: string; customer_id: string },
+): Promise<void> {
+  if (from === undefined) return
+  await shop.db.execute(sql`
+    update orders set session_id = ${to}
+    where session_id = ${from} and (customer_id is null or customer_id = ${customer_id}::uuid)`)
+}
+
 const joinGuestOrders = statement<never, { customer_id: string }>(
   'join_guest_orders',
   sql`

@@ -1,6 +1,8 @@
+import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Seller } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
+import { secretHash } from '#domain/customers/tokens.ts'
 import { judgeOrderLink } from '#domain/orders/link.ts'
 import { sellerNow } from '#domain/orders/seller.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
@@ -9,10 +11,14 @@ import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Who asks for an order: the session that made it, its owner, or the holder of a signed link. */
+/**
+ * Who asks for an order: its owner, the browser that placed it as a guest, or the holder of a signed link. A session id
+ * proves nothing: it is in local storage and in addresses.
+ */
 export type Proof = {
-  session_id?: string | undefined
   customer_id?: string | undefined
+  /** The key of the browser; see api/buyer-cookie.ts. */
+  buyer?: string | undefined
   signature?: string | undefined
 }
 
@@ -26,10 +32,10 @@ export async function findOrder(shop: Shop, id: string, proof: Proof): Promise<O
   return showOrder(shop, row)
 }
 
-/** The newest order of a session, null where it has none. */
-export async function findSessionOrder(shop: Shop, session_id: string): Promise<Order | null> {
+/** The newest order of a session; null where it has none, and where whoever asks may not see it. */
+export async function findSessionOrder(shop: Shop, session_id: string, proof: Proof): Promise<Order | null> {
   const [row] = await newestOrderOfSession(shop.db, { session_id })
-  return row ? showOrder(shop, row) : null
+  return row && maySee(shop, row, proof) ? showOrder(shop, row) : null
 }
 
 /** Every order of a customer, whole, newest first. */
@@ -58,8 +64,8 @@ export type OrderRow = Omit<
   Order,
   'lines' | 'order_number' | 'created_at' | 'paid_at' | 'dispatched_at' | 'hold_expires_at'
 > & {
-  session_id: string
   customer_id: string | null
+  buyer_hash: Buffer | null
   locale: Locale
   seller: Seller | null
   order_number: string | null
@@ -74,16 +80,22 @@ async function readOrder(shop: Shop, id: string): Promise<OrderRow | undefined> 
   return (await orderById(shop.db, { id }))[0]
 }
 
-function maySee(shop: Shop, row: OrderRow, { session_id, customer_id, signature }: Proof): boolean {
-  if (session_id && session_id === row.session_id) return true
-  if (customer_id && customer_id === row.customer_id) return true
+/** A link that has expired does no harm to who may see the order anyway. Throws link_expired. */
+function maySee(shop: Shop, row: OrderRow, { signature, ...proof }: Proof): boolean {
+  const isTheirs = row.customer_id === null ? isBuyer(row, proof) : row.customer_id === proof.customer_id
+  if (isTheirs) return true
   const worth = signature === undefined ? 'wrong' : judgeOrderLink(shop, row.id, signature)
   if (worth === 'expired') throw new Problem('link_expired', 410)
   return worth === 'good'
 }
 
+/** Whether the order was placed by the browser with this key. */
+export function isBuyer({ buyer_hash }: { buyer_hash: Buffer | null }, { buyer }: Pick<Proof, 'buyer'>): boolean {
+  return buyer_hash !== null && buyer !== undefined && timingSafeEqual(buyer_hash, secretHash(buyer))
+}
+
 export function showOrder(shop: Shop, row: OrderRow): Order {
-  const { session_id, customer_id, locale, seller, lines, ...order } = row
+  const { customer_id, buyer_hash, locale, seller, lines, ...order } = row
   return {
     ...order,
     order_number: row.order_number ?? row.reference,
@@ -108,7 +120,7 @@ const contact = (kind: 'billing' | 'shipping') => sql`(
 
 /** An order as one row; `o` is the order. */
 export const orderColumns = sql`
-  o.id, o.reference, o.order_number, o.session_id, o.customer_id, o.created_at, o.paid_at, o.status,
+  o.id, o.reference, o.order_number, o.customer_id, o.buyer_hash, o.created_at, o.paid_at, o.status,
   o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.vat_rate, o.total,
   o.coupon_code, o.company, o.company_trn, o.seller,
   o.country, o.delivery_date::text, o.dispatched_at, o.tracking_link, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { fitLines } from '#domain/cart/fit.ts'
+import { secretHash } from '#domain/customers/tokens.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
 import { type Basket, lacking, lockBasket } from '#domain/orders/basket.ts'
 import { moveCouponUse } from '#domain/orders/coupon-use.ts'
 import { freezeQuote } from '#domain/orders/freeze-quote.ts'
 import { giveUp } from '#domain/orders/holds.ts'
-import { lockSessionOrder } from '#domain/orders/lock.ts'
-import { findOrder } from '#domain/orders/orders.ts'
+import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
+import { findOrder, isBuyer } from '#domain/orders/orders.ts'
 import { newReference } from '#domain/orders/reference.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -17,13 +18,15 @@ import { chargeable, mostLines } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 
-type Buying = { customer_id?: string | undefined; locale: Locale }
+/** `buyer`: the key of the browser that places the order. */
+type Buying = { customer_id?: string | undefined; buyer?: string | undefined; locale: Locale }
 
 /**
  * Stores the session's cart as an order: the quote is frozen. Goods are set aside and a coupon counts as used when a
- * payment begins, so that an order that nobody pays keeps nothing from others. The same cart stored again while its order
- * is open is the same order, with the addresses and notes of the second time; another cart is another order, and what a
- * payment for the first one had set aside is given back.
+ * payment begins, so that an order that nobody pays keeps nothing from others. The same cart stored again by the same
+ * buyer while its order is open is the same order, with the addresses and notes of the second time; another cart, or
+ * another buyer who knows the session id, makes another order, and what a payment for the first one had set aside is
+ * given back.
  * Throws `invalid` for a phone number or a second address that is missing; cart_empty; too_many_lines; out_of_stock and
  * not_enough_stock; the coupon's problem; order_changed where the total (fils) is not the one that the shopper saw;
  * total_too_small and payment_amount_too_large; does_not_fit.
@@ -42,9 +45,9 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     refuse(basket, form, buying)
 
     const before = newest?.status === 0 ? newest : undefined
-    const isSame = before?.quote_hash === basket.hash
+    const isSame = before?.quote_hash === basket.hash && isTheirs(before, buying)
     if (before && !isSame) await giveUp(open, before.id)
-    const id = isSame ? before.id : await storeQuote(open, form, basket, buying)
+    const id = before && isSame ? before.id : await storeQuote(open, form, basket, buying)
     if (isSame)
       await open.db
         .update(orders)
@@ -54,7 +57,12 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     if (isSame) await moveCouponUse(open, id, email)
     return id
   })
-  return findOrder(shop, id, { session_id })
+  return findOrder(shop, id, buying)
+}
+
+/** Whoever knows a session id must not put another address on an order that its buyer is about to pay. */
+function isTheirs(before: LockedOrder, { customer_id, buyer }: Buying): boolean {
+  return before.customer_id === null ? isBuyer(before, { buyer }) : before.customer_id === customer_id
 }
 
 function refuse(basket: Basket, form: OrderForm, { locale }: Buying): void {
@@ -107,11 +115,12 @@ async function storeQuote(shop: Shop, form: OrderForm, basket: Basket, buying: B
 }
 
 /** What an order takes over from the form each time it is stored. */
-function whatMayChange(now: Date, form: OrderForm, { quote }: Basket, { customer_id, locale }: Buying) {
+function whatMayChange(now: Date, form: OrderForm, { quote }: Basket, { customer_id, buyer, locale }: Buying) {
   return {
     locale,
     stored_at: now,
     ...(customer_id && { customer_id }),
+    ...(buyer && { buyer_hash: secretHash(buyer) }),
     delivery_date: quote.delivery.date,
     payment_method: form.payment_method,
     payment_installment: form.payment_installment,

@@ -23,7 +23,7 @@ export type TrackingEmail = { email: string; order_number: string; code: string 
 /** A code for whoever has the order's address; undefined where number and address do not belong together. */
 export async function prepareTrackingEmail(shop: Shop, known: Known): Promise<TrackingEmail | undefined> {
   const order = await orderOf(shop, known)
-  return order && { ...order, code: await newCode(shop, subjectOf(order.id)) }
+  return order && { ...order, code: await newCode(shop, subjectOf(order.id), order.email.toLowerCase()) }
 }
 
 /** The order of whoever repeats the code, with the signature that opens it from now on. Throws code_wrong. */
@@ -32,7 +32,7 @@ export async function trackOrder(
   { code, ...known }: Known & { code: string },
 ): Promise<{ order: Order; signature: string }> {
   const found = await orderOf(shop, known)
-  const isRight = await takeCode(shop, subjectOf(found?.id ?? 'unknown'), code)
+  const isRight = await takeCode(shop, subjectOf(found?.id ?? 'unknown'), code, known.email.toLowerCase())
   if (!found || !isRight) throw new Problem('code_wrong')
   const signature = signOrder(shop, found.id)
   return { order: await findOrder(shop, found.id, { signature }), signature }

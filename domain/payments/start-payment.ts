@@ -5,6 +5,7 @@ import { ledger, payments } from '#database/schema/payments.ts'
 import { lockOrigin, originOf } from '#domain/limits/origin.ts'
 import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
+import { isBuyer, type Proof } from '#domain/orders/orders.ts'
 import { refuseUnpayable } from '#domain/orders/place-order.ts'
 import { buyerOf, readyToPay } from '#domain/orders/ready-to-pay.ts'
 import { enqueueJob } from '#domain/outbox.ts'
@@ -45,8 +46,8 @@ export type Paying = {
   payment_method?: string | undefined
 }
 
-/** `address` is the network address that the call came from. */
-type Payer = { locale: Locale; address: string }
+/** `address` is the network address that the call came from; customer or browser show that the order is theirs. */
+type Payer = { locale: Locale; address: string } & Pick<Proof, 'customer_id' | 'buyer'>
 
 /**
  * Pays the session's stored order: by Stripe with a card's token, without one by Paymob's hosted page. Whatever was begun
@@ -65,7 +66,7 @@ export async function startPayment(
   if (gateway === 'paymob') return startHosted(shop, { session_id, order_id }, payer)
   if (gateway !== 'stripe') throw new Problem('payment_method_unavailable', 422)
   if (!stripeToken) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
-  await refuseReplaced(shop, session_id, order_id)
+  await refuseOthers(shop, { session_id, order_id }, payer)
   await askInTime(shop, session_id, keyPart(stripeToken))
   const begun = await inTransaction(shop, (open) =>
     begin(open, { session_id, order_id, gateway: 'stripe', key: keyPart(stripeToken) }, payer),
@@ -91,7 +92,7 @@ async function startHosted(
   payer: Payer,
 ): Promise<PaymentAnswer> {
   paymobOf(shop)
-  await refuseReplaced(shop, session_id, order_id)
+  await refuseOthers(shop, { session_id, order_id }, payer)
   await askInTime(shop, session_id)
   const key = `paymob-${randomUUID()}`
   const begun = await inTransaction(shop, (open) =>
@@ -125,16 +126,24 @@ async function askInTime(shop: Shop, session_id: string, key?: string): Promise<
     throw new Problem('payment_unclear', 409)
 }
 
-/** Refused before anything is asked or ended, so that a tab left behind does not disturb the one that pays. */
-async function refuseReplaced(shop: Shop, session_id: string, order_id: string | undefined): Promise<void> {
-  if (order_id === undefined) return
+/**
+ * Refused before anything is asked or ended: a tab left behind does not disturb the one that pays, and a stranger who
+ * knows the session id is not sent to the bank, whose way back opens the order.
+ */
+async function refuseOthers(
+  shop: Shop,
+  { session_id, order_id }: Pick<Paying, 'session_id' | 'order_id'>,
+  { customer_id, buyer }: Payer,
+): Promise<void> {
   const [newest] = await shop.db
-    .select({ id: orders.id })
+    .select({ id: orders.id, customer_id: orders.customer_id, buyer_hash: orders.buyer_hash })
     .from(orders)
     .where(eq(orders.session_id, session_id))
     .orderBy(desc(orders.created_at), orders.id)
     .limit(1)
-  if (newest && newest.id !== order_id) throw new Problem('order_changed', 409)
+  const isOwner = newest && newest.customer_id !== null && newest.customer_id === customer_id
+  if (!newest || !(isOwner || isBuyer(newest, { buyer }))) throw new Problem('order_not_found', 404)
+  if (order_id !== undefined && newest.id !== order_id) throw new Problem('order_changed', 409)
 }
 
 /**

@@ -12,11 +12,16 @@ export type RequestFacts = { ip: string; headers: Record<string, string | string
  * The country to show delivery for before the shopper chooses one: what the network in front of the shop says, where
  * the shop is set to trust it; else what a lookup of the address says; else the Emirates. A guess, never a fact.
  */
-export async function countryOfVisitor(shop: Shop, { ip, headers }: RequestFacts): Promise<CountryCode> {
+export async function countryOfVisitor(shop: Shop, facts: RequestFacts): Promise<CountryCode> {
+  return deliveryCountry(await isoCountryOf(shop, facts))
+}
+
+/** The same guess as ISO 3166-1 alpha-2, of any country; null where there is none. */
+export async function isoCountryOf(shop: Shop, { ip, headers }: RequestFacts): Promise<string | null> {
   const named = shop.country_header ? headers[shop.country_header.toLowerCase()] : undefined
   // 'XX' is Cloudflare's word for unknown, 'T1' for Tor.
-  if (typeof named === 'string' && /^[A-Z]{2}$/.test(named) && named !== 'XX') return deliveryCountry(named)
-  return deliveryCountry(await lookedUp(shop, ip))
+  if (typeof named === 'string' && /^[A-Z]{2}$/.test(named) && named !== 'XX') return named
+  return lookedUp(shop, ip)
 }
 
 /** The shop's code for an ISO 3166-1 alpha-2 code; the default where the shop does not deliver there. */

@@ -63,7 +63,7 @@ export function googleClient({ client_id, script, jwks_url, timeout_ms = 5000 }:
       const read = person.safeParse(claims)
       if (!read.success) throw declined('it names nobody')
       const { hd, ...found } = read.data
-      const isGoogles = found.email !== null && (isGmail(found.email) || hd !== null)
+      const isGoogles = found.email !== null && (isGmail(found.email) || isOfDomain(found.email, hd))
       return { ...found, email_is_googles: found.email_verified && isGoogles }
     },
   }
@@ -88,6 +88,11 @@ export function googleClient({ client_id, script, jwks_url, timeout_ms = 5000 }:
 /** By this and `hd` Google says that it is the authority on an address (Verify the Google ID token, developers.google.com). */
 function isGmail(email: string): boolean {
   return /@(gmail|googlemail)\.com$/.test(email)
+}
+
+/** `hd` is the organisation that runs the person's Google account, which may be known by an address of another one. */
+function isOfDomain(email: string, hd: string | null): boolean {
+  return hd !== null && email.endsWith(`@${hd.toLowerCase()}`)
 }
 
 /** What the token itself is to blame for; the rest is about fetching the keys. */

@@ -94,7 +94,16 @@ export const alsoKept = z.object({
     z.object({ provider: z.enum(['google', 'facebook']), subject: z.string(), created_at: z.string() }),
   ),
   /** Devices that are signed in. */
-  sign_ins: z.array(z.object({ created_at: z.string(), expires_at: z.string() })),
+  sign_ins: z.array(
+    z.object({
+      browser: z.string(),
+      system: z.string(),
+      country: z.nullable(z.string()),
+      created_at: z.string(),
+      last_used_at: z.string(),
+      expires_at: z.string(),
+    }),
+  ),
   coupon_uses: z.array(z.object({ code: z.string(), order_id: z.string(), email: z.string(), created_at: z.string() })),
   carts: z.array(
     z.object({
@@ -118,6 +127,22 @@ export const alsoKept = z.object({
 export type AlsoKept = z.infer<typeof alsoKept>
 
 const id = z.object({ id: z.uuid() })
+
+/** A browser that is signed in. Times in UTC; `country` is ISO 3166-1 alpha-2, null where it is not known. */
+const signInPlace = z.object({
+  id: z.string(),
+  /** "Chrome", "Safari"; empty where the browser does not name itself. */
+  browser: z.string(),
+  /** "Android", "Windows"; empty where it is not known. */
+  system: z.string(),
+  country: z.nullable(z.string()),
+  signed_in_at: z.string(),
+  last_used_at: z.string(),
+  ends_at: z.string(),
+  /** The browser that asks. */
+  is_current: z.boolean(),
+})
+export type SignInPlace = z.infer<typeof signInPlace>
 
 export const accountCalls = calls({
   'GET /my-account': {
@@ -224,6 +249,22 @@ export const accountCalls = calls({
       orders: z.array(order),
       ...alsoKept.shape,
     }),
+  },
+  'GET /my-account/sign-ins': {
+    summary: 'The browsers that are signed in, the one that asks first',
+    bearer: 'required',
+    data: z.array(signInPlace),
+  },
+  'DELETE /my-account/sign-ins/{id}/delete': {
+    summary: 'Sign one browser out',
+    bearer: 'required',
+    params: id,
+    data: nothing,
+  },
+  'DELETE /my-account/sign-ins/others': {
+    summary: 'Sign out every browser but the one that asks',
+    bearer: 'required',
+    data: nothing,
   },
   'POST /my-account/delete': {
     summary:

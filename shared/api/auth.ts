@@ -21,11 +21,12 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** A bearer token, valid until 30 days after it was last used. */
+/** A bearer token. It ends after 15 minutes; `POST /auth/renew` gives the next one. */
 export const accessToken = z.object({ access_token: z.string(), expires_at: z.string() })
 export type AccessToken = z.infer<typeof accessToken>
 
-export const signedIn = z.object({ ...accessToken.shape, user: profile })
+/** `session_id` is a new one: the cart has moved to it. */
+export const signedIn = z.object({ ...accessToken.shape, session_id: z.string(), user: profile })
 export type SignedIn = z.infer<typeof signedIn>
 
 /** An e-mail with a code is on its way to `sent_to`; the code and `registration` go to `auth/confirm`. */
@@ -55,9 +56,10 @@ const networks = z.object({
 
 export const authCalls = calls({
   'POST /auth/login': {
-    summary: "Sign in; what the device gathered joins the customer's",
+    summary:
+      "Sign in; what the device gathered joins the customer's. While many guess at the account, a code is asked for as well",
     body: loginForm,
-    data: signedIn,
+    data: z.union([signedIn, waitingForCode]),
   },
   'POST /auth/register': {
     summary: 'Begin an account: a code is sent to the address. The answer does not tell whether it has one already',
@@ -90,9 +92,14 @@ export const authCalls = calls({
     body: socialForm,
     data: z.union([signedIn, waitingForCode]),
   },
+  'POST /auth/renew': {
+    summary:
+      'The next bearer token, by the renewal cookie that signing in has set. Needs the anti-forgery header. Asked twice, it answers alike',
+    data: accessToken,
+  },
   'POST /auth/logout': {
-    summary: "End the token; the customer's cart leaves the device. Go on with the new session id",
-    bearer: 'required',
+    summary:
+      "End this browser's sign-in, by its token or its renewal cookie; the customer's cart leaves the device. Go on with the new session id",
     body: z.object({ session_id: z.catch(z.optional(sessionId), undefined) }),
     data: z.object({ session_id: z.string() }),
   },

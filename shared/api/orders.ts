@@ -84,8 +84,11 @@ const taxDocument = z.object({
   href: z.string(),
 })
 
-/** An order is read with the session id that made it, its owner's token, or the signature of a link in an e-mail. */
-const proof = z.object({ session_id: z.optional(z.string()), signature: z.optional(z.string()) })
+/**
+ * An order is read with its owner's token, by the browser that placed it as a guest (a cookie), or with the signature of a
+ * link in an e-mail.
+ */
+const proof = z.object({ signature: z.optional(z.string()) })
 const orderId = z.object({ id: z.uuid() })
 
 export const orderCalls = calls({
@@ -96,7 +99,7 @@ export const orderCalls = calls({
     data: order,
   },
   'GET /order/{session_id}/get': {
-    summary: "The session's newest order",
+    summary: "The session's newest order, for its owner or the browser that placed it; null for anybody else",
     bearer: 'optional',
     params: z.object({ session_id: sessionId }),
     data: z.nullable(order),

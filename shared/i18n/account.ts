@@ -12,6 +12,11 @@ export const accountEmails = bilingual(
     code_button: 'Enter the code',
     code_not_you:
       'If it was not you, ignore this e-mail and do not share the code: with it, someone else could create an account in your name.',
+    sign_in_title: 'Is it you who is signing in?',
+    sign_in_text:
+      'Someone signed in with your password while many wrong ones were tried on your account. That is why we ask for a code as well.',
+    sign_in_not_you:
+      'If it was not you, someone knows your password: do not share the code, and choose a new password now.',
     join_title: (network: string) => `Sign in with ${network}?`,
     join_text: (network: string) =>
       `Someone, hopefully you, asked to sign in with ${network} using this e-mail address.`,
@@ -69,6 +74,10 @@ export const accountEmails = bilingual(
     code_where: 'إن كان الطلب منكم فأدخلوا هذا الرمز في الصفحة التي طلبتموه منها:',
     code_button: 'إدخال الرمز',
     code_not_you: 'إن لم يكن الطلب منكم فتجاهلوا هذه الرسالة ولا تخبروا أحداً بالرمز، فقد يفتح به غيركم حساباً باسمكم.',
+    sign_in_title: 'هل أنتم من يسجّل الدخول؟',
+    sign_in_text: 'سُجّل الدخول بكلمة مروركم بينما جُرّبت على حسابكم كلمات مرور خاطئة كثيرة، لذلك نطلب رمزاً أيضاً.',
+    sign_in_not_you:
+      'إن لم تكونوا أنتم فهناك من يعرف كلمة مروركم: لا تشاركوا الرمز مع أحد، واختاروا كلمة مرور جديدة الآن.',
     join_title: (network: string) => `تسجيل الدخول باستخدام \u2066${network}\u2069؟`,
     join_text: (network: string) =>
       `وصلنا طلب لتسجيل الدخول باستخدام \u2066${network}\u2069 بهذا البريد الإلكتروني، ونرجو أن يكون منكم.`,

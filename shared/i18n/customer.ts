@@ -11,7 +11,7 @@ export const customer = bilingual(
     password: 'Password',
     password_new: 'New password',
     password_again: 'Repeat password',
-    password_hint: 'At least 6 characters. Longer is better.',
+    password_hint: 'At least 6 characters. Three or four words are easy to remember and hard to guess.',
     show_password: 'Show password',
     first_name: 'First name',
     last_name: 'Last name',
@@ -26,7 +26,9 @@ export const customer = bilingual(
       'Your password is changed and all devices are signed out. Please sign in. To use Google or Facebook again, connect it after signing in.',
     reset_no_link: 'Please open this page with the link in our e-mail.',
     code: 'Code from the e-mail',
-    code_sent: (to: string) => `We have sent a six-digit code to ${to}. It works for one hour.`,
+    code_sent: (to: string) => `We have sent a code to ${to}. It works for 10 minutes.`,
+    login_code: (to: string) =>
+      `Many wrong passwords were tried on this account. If yours is right, we have sent a code to ${to}. It works for 10 minutes.`,
     nothing_waits: 'No code was requested in this browser',
     nothing_waits_hint:
       'Please enter the code on the page where you asked for it. If that page is closed, start again here. If you did not ask for a code, someone else did: ignore it and do not share it.',
@@ -66,7 +68,7 @@ export const customer = bilingual(
     password: 'كلمة المرور',
     password_new: 'كلمة المرور الجديدة',
     password_again: 'تأكيد كلمة المرور',
-    password_hint: '6 أحرف على الأقل، والأطول أفضل.',
+    password_hint: '6 أحرف على الأقل. ثلاث كلمات أو أربع يسهل تذكرها ويصعب تخمينها.',
     show_password: 'إظهار كلمة المرور',
     first_name: 'الاسم الأول',
     last_name: 'اسم العائلة',
@@ -81,7 +83,9 @@ export const customer = bilingual(
       'تم تغيير كلمة المرور وتسجيل الخروج من كل الأجهزة. لاستخدام Google أو Facebook من جديد اربطوه بالحساب بعد الدخول. يرجى تسجيل الدخول.',
     reset_no_link: 'يرجى فتح هذه الصفحة من الرابط الذي في رسالتنا.',
     code: 'الرمز الذي في الرسالة',
-    code_sent: (to: string) => `أرسلنا رمزاً من ستة أرقام إلى \u2066${to}\u2069، وهو صالح لمدة ساعة.`,
+    code_sent: (to: string) => `أرسلنا رمزاً إلى \u2066${to}\u2069، وهو صالح لمدة 10 دقائق.`,
+    login_code: (to: string) =>
+      `جُرّبت كلمات مرور خاطئة كثيرة على هذا الحساب. إن كانت كلمة مروركم صحيحة فقد أرسلنا رمزاً إلى \u2066${to}\u2069، وهو صالح لمدة 10 دقائق.`,
     nothing_waits: 'لم يُطلب رمز في هذا المتصفح',
     nothing_waits_hint:
       'يرجى إدخال الرمز في الصفحة التي طلبتموه منها. وإن أُغلقت فابدأوا هنا من جديد. وإن لم تطلبوا رمزاً فقد طلبه غيركم: تجاهلوه ولا تخبروا به أحداً.',

@@ -12,7 +12,8 @@ export const forms = bilingual(
     number: 'Please enter a number in the range shown',
     choose: 'Please choose one',
     password_short: 'Please choose at least 6 characters',
-    password_common: 'Many people use this password, so it is easy to guess. Please choose another one.',
+    password_common:
+      'This password is easy to guess. Please choose a longer one: three or four words that have nothing to do with you.',
     password_differs: 'The two passwords are not the same',
     rating: 'Please choose one to five stars',
     wrong: 'Please check this field',
@@ -26,7 +27,7 @@ export const forms = bilingual(
     number: 'يرجى إدخال رقم ضمن النطاق المبين',
     choose: 'يرجى اختيار أحد الخيارات',
     password_short: 'يرجى اختيار 6 أحرف على الأقل',
-    password_common: 'يستخدم كثيرون كلمة المرور هذه فيسهل تخمينها. يرجى اختيار غيرها.',
+    password_common: 'يسهل تخمين كلمة المرور هذه. يرجى اختيار كلمة أطول: ثلاث كلمات أو أربع لا علاقة لها بكم.',
     password_differs: 'كلمتا المرور غير متطابقتين',
     rating: 'يرجى اختيار نجمة واحدة إلى خمس نجوم',
     wrong: 'يرجى مراجعة هذا الحقل',

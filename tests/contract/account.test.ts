@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Address, accountCalls, type Wish } from '#shared/api/account.ts'
-import type { Profile } from '#shared/api/auth.ts'
+import type { Profile, SignedIn } from '#shared/api/auth.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { newSessionId } from '#shared/session-id.ts'
@@ -206,7 +206,7 @@ describe('wishlist and garage', () => {
 
 describe('signing in on a device', () => {
   const login = (ask: Ask, { email, password }: Person, more: object) =>
-    ask<{ access_token: string }>('POST /auth/login', { email, password, ...more })
+    ask<SignedIn>('POST /auth/login', { email, password, ...more })
   const cartOf = async (ask: Ask, session_id: string, token?: string) =>
     (await ask<Cart>(`GET /cart/${session_id}/get`, undefined, { token })).data
   const lines = ({ cart_items, addons }: Cart) => [
@@ -231,7 +231,10 @@ describe('signing in on a device', () => {
       wishlist: [a, 'NO-SUCH', '\u0000', 5],
       garage: [chosen, { make: 'x' }],
     })
-    expect(lines(await cartOf(ask, phone.session_id, first.data.access_token)).toSorted()).toEqual(
+    // Under a new session id: whoever knows the one of before finds nothing.
+    expect(first.data.session_id).not.toBe(phone.session_id)
+    expect(lines(await cartOf(ask, phone.session_id))).toEqual([])
+    expect(lines(await cartOf(ask, first.data.session_id, first.data.access_token)).toSorted()).toEqual(
       [
         [a, 4],
         [b, 2],
@@ -310,10 +313,11 @@ describe('signing in on a device', () => {
     const buyer = till.visitor()
     await buyer.add(await till.wheel(8))
     const { data } = await login(ask, mine, { session_id: buyer.session_id })
-    await buyer.post('order/store', orderForm(buyer.session_id), { authorization: `Bearer ${data.access_token}` })
+    const { session_id } = data
+    await buyer.post('order/store', orderForm(session_id), { authorization: `Bearer ${data.access_token}` })
     await till.bringEvents()
-    const { data: answer } = await buyer.pay('tok_threeDSecure2Required')
-    await ask('POST /auth/logout', { session_id: buyer.session_id }, { token: data.access_token })
+    const { data: answer } = await buyer.post('payment', { session_id, stripeToken: 'tok_threeDSecure2Required' })
+    await ask('POST /auth/logout', { session_id }, { token: data.access_token })
     await till.answerBank((answer as { redirect_url: string }).redirect_url, 'complete')
     await till.work()
     await expect.poll(async () => (await cartOf(ask, newSessionId(), mine.token)).count, { timeout: 5000 }).toBe(0)

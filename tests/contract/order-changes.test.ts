@@ -81,7 +81,7 @@ test('a paid order changes no more', async ({ till, shop, app }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(10))
   const { id } = (await ask<Order>('POST /order/store', orderForm(buyer.session_id), { token })).data
-  await buyer.pay('tok_visa')
+  await buyer.pay('tok_visa', { authorization: `Bearer ${token}` })
   expect(await ask(`PUT /order/update/${id}`, { order_notes: 'late' }, { token })).toMatchObject({
     http: 409,
     code: 'order_already_paid',

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { signOrder } from '#domain/orders/link.ts'
 import { type Order, orderCalls } from '#shared/api/orders.ts'
@@ -6,6 +5,7 @@ import { type Reply, test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
+import { customer } from '#tests/support/people.ts'
 
 const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
 const fits = 'DH-EMP-20085-5150-110-P45-SBK'
@@ -132,42 +132,55 @@ describe('order/store refuses', () => {
   })
 })
 
-test('an order is read with its session, its owner’s token or a signed link, and with nothing else', async ({
+test('an order is read by the browser that placed it, its owner’s token or a signed link, and with nothing else', async ({
   till,
   shop,
-  database,
 }) => {
-  const token = randomBytes(32).toString('base64url')
-  const { rows } = await database.pool.query(`insert into customers (email) values ('layla@example.com') returning id`)
-  const hash = createHash('sha256').update(token).digest()
-  const until = new Date(shop.now().getTime() + 60_000)
-  await database.pool.query('insert into access_tokens (token_hash, customer_id, expires_at) values ($1, $2, $3)', [
-    hash,
-    rows[0].id,
-    until,
-  ])
+  const notFound = { http: 404, errors: ['Order not found. Please check your order ID.'] }
+  const place = async (bearer = {}) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    const order = orderIn(await buyer.post('order/store', orderForm(buyer.session_id), bearer))
+    return { buyer, order, address: `order/getById/${order.id}`, newest: `order/${buyer.session_id}/get` }
+  }
+  const { token } = await customer(shop)
   const bearer = { authorization: `Bearer ${token}` }
-
-  const buyer = till.visitor()
-  await buyer.add(await till.wheel(8))
-  const order = orderIn(await buyer.post('order/store', orderForm(buyer.session_id), bearer))
+  const [guests, customers] = [await place(), await place(bearer)]
   const stranger = till.visitor()
-  const address = `order/getById/${order.id}`
-  expect(orderIn(await stranger.get(`${address}?session_id=${buyer.session_id}`))).toEqual(order)
-  expect(orderIn(await stranger.get(`${address}?signature=${signOrder(shop, order.id)}`))).toEqual(order)
-  expect(orderIn(await stranger.get(address, bearer))).toEqual(order)
-  const refused = [
-    address,
-    `${address}?session_id=${stranger.session_id}`,
-    `${address}?signature=${signOrder(shop, stranger.session_id)}`,
-    `${address}?signature=`,
-    'order/getById/00000000-0000-4000-8000-000000000000',
-  ]
-  for (const each of [...refused, ...refused])
-    expect(await stranger.get(each)).toMatchObject({
-      http: 404,
-      errors: ['Order not found. Please check your order ID.'],
-    })
+
+  // A guest's: the browser that placed it. Nobody else, though they know the session id and the order's.
+  expect(orderIn(await guests.buyer.get(guests.address))).toEqual(guests.order)
+  expect(orderIn(await guests.buyer.get(guests.newest))).toEqual(guests.order)
+  // A customer's: the token, also where they have gone on at another browser.
+  expect(orderIn(await stranger.get(customers.address, bearer))).toEqual(customers.order)
+  expect(orderIn(await customers.buyer.get(customers.newest, bearer))).toEqual(customers.order)
+  expect(await customers.buyer.get(customers.address)).toMatchObject(notFound)
+  expect((await customers.buyer.get(customers.newest)).data).toBeNull()
+
+  for (const { order, address, newest, buyer } of [guests, customers]) {
+    expect(orderIn(await stranger.get(`${address}?signature=${signOrder(shop, order.id)}`))).toEqual(order)
+    const refused = [
+      address,
+      `${address}?session_id=${buyer.session_id}`,
+      `${address}?signature=${signOrder(shop, stranger.session_id)}`,
+      `${address}?signature=`,
+      'order/getById/00000000-0000-4000-8000-000000000000',
+      `order/${order.id}/documents?session_id=${buyer.session_id}`,
+    ]
+    for (const each of [...refused, ...refused]) expect(await stranger.get(each)).toMatchObject(notFound)
+    // Whether the session has an order is not told either.
+    expect((await stranger.get(newest)).data).toBeNull()
+    expect((await stranger.get(`order/${stranger.session_id}/get`)).data).toBeNull()
+    // The way back from the bank opens the order: nobody is sent there who may not see it.
+    const paying = { session_id: buyer.session_id, order_id: order.id }
+    for (const more of [{ stripeToken: 'tok_threeDSecure2Required' }, { payment_method: 'paymob' }, {}])
+      expect(await stranger.post('payment', { ...paying, ...more })).toMatchObject(notFound)
+    // Stored again with the session id, it is another order: the buyer's keeps its address.
+    const mine = { ...orderForm(buyer.session_id).billing, address: 'Elsewhere 1' }
+    const theirs = await stranger.post<Order>('order/store', { ...orderForm(buyer.session_id), billing: mine })
+    expect(theirs.data.id).not.toBe(order.id)
+    expect(orderIn(await buyer.get(address, bearer)).billing).toEqual(order.billing)
+  }
   expect((await stranger.get('order/getById/1')).http).toBe(422)
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
 import { customer } from '#shared/i18n/customer.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { newCustomer, password } from './customers.ts'
@@ -10,6 +11,7 @@ const mine = myAccount.en
 test('signs in, comes back to where one was going, keeps the profile, and leaves nothing behind when signing out', async ({
   page,
   guard,
+  browser,
 }) => {
   const { email } = await newCustomer(page)
   guard.expectFailure(/401 GET .*my-account/)
@@ -44,6 +46,22 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
   await page.evaluate(() => localStorage.removeItem('user_data'))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.hello('Layla'))
+  // A token that has ended is renewed by the cookie, in two tabs at once; then the account ends the other sign-in.
+  const other = await newPhone(browser, email)
+  const tab = await guard.openTab()
+  await page.goto('/my-account/my-profile')
+  await page.evaluate(() => localStorage.setItem('access_token', 'a token that has ended long ago'))
+  guard.expectFailure(/401 GET .*/)
+  await Promise.all([page.reload(), tab.goto('/my-account')])
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(words.hello('Layla'))
+  const places = page.getByRole('region', { name: mine.sign_ins }).getByRole('listitem')
+  await expect(places.filter({ hasText: mine.this_device })).toHaveCount(1)
+  await page.getByRole('button', { name: mine.sign_out_others }).click()
+  await expect(places).toHaveCount(1)
+  await other.goto('/my-account')
+  await expect(other).toHaveURL(/\/login/)
+  await other.context().close()
+  await tab.close()
   const session = await page.evaluate(() => localStorage.getItem('session_id'))
   // The account's cars are still on their way: they must not arrive for the next person.
   await page.route('**/api/garage', () => {})
@@ -62,6 +80,18 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
   expect(left.session_id).not.toBe(session)
   await expect(page.getByRole('banner').getByRole('link', { name: words.login })).toBeVisible()
 })
+
+/** The same customer, signed in at another device. */
+async function newPhone(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/login')
+  await page.locator('html:not([data-hydrating])').waitFor()
+  await page.getByLabel(words.email).fill(email)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.login }).click()
+  await expect(page).toHaveURL(/\/my-account$/)
+  return page
+}
 
 test('a new account by the code from the e-mail, in Arabic; a forgotten password is answered the same for everybody', async ({
   page,

@@ -3,6 +3,7 @@ import { newSessionId } from '#shared/session-id.ts'
 import type { Chance } from '#tests/faults/chance.ts'
 import type { World } from '#tests/faults/world.ts'
 import { orderForm } from '#tests/support/order-form.ts'
+import { buyerJar } from '#tests/support/people.ts'
 
 /**
  * What one buyer saw at the end. `paid`: the shop said so. `refused`: sold out, or they gave up after a refusal. `left`:
@@ -29,7 +30,9 @@ export async function buy(world: World, chance: Chance, skus: string[]): Promise
     why,
     order_id,
   })
-  const ask = (method: string, path: string, body?: object) => persist(world, chance, address, method, path, body)
+  const keepKey = buyerJar()
+  const ask = (method: string, path: string, body?: object) =>
+    persist(world, chance, { address, keepKey }, method, path, body)
 
   const added = await ask('POST', 'cart/add', { session_id, sku: chance.pick(skus), quantity: 4, exact: true })
   if (added.http !== 200) return story('refused', added.code ?? 'cart')
@@ -166,7 +169,7 @@ async function follow(ask: Ask, order_id: string, chance: Chance): Promise<'succ
 async function persist(
   world: World,
   chance: Chance,
-  address: string,
+  { address, keepKey }: { address: string; keepKey: ReturnType<typeof buyerJar> },
   method: string,
   path: string,
   body?: object,
@@ -175,12 +178,13 @@ async function persist(
     try {
       const reply = await fetch(`${chance.pick(world.shops)}/api/${path}`, {
         method,
-        headers: { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) },
+        headers: { 'x-forwarded-for': address, ...keepKey(), ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'manual',
         // Shorter than the shop waits for the gateway: the buyer is back before the first answer is there.
         signal: AbortSignal.timeout(chance.between(1_500, 9_000)),
       })
+      keepKey(reply.headers.getSetCookie())
       if (reply.status === 303) return { http: 303, data: {} }
       const answer = (await reply.json()) as { data?: Record<string, unknown>; code?: string }
       if (reply.status < 500 && reply.status !== 429)

@@ -12,7 +12,7 @@ async function paid(till: Till, headers: Record<string, string> = {}) {
   const { id } = (await buyer.store()).data
   await buyer.pay('tok_visa', headers)
   await till.work()
-  const read = async () => (await buyer.get<Order>(`order/getById/${id}?session_id=${buyer.session_id}`)).data
+  const read = async () => (await buyer.get<Order>(`order/getById/${id}`)).data
   return { id, read, buyer }
 }
 

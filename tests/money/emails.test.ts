@@ -152,6 +152,6 @@ test('who changes an order in another language is written to in that one, and co
   const { rows } = await shop.db.execute(sql`select locale from orders where customer_id = ${customer_id}::uuid`)
   expect(rows).toEqual([{ locale: 'ar' }])
   await ask(`PUT /order/update/${id}`, { order_notes: 'Gate 5' }, { token })
-  const asked = (await buyer.pay('tok_threeDSecure2Required', headers)).data
+  const asked = (await buyer.pay('tok_threeDSecure2Required', { ...headers, authorization: `Bearer ${token}` })).data
   expect((await till.answerBank(asked.redirect_url!, 'complete')).pathname).toBe('/ar/thank-you')
 })

@@ -300,7 +300,7 @@ test('an order that is paid days after it was stored promises a day that is coun
   const { id, delivery_date } = (await buyer.store()).data
   clock.pass({ days: 6 })
   expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
-  const paid = await buyer.get<{ delivery_date: string }>(`order/getById/${id}?session_id=${buyer.session_id}`)
+  const paid = await buyer.get<{ delivery_date: string }>(`order/getById/${id}`)
   expect(delivery_date).toBe('2026-03-05')
   expect(paid.data.delivery_date).toBe('2026-03-12')
 })

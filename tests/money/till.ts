@@ -10,6 +10,7 @@ import type { Order } from '#shared/api/orders.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { orderForm } from '#tests/support/order-form.ts'
+import { buyerJar } from '#tests/support/people.ts'
 import { test as base } from '#tests/support/shop.ts'
 
 type Fault = { kind: string; call?: string; card?: string; event?: string; times?: number; delay_ms?: number }
@@ -31,6 +32,8 @@ export type Visitor = {
   get: <Data = unknown>(path: string, headers?: Record<string, string>) => Promise<Reply<Data>>
   post: <Data = unknown>(path: string, body?: object, headers?: Record<string, string>) => Promise<Reply<Data>>
   remove: <Data = unknown>(path: string) => Promise<Reply<Data>>
+  /** The cookie with the key of the browser, for requests that go past it. */
+  key: () => { cookie?: string }
   add: (sku: string, quantity?: number, more?: object) => Promise<Reply<Cart>>
   store: (more?: object) => Promise<Reply<Order>>
   pay: (stripeToken: string, headers?: Record<string, string>) => Promise<Reply<PaymentAnswer>>
@@ -146,7 +149,13 @@ export const test = base.extend<{ till: Till }>({
   },
 })
 
-type App = { inject: (request: object) => Promise<{ statusCode: number; json: () => object }> }
+type App = {
+  inject: (request: object) => Promise<{
+    statusCode: number
+    headers: Record<string, unknown> & { 'set-cookie'?: string | string[] }
+    json: () => object
+  }>
+}
 
 let visitors = 0
 
@@ -154,13 +163,17 @@ function visitor(app: App, address?: string): Visitor {
   const session_id = newSessionId()
   visitors++
   const remoteAddress = address ?? `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
-  const ask = async (method: string, path: string, payload?: object, headers: Record<string, string> = {}) => {
+  const keepKey = buyerJar()
+  const ask = async (method: string, path: string, payload?: object, more: Record<string, string> = {}) => {
+    const headers = { ...keepKey(), ...more }
     const reply = await app.inject({ method, url: `/api/${path}`, headers, remoteAddress, ...(payload && { payload }) })
+    keepKey(reply.headers['set-cookie'])
     return { http: reply.statusCode, ...reply.json() } as Reply<never>
   }
   const post: Visitor['post'] = (path, body, headers) => ask('POST', path, body, headers)
   return {
     session_id,
+    key: () => keepKey(),
     post,
     get: (path, headers) => ask('GET', path, undefined, headers),
     remove: (path) => ask('DELETE', path),

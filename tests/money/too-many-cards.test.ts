@@ -78,6 +78,7 @@ test('who waits for the bank with the last card is answered; cards that were lef
   const refused = await app.inject({
     method: 'POST',
     url: '/api/payment',
+    headers: buyer.key(),
     payload: { session_id: buyer.session_id, stripeToken: await till.token(good) },
   })
   // Until the first of them is a day old.

@@ -5,6 +5,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { orderForm } from '#tests/support/order-form.ts'
+import { buyerJar } from '#tests/support/people.ts'
 import { type RunningShop, startShop } from '#tests/support/running-shop.ts'
 
 let data_dir: string
@@ -38,7 +39,7 @@ test('killed after the bank said yes and before the shop heard it: one paid orde
   await ask('DELETE', '/../sandbox/stripe/faults')
   for (let again = 0; again < 2; again++) await ask('POST', `/payment/check-status?identifier=${order.id}`)
 
-  const found = await ask<Order>('GET', `/order/getById/${order.id}?session_id=${session_id}`)
+  const found = await ask<Order>('GET', `/order/getById/${order.id}`)
   expect(found).toMatchObject({ status: 1, payment_status: 'success', order_number: 'RD-100001', total: order.total })
   const newest = await ask<Order>('GET', `/order/${session_id}/get`)
   expect(newest.id).toBe(order.id)
@@ -49,12 +50,15 @@ test('killed after the bank said yes and before the shop heard it: one paid orde
 })
 
 const json = { 'content-type': 'application/json' }
+const keepKey = buyerJar()
 
 async function ask<Data = unknown>(method: string, path: string, body?: object): Promise<Data> {
   const reply = await fetch(`${shop.url}/api${path}`, {
     method,
-    ...(body && { headers: json, body: JSON.stringify(body) }),
+    headers: { ...keepKey(), ...(body && json) },
+    ...(body && { body: JSON.stringify(body) }),
   })
+  keepKey(reply.headers.getSetCookie())
   const answer = (await reply.json()) as { status?: boolean; data: Data; message?: string }
   if (!reply.ok) throw new TypeError(`${method} ${path}: ${reply.status} ${answer.message}`)
   return answer.data

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { openAccount } from '#domain/customers/accounts.ts'
 import { hashPassword } from '#domain/customers/passwords.ts'
-import { newToken } from '#domain/customers/tokens.ts'
+import { startSignIn } from '#domain/customers/sign-ins.ts'
 import type { Shop } from '#domain/shop.ts'
 
 export type Reply<Data = unknown> = {
@@ -18,20 +18,35 @@ export type Reply<Data = unknown> = {
 
 type Options = { token?: string | undefined; headers?: Record<string, string>; from?: string }
 
-/** Makes a call of the API: `await ask('POST /auth/login', { email, password })`. */
+/**
+ * Makes a call of the API: `await ask('POST /auth/login', { email, password })`. Of cookies only the key of the browser
+ * that placed an order is kept.
+ */
 export type Ask = <Data = unknown>(call: string, body?: object, options?: Options) => Promise<Reply<Data>>
 
 export function asking(app: FastifyInstance): Ask {
+  const keepKey = buyerJar()
   return async (call, payload, { token, headers = {}, from } = {}) => {
     const [method, path] = call.split(' ') as ['GET', string]
     const reply = await app.inject({
       method,
       url: `/api${path}`,
-      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      headers: { ...keepKey(), ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       ...(payload && { payload }),
       ...(from && { remoteAddress: from }),
     })
+    keepKey(reply.headers['set-cookie'])
     return { http: reply.statusCode, headers: reply.headers, ...reply.json() }
+  }
+}
+
+/** Keeps the key of the browser out of `set-cookie`; answers with the headers that bring it along. */
+export function buyerJar(): (setCookie?: string | string[]) => { cookie?: string } {
+  let cookie: string | undefined
+  return (setCookie = []) => {
+    const [, pair] = /(?:^|\n)(buyer=[\w-]{43});/.exec([setCookie].flat().join('\n')) ?? []
+    cookie = pair ?? cookie
+    return cookie === undefined ? {} : { cookie }
   }
 }
 
@@ -50,7 +65,7 @@ export async function customer(shop: Shop, { email = `${randomUUID()}@example.co
     locale: 'en',
     email_verified_at: shop.now(),
   })
-  const { access_token: token } = await newToken(shop, id!)
+  const { access_token: token } = await startSignIn(shop, id!)
   return { id: id!, email, password, token }
 }
 

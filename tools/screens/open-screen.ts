@@ -19,6 +19,8 @@ export async function openScreen(page: Page, { screen, who, path }: Prepared): P
     if (localStorage.getItem('session_id')) return
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, who.kept)
+  const url = who.facts.base
+  await page.context().addCookies([...who.cookies].map(([name, value]) => ({ name, value, url })))
   const { locale } = who
   const { holds, fails, steps } = screen
   const call = (begin: string) => (url: URL) => url.pathname.startsWith(`/api/${begin}`)

@@ -12,6 +12,8 @@ export type Visitor = {
   session_id: string
   /** What this browser has kept from earlier visits. */
   kept: Record<string, string>
+  /** Its cookies: the key that opens the orders it has placed as a guest. */
+  cookies: Map<string, string>
   /** Makes a call of the API as this visitor: `ask('POST cart/add', { … })`. Throws where it is refused. */
   ask: <Data>(call: string, body?: object) => Promise<Data>
 }
@@ -20,9 +22,10 @@ export type Visitor = {
 export async function visitor(facts: Facts, kind: 'guest' | 'buyer' | 'customer', locale: Locale): Promise<Visitor> {
   const session_id = newSessionId()
   let token: string | undefined
-  const ask: Visitor['ask'] = async (call, body) => answer(facts.base, call, body, token)
+  const cookies = new Map<string, string>()
+  const ask: Visitor['ask'] = async (call, body) => answer(facts.base, call, body, { token, cookies })
   const kept: Record<string, string> = { session_id, consent: 'refused' }
-  const who: Visitor = { facts, locale, session_id, kept, ask }
+  const who: Visitor = { facts, locale, session_id, kept, cookies, ask }
   if (kind === 'buyer') {
     await fillCart(who)
     kept.garage = JSON.stringify({ cars: [facts.car_kept], chosen: true })
@@ -86,17 +89,27 @@ export async function paidOrder(who: Visitor, stripeToken = 'tok_visa'): Promise
   return id
 }
 
-export async function answer<Data>(base: string, call: string, body?: object, token?: string): Promise<Data> {
+export async function answer<Data>(
+  base: string,
+  call: string,
+  body?: object,
+  { token, cookies = new Map() }: { token?: string | undefined; cookies?: Map<string, string> } = {},
+): Promise<Data> {
   const [method = 'GET', path = ''] = call.split(' ')
   const reply = await fetch(`${base}/api/${path}`, {
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookies.has('buyer') && { cookie: `buyer=${cookies.get('buyer')}` }),
     },
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),
   })
+  for (const set of reply.headers.getSetCookie()) {
+    const [, key] = /^buyer=([^;]+)/.exec(set) ?? []
+    if (key) cookies.set('buyer', key)
+  }
   const said = (await reply.json()) as { status: boolean; message?: string; data: Data }
   if (!reply.ok) throw new Error(`${call}: ${reply.status} ${said.message}`)
   return said.data

@@ -1,4 +1,4 @@
-import { isNameless } from '#web/account/customer.ts'
+import { isNameless, shownCustomer } from '#web/account/customer.ts'
 import { readWishes } from '#web/account/read-wishes.ts'
 import { forgetEnded, isSignedOut, keepUser, whileSignedIn } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
@@ -16,7 +16,7 @@ export async function bringHome(): Promise<void> {
   if (brought) return
   brought = true
   const signal = whileSignedIn()
-  const token = readKept('access_token')
+  const [token, who] = [readKept('access_token'), shownCustomer()?.email]
   try {
     const [cars, account] = await Promise.all([
       call('GET /garage', {}, { signal }),
@@ -24,7 +24,7 @@ export async function bringHome(): Promise<void> {
     ])
     const wished = await readWishes(signal)
     // Another tab may have let somebody else in meanwhile.
-    if (readKept('access_token') !== token) return
+    if (shownCustomer()?.email !== who) return
     if (account) keepUser(account.profile)
     takeOver(cars)
     wishes.replace(wished.map(({ sku }) => sku))

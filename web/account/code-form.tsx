@@ -4,6 +4,7 @@ import { useLeaving } from '#web/account/leaving.ts'
 import { gathered, keepSignedIn } from '#web/account/signing.ts'
 import type { Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
+import { alone } from '#web/browser/renew-token.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 /** The code from an e-mail: whoever enters it has the address, and is signed in. */
@@ -25,7 +26,7 @@ export function CodeForm({ waiting: { registration, search }, known = '' }: { wa
         },
       ]}
       onSubmit={async ({ code = '' }) => {
-        keepSignedIn(await call('POST /auth/confirm', { body: { registration, code, ...gathered() } }))
+        keepSignedIn(await alone(() => call('POST /auth/confirm', { body: { registration, code, ...gathered() } })))
         leave()
       }}
     />

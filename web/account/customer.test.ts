@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#shared/api/auth.ts'
+import { newSessionId } from '#shared/session-id.ts'
 
 /** A browser tab with storage of its own kind, and the module as that tab loads it. */
 async function openTab() {
@@ -29,7 +30,7 @@ async function openTab() {
 }
 
 const someone = (email: string, access_token = `token of ${email}`) =>
-  ({ access_token, user: { first_name: 'Some', last_name: 'Body', email } }) as SignedIn
+  ({ access_token, session_id: newSessionId(), user: { first_name: 'Some', last_name: 'Body', email } }) as SignedIn
 
 let tab: Awaited<ReturnType<typeof openTab>>
 beforeEach(async () => {
@@ -92,7 +93,7 @@ type Answers = { garage: unknown[]; wishlist: unknown[]; account?: unknown }
 function shopKnows(tokens: Record<string, Answers>, late: () => void) {
   for (const name of ['info', 'warn', 'error'] as const) vi.spyOn(console, name).mockImplementation(() => {})
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
-    const known = tokens[headers.authorization!.slice('Bearer '.length)]
+    const known = tokens[headers.authorization?.slice('Bearer '.length) ?? '']
     await Promise.resolve().then(late)
     const asked = (url.split('-').at(-1) ?? '').split('/').at(-1) as keyof Answers
     return known
@@ -124,7 +125,10 @@ test('a token that has ended is forgotten with what it stood for; a guest who is
 test('the lists of one customer do not arrive for the next', async () => {
   tab.customer.keepSignedIn(someone('a@example.com', 'of a'))
   const lists = { garage: [], wishlist: [{ sku: 'A-1' }] }
-  shopKnows({ 'of a': lists, 'of b': lists }, () => tab.local.set('access_token', 'of b'))
+  shopKnows({ 'of a': lists, 'of b': lists }, () => {
+    tab.local.set('access_token', 'of b')
+    tab.local.set('user_data', JSON.stringify(someone('b@example.com').user))
+  })
   await tab.bringHome()
   expect(tab.local.has('wishlist')).toBe(false)
 })

@@ -5,6 +5,7 @@ import { myAccount } from '#shared/i18n/my-account.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { AccountForm } from '#web/account/form.tsx'
 import { MyData } from '#web/account/my-data.tsx'
+import { SignIns } from '#web/account/sign-ins.tsx'
 import { keepUser } from '#web/account/signing.ts'
 import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
@@ -22,6 +23,7 @@ export function ProfilePage() {
           <div className="max-w-md space-y-12">
             <ProfileForm profile={profile} />
             {profile.has_password && <PasswordForm email={profile.email} />}
+            <SignIns />
             <LanguageForm profile={profile} />
             <MyData profile={profile} />
           </div>
@@ -97,7 +99,8 @@ function PasswordForm({ email }: { email: string }) {
         ]}
         onSubmit={async ({ current = '', password = '', password_confirmation = '' }) => {
           const body = { current, password, password_confirmation }
-          keep('access_token', (await call('PUT /users/change-password', { body })).access_token)
+          const { access_token } = await call('PUT /users/change-password', { body })
+          keep('access_token', access_token)
           setRound(round + 1)
         }}
       >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { customer as account } from '#shared/i18n/customer.ts'
 import { inLocale } from '#shared/locale.ts'
@@ -6,12 +6,13 @@ import { CodeForm } from '#web/account/code-form.tsx'
 import { AccountForm } from '#web/account/form.tsx'
 import { Frame } from '#web/account/frame.tsx'
 import { useLeaving } from '#web/account/leaving.ts'
-import { gathered, keepSignedIn } from '#web/account/signing.ts'
+import { finishSignOut, gathered, keepSignedIn } from '#web/account/signing.ts'
 import { SocialSignIn } from '#web/account/social-sign-in.tsx'
 import { CodeStep, SocialStep, type Step } from '#web/account/social-steps.tsx'
 import type { Offered } from '#web/account/use-networks.ts'
 import { keepWaiting, readWaiting, type Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
+import { alone } from '#web/browser/renew-token.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -23,6 +24,15 @@ export function LoginPage({ offered }: { offered: Offered }) {
   const words = useMessages(account)
   const leave = useLeaving()
   const [step, setStep] = useState<Step | null>(null)
+  const [sent, setSent] = useState<Waiting | null>(null)
+  const { search } = useLocation()
+  useEffect(() => void finishSignOut(), [])
+  if (sent)
+    return (
+      <Frame title={words.login} text={words.login_code(sent.sent_to)}>
+        <CodeForm waiting={sent} />
+      </Frame>
+    )
   if (step) return <SocialStep step={step} onStep={setStep} />
   return (
     <Frame title={words.login} text={words.login_text}>
@@ -41,7 +51,9 @@ export function LoginPage({ offered }: { offered: Offered }) {
           { name: 'password', label: words.password, type: 'password', autoComplete: 'current-password', dir: 'ltr' },
         ]}
         onSubmit={async ({ email = '', password = '' }) => {
-          keepSignedIn(await call('POST /auth/login', { body: { email, password, ...gathered() } }))
+          const answer = await alone(() => call('POST /auth/login', { body: { email, password, ...gathered() } }))
+          if ('registration' in answer) return setSent(keepWaiting({ ...answer, search }))
+          keepSignedIn(answer)
           leave()
         }}
       />

@@ -4,12 +4,17 @@ import { newSessionId } from '#shared/session-id.ts'
 import { shownCustomer, tellCustomer } from '#web/account/customer.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
+import { alone } from '#web/browser/renew-token.ts'
 import { knownSessionId, sessionId } from '#web/browser/session.ts'
 import { keep, readKept, readKeptJson } from '#web/browser/storage.ts'
 
-/** Somebody is signed in now. What the device shows of somebody else, who was until now, goes first. */
-export function keepSignedIn({ access_token, user }: SignedIn): void {
+/**
+ * Somebody is signed in now, and the cart has moved to the new session id. What the device shows of somebody else, who was
+ * until now, goes first.
+ */
+export function keepSignedIn({ access_token, session_id, user }: SignedIn): void {
   if (readKept('access_token') && shownCustomer()?.email !== user.email) forget()
+  keep('session_id', session_id)
   keep('access_token', access_token)
   keep('registration', null)
   keepUser(user)
@@ -39,13 +44,31 @@ export function whileSignedIn(): AbortSignal {
   return stay.signal
 }
 
-/** Ends the token and forgets who was here; the cart stays the customer's, and the device goes on with another session. */
+/**
+ * Ends the sign-in and forgets who was here; the cart stays the customer's, and the device goes on with another session.
+ * Where the shop cannot be reached, its cookie is still in the browser: `finishSignOut` sees to it later.
+ */
 export async function signOut(): Promise<void> {
   stay.abort()
   stay = new AbortController()
   const known = knownSessionId()
-  const ended = await call('POST /auth/logout', { body: known ? { session_id: known } : {} }).catch(() => null)
+  const ended = await leave(known ? { session_id: known } : {})
   forget(ended?.session_id ?? newSessionId())
+  if (!ended) keep('user_data', unfinished)
+}
+
+/** In the place of who is signed in: somebody has signed out here, and the shop does not know it yet. */
+const unfinished = 'signed out'
+
+/** Tells the shop of a sign-out that it could not be told of, now or when the line is back. */
+export async function finishSignOut(): Promise<void> {
+  if (readKept('user_data') !== unfinished || readKept('access_token')) return
+  if (await leave({})) keep('user_data', null)
+  else addEventListener('online', () => void finishSignOut(), { once: true })
+}
+
+function leave(body: { session_id?: string }) {
+  return alone(() => call('POST /auth/logout', { body })).catch(() => null)
 }
 
 /** A token that is not valid any more: nobody is signed in. */

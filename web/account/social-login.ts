@@ -2,6 +2,7 @@ import type { Answer } from '#shared/api.ts'
 import type { Provider, SocialUser } from '#web/account/networks.ts'
 import { gathered } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
+import { alone } from '#web/browser/renew-token.ts'
 
 export const networkNames: Record<Provider, string> = { GOOGLE: 'Google', FACEBOOK: 'Facebook' }
 
@@ -10,5 +11,5 @@ export function socialLogin(
   { provider, idToken, authToken }: SocialUser,
   email?: string,
 ): Promise<Answer<'POST /auth/social-login'>> {
-  return call('POST /auth/social-login', { body: { provider, idToken, authToken, email, ...gathered() } })
+  return alone(() => call('POST /auth/social-login', { body: { provider, idToken, authToken, email, ...gathered() } }))
 }

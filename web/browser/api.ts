@@ -3,7 +3,8 @@ import { calls as words } from '#shared/i18n/calls.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import { logAnswer, logFailure, logRequest } from '#web/browser/call-log.ts'
-import { readKept } from '#web/browser/storage.ts'
+import type { Renewal } from '#web/browser/renew-token.ts'
+import { keep, readKept } from '#web/browser/storage.ts'
 
 type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
   Sent<Name, Key> extends undefined
@@ -27,12 +28,60 @@ type Arguments<Name extends CallName> =
 type AnySends = { params?: object; query?: object; body?: unknown }
 
 /**
- * Makes one call of shared/api.ts and gives what it answers, in the language of the page.
+ * Makes one call of shared/api.ts and gives what it answers, in the language of the page. A bearer token that has ended is
+ * renewed, and the call made again: it was refused before anything was done.
  * Throws ApiProblem where it is refused, fails, cannot be reached or takes longer than `timeoutMs` (20 s);
  * an abort by `signal` throws the signal's own reason.
  */
 export async function call<Name extends CallName>(name: Name, ...rest: Arguments<Name>): Promise<Answer<Name>> {
-  const [sends = {}, { signal, timeoutMs = 20_000, form } = {}] = rest as [AnySends?, Options?]
+  const [sends = {}, options = {}] = rest as [AnySends?, Options?]
+  const [token, who] = [readKept('access_token'), readKept('user_data')]
+  const send = (by: string | null) => sendGuarded(name, sends, options, by) as Promise<Answer<Name>>
+  try {
+    return await send(token)
+  } catch (error) {
+    const code = error instanceof ApiProblem ? error.code : ''
+    if (!token || (code !== 'not_signed_in' && code !== 'token_ended')) throw error
+    const renewal = await renew(token)
+    if (renewal === 'unclear') throw unanswered(false, localeOf(location.pathname))
+    // As a guest, where nobody has to be signed in; pages of the account forget who was (web/account/signing.ts).
+    if (renewal === 'ended' && code === 'token_ended') return send(null)
+    // What one customer asked for is not done for another, who has signed in in another tab meanwhile.
+    if (renewal === 'ended' || readKept('user_data') !== who) throw error
+    return send(readKept('access_token'))
+  }
+}
+
+async function renew(stale: string): Promise<Renewal> {
+  const { renewToken } = await import('#web/browser/renew-token.ts')
+  return renewToken(stale, async () => {
+    try {
+      const { access_token } = (await sendGuarded('POST /auth/renew', {}, {}, null)) as Answer<'POST /auth/renew'>
+      // Signed out meanwhile, or somebody else is signed in: then it is nobody's.
+      if (readKept('access_token') === stale) keep('access_token', access_token)
+      return 'renewed'
+    } catch (error) {
+      return error instanceof ApiProblem && error.status === 401 ? 'ended' : 'unclear'
+    }
+  })
+}
+
+/** Once more where the anti-forgery cookie was missing or of another sign-in: the refusal has set the right one. */
+async function sendGuarded(...asking: Parameters<typeof ask>): Promise<unknown> {
+  try {
+    return await ask(...asking)
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'cross_site') return ask(...asking)
+    throw error
+  }
+}
+
+async function ask(
+  name: CallName,
+  sends: AnySends,
+  { signal, timeoutMs = 20_000, form }: Options,
+  token: string | null,
+): Promise<unknown> {
   const [method, path] = name.split(' ') as [string, string]
   const locale = localeOf(location.pathname)
   const timeOut = AbortSignal.timeout(timeoutMs)
@@ -41,7 +90,7 @@ export async function call<Name extends CallName>(name: Name, ...rest: Arguments
   try {
     const response = await fetch(address(path, sends), {
       method,
-      headers: headers(method, locale, sends.body !== undefined && !form),
+      headers: headers(method, path, locale, sends.body !== undefined && !form, token),
       ...(sends.body !== undefined && { body: form ?? JSON.stringify(sends.body) }),
       signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
     })
@@ -49,7 +98,7 @@ export async function call<Name extends CallName>(name: Name, ...rest: Arguments
     const answer = answerIn(body)
     if (response.ok && answer !== undefined) {
       logAnswer(name, response.status, performance.now() - started, answer)
-      return answer as Answer<Name>
+      return answer
     }
     const problem = problemOf(body, response.status, locale)
     logFailure(name, response.status, response.statusText, problem)
@@ -105,9 +154,15 @@ export function address(path: string, { params, query }: { params?: object; quer
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function headers(method: string, locale: Locale, hasBody: boolean): Record<string, string> {
-  const token = readKept('access_token')
-  const xsrf = method === 'GET' ? undefined : xsrfCookie()
+function headers(
+  method: string,
+  path: string,
+  locale: Locale,
+  hasBody: boolean,
+  token: string | null,
+): Record<string, string> {
+  // The specification's fallback for emptying a cart is a GET that changes something.
+  const xsrf = method === 'GET' && !path.endsWith('/clear') ? undefined : xsrfCookie()
   return {
     accept: 'application/json',
     'accept-language': locale,

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { Answer } from '#shared/api.ts'
 import { invoices } from '#shared/i18n/invoices.ts'
 import { call } from '#web/browser/api.ts'
-import { knownSessionId } from '#web/browser/session.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Price } from '#web/design/price.tsx'
@@ -45,8 +44,7 @@ function useDocuments(order_id: string, signature: string | undefined): Document
   const [documents, setDocuments] = useState<Document[]>()
   useEffect(() => {
     const leaving = new AbortController()
-    const session_id = knownSessionId()
-    const query = { ...(session_id && { session_id }), ...(signature && { signature }) }
+    const query = { ...(signature && { signature }) }
     call('GET /order/{id}/documents', { params: { id: order_id }, query }, { signal: leaving.signal }).then(
       setDocuments,
       () => !leaving.signal.aborted && setDocuments([]),

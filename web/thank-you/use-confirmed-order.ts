@@ -9,7 +9,6 @@ import {
   keepConfirmed,
   keepProcessed,
 } from '#web/browser/confirmed-orders.ts'
-import { knownSessionId } from '#web/browser/session.ts'
 import { keep } from '#web/browser/storage.ts'
 import { askBank } from '#web/checkout/ask-bank.ts'
 import { clearBought } from '#web/thank-you/clear-bought.ts'
@@ -121,11 +120,10 @@ async function findOrder(
   signature: string | null,
   signal: AbortSignal,
 ): Promise<Order | 'not_found' | 'expired' | 'failed'> {
-  const session_id = knownSessionId()
   try {
     return await call(
       'GET /order/getById/{id}',
-      { params: { id }, query: { ...(session_id && { session_id }), ...(signature && { signature }) } },
+      { params: { id }, query: { ...(signature && { signature }) } },
       { signal },
     )
   } catch (error) {

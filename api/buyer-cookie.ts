@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newSecret } from '#domain/customers/tokens.ts'
+import type { Shop } from '#domain/shop.ts'
+import { forgottenAfterDays } from '#shared/limits.ts'
+
+type Address = Pick<Shop, 'public_url'>
+
+/**
+ * The key of the browser that places an order as a guest: it opens that browser's orders, which the session id alone does
+ * not, for that is kept where scripts read it and appears in addresses. No script can read the key. Signing out clears it.
+ */
+function cookieOf({ public_url }: Address) {
+  const secure = public_url.startsWith('https:')
+  return {
+    name: secure ? '__Host-buyer' : 'buyer',
+    options: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,
+  }
+}
+
+/** The key that the browser sent. */
+export function buyerKey(shop: Address, { cookies }: FastifyRequest): string | undefined {
+  const key = cookies[cookieOf(shop).name]
+  return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined
+}
+
+/**
+ * The browser's key, made if it has none, and kept for as long as an order that nobody pays. A browser has it since its
+ * first cart, so that two tabs that place an order at the same moment have the same one.
+ */
+export function keepBuyerKey(shop: Address, request: FastifyRequest, reply: FastifyReply): string {
+  const { name, options } = cookieOf(shop)
+  const key = buyerKey(shop, request) ?? newSecret()
+  reply.setCookie(name, key, { ...options, maxAge: forgottenAfterDays * 24 * 60 * 60 })
+  return key
+}
+
+export function clearBuyerKey(shop: Address, reply: FastifyReply): void {
+  const { name, options } = cookieOf(shop)
+  reply.clearCookie(name, options)
+}

@@ -1,0 +1,115 @@
+import { useCallback, useRef, useState } from 'react'
+import type { SignInPlace } from '#shared/api/account.ts'
+import { myAccount } from '#shared/i18n/my-account.ts'
+import type { Locale } from '#shared/locale.ts'
+import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { call } from '#web/browser/api.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { Button } from '#web/design/button.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** The browsers that are signed in to the account, each to be signed out from here. */
+export function SignIns() {
+  const words = useMessages(myAccount)
+  const own = useAccountQuery(useCallback((signal) => call('GET /my-account/sign-ins', {}, { signal }), []))
+  return (
+    <section aria-labelledby="sign-ins" className="space-y-4">
+      <h2 id="sign-ins" className="text-title">
+        {words.sign_ins}
+      </h2>
+      <p className="text-muted text-small">{words.sign_ins_text}</p>
+      <Shown own={own}>{(places) => <Places places={places} again={own.again} />}</Shown>
+    </section>
+  )
+}
+
+function Places({ places, again }: { places: SignInPlace[]; again: () => Promise<void> }) {
+  const words = useMessages(myAccount)
+  const locale = useLocale()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<unknown>(null)
+  const list = useRef<HTMLUListElement>(null)
+
+  async function end(what: string, ask: () => Promise<unknown>) {
+    setBusy(what)
+    setProblem(null)
+    setSaid('')
+    try {
+      await ask()
+      await again()
+      setSaid(words.signed_out_there)
+      list.current?.focus()
+    } catch (error) {
+      setProblem(error)
+    }
+    setBusy(null)
+  }
+
+  return (
+    <div className="space-y-3">
+      <ul ref={list} tabIndex={-1} aria-labelledby="sign-ins" className="space-y-3 outline-none">
+        {places.map((place) => {
+          const { id, is_current } = place
+          const name = [place.browser, place.system].filter(Boolean).join(', ') || words.unknown_device
+          return (
+            <li key={id} className="card flex flex-wrap items-center justify-between gap-3 p-4">
+              <div className="min-w-0 space-y-1">
+                <p className="flex flex-wrap items-center gap-2 font-semibold">
+                  <bdi>{name}</bdi>
+                  {is_current && (
+                    <Badge tone="accent" icon="check">
+                      {words.this_device}
+                    </Badge>
+                  )}
+                </p>
+                <p className="text-muted text-small">
+                  {place.country && `${countryName(place.country, locale)} · `}
+                  {words.last_used(moment(place.last_used_at, locale))}
+                </p>
+                <p className="text-muted text-small">{words.signed_in_on(moment(place.signed_in_at, locale))}</p>
+              </div>
+              {!is_current && (
+                <Button
+                  busy={busy === id}
+                  aria-label={words.sign_out_of(name)}
+                  onClick={() =>
+                    void end(id, () => call('DELETE /my-account/sign-ins/{id}/delete', { params: { id } }))
+                  }
+                >
+                  {words.sign_out_there}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      <p role="status" className="text-accent text-small">
+        {said}
+      </p>
+      {places.length > 1 && (
+        <Button
+          wide
+          busy={busy === 'others'}
+          onClick={() => void end('others', () => call('DELETE /my-account/sign-ins/others'))}
+        >
+          {words.sign_out_others}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const language = (locale: Locale) => (locale === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB')
+
+/** A browser that does not know the code shows it as it is. */
+function countryName(code: string, locale: Locale): string {
+  return new Intl.DisplayNames(language(locale), { type: 'region' }).of(code) ?? code
+}
+
+function moment(time: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(language(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+}

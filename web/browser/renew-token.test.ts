@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#web/browser/api.ts'
+import { keep, readKept } from '#web/browser/storage.ts'
+
+const session_id = 'abcdefghij12345'
+const lists = () => call('GET /wishlist')
+const cart = () => call('GET /cart/{session_id}/get', { params: { session_id } })
+
+let asked: string[] = []
+/** What the shop knows: the token that is good, and what it says to a renewal. */
+let shop: { good: string | null; renewal: () => Response | Promise<Response> }
+let number = 0
+let first: string
+
+const json = (status: number, body: object) => Response.json(body, { status })
+/** The next token, which is good from now on. */
+function give(access_token: string): Response {
+  shop.good = access_token
+  return json(200, { status: true, data: { access_token } })
+}
+const refuse = (code: string, status = 401) => json(status, { status: false, code, message: code, errors: [code] })
+
+beforeEach(() => {
+  // Each test has a token of its own: what was refused once is remembered.
+  first = `token ${number++}`
+  asked = []
+  shop = {
+    good: null,
+    renewal: () => give(`${first}, renewed`),
+  }
+  keep('access_token', first)
+  keep('user_data', 'Layla')
+  vi.stubGlobal('location', { pathname: '/', href: 'http://shop.example/' })
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=x', documentElement: { dataset: { callLog: 'off' } } })
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    const token = headers.authorization?.replace('Bearer ', '')
+    asked.push(`${url.replace('/api', '')} ${token ?? 'guest'}`)
+    await Promise.resolve()
+    if (url.endsWith('/auth/renew')) return shop.renewal()
+    if (token === shop.good || (!token && url.includes('/cart/'))) return json(200, { status: true, data: [] })
+    return refuse(url.includes('/cart/') ? 'token_ended' : 'not_signed_in')
+  })
+})
+afterEach(() => {
+  for (const key of ['access_token', 'user_data'] as const) keep(key, null)
+  vi.unstubAllGlobals()
+})
+
+const renewals = () => asked.filter((each) => each.startsWith('/auth/renew'))
+
+test('calls that find the token ended at the same moment renew it once, and are made again', async () => {
+  expect(await Promise.all([lists(), cart(), lists()])).toEqual([[], [], []])
+  expect(renewals()).toEqual(['/auth/renew guest'])
+  expect(readKept('access_token')).toBe(`${first}, renewed`)
+})
+
+test('a token that another tab has renewed is taken as it is', async () => {
+  shop.good = 'of the other tab'
+  const asking = lists()
+  keep('access_token', 'of the other tab')
+  expect(await asking).toEqual([])
+  expect(renewals()).toEqual([])
+})
+
+test('what one customer asked for is not done for another who signed in meanwhile', async () => {
+  shop.good = 'of Mona'
+  const asking = lists()
+  keep('access_token', 'of Mona')
+  keep('user_data', 'Mona')
+  await expect(asking).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect(asked).toEqual([`/wishlist ${first}`])
+})
+
+test('a shop that cannot be reached, or is unwell, signs nobody out', async () => {
+  for (const renewal of [() => Promise.reject(new TypeError('offline')), () => refuse('too_many_requests', 429)]) {
+    shop.renewal = renewal
+    await expect(lists()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+    await expect(cart()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+    expect(readKept('access_token')).toBe(first)
+  }
+})
+
+test('a sign-in that has ended is asked about once; a cart is then a guest’s, an account is not shown', async () => {
+  shop.renewal = () => refuse('not_signed_in')
+  await expect(lists()).rejects.toMatchObject({ status: 401, code: 'not_signed_in' })
+  expect(await cart()).toEqual([])
+  await expect(lists()).rejects.toMatchObject({ status: 401 })
+  expect(renewals()).toHaveLength(1)
+})
+
+test('who signs out while the token is renewed stays signed out', async () => {
+  shop.renewal = async () => {
+    keep('access_token', null)
+    return give('too late')
+  }
+  await lists().catch(() => {})
+  expect(readKept('access_token')).toBeNull()
+})
+
+test('a refusal that sets the anti-forgery cookie is asked again with it, once', async () => {
+  let refusals = 0
+  shop.renewal = () => {
+    refusals++
+    return refuse('cross_site', 403)
+  }
+  await expect(lists()).rejects.toMatchObject({ code: 'unreachable' })
+  expect(refusals).toBe(2)
+})
+
+test('tabs take turns, and one that hangs does not stop the others', async () => {
+  const { alone } = await import('#web/browser/renew-token.ts')
+  const locks = { request: vi.fn((_: string, __: object, work: () => unknown) => work()) }
+  vi.stubGlobal('navigator', { locks })
+  expect(await lists()).toEqual([])
+  expect(locks.request).toHaveBeenCalledOnce()
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('late', 'TimeoutError')) } })
+  expect(await alone(async () => 'done')).toBe('done')
+})
