@@ -40,8 +40,8 @@ test.for(Object.entries(kept))('the privacy page tells that the browser keeps %s
   expect(list_ar.filter((line) => arabic.test(line))).toHaveLength(1)
 })
 
-test('the privacy page tells of the cookie that guards changes', () => {
-  for (const lines of [list, list_ar]) expect(lines.join()).toContain('XSRF-TOKEN')
+test.for(['XSRF-TOKEN', 'renewal', 'buyer'])('the privacy page tells of the cookie %s', (name) => {
+  for (const lines of [list, list_ar]) expect(lines.join()).toContain(name)
 })
 
 test('when somebody signs out, nothing of theirs is left, as the privacy page says', async () => {
