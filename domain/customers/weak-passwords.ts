@@ -21,7 +21,8 @@ export async function isWeakPassword(password: string, about: readonly string[])
   const known = about
     .flatMap((each) => [each, each.replace(/@.*/, ''), ...each.split(/[^\p{L}\p{N}]+/u)])
     .filter((each) => each.length > 2)
-  const typed = password.normalize('NFKC').slice(0, judged)
+  // Capitals make a name no harder to guess.
+  const typed = password.normalize('NFKC').toLowerCase().slice(0, judged)
   judge ??= load()
   const { guesses } = (await judge).check(typed, known)
   return guesses < fewestGuesses

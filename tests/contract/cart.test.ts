@@ -201,7 +201,10 @@ test('a cart is emptied, by either call and again; without a session it says so'
   await add(sku)
   for (const _ of [1, 2]) expect(cartIn(await remove(`cart/clear/${session_id}`)).count).toBe(0)
   await add(sku)
-  expect(cartIn(await get(`cart/${session_id}/clear`)).count).toBe(0)
+  // A GET that changes something: only with the anti-forgery header.
+  const guarded = { cookie: 'XSRF-TOKEN=x', 'x-xsrf-token': 'x' }
+  expect(await get(`cart/${session_id}/clear`)).toMatchObject({ http: 403, code: 'cross_site' })
+  expect(cartIn(await get(`cart/${session_id}/clear`, guarded)).count).toBe(0)
   for (const nothing of ['null', 'undefined', ''])
     expect(await remove(`cart/clear/${nothing}`)).toMatchObject({
       http: 422,
@@ -210,9 +213,10 @@ test('a cart is emptied, by either call and again; without a session it says so'
     })
 })
 
-test('a bearer token that is nobody’s is a visitor', async ({ till }) => {
+test('a bearer token that has ended is refused, so that its browser renews it', async ({ till }) => {
   const { get, session_id } = till.visitor()
-  cartIn(await get(`cart/${session_id}/get`, { authorization: `Bearer ${'x'.repeat(43)}` }))
+  const ended = await get(`cart/${session_id}/get`, { authorization: `Bearer ${'x'.repeat(43)}` })
+  expect(ended).toMatchObject({ http: 401, code: 'token_ended', status: false })
 })
 
 test('problems are told in the reader’s language', async ({ till }) => {
