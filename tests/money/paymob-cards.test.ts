@@ -181,7 +181,7 @@ test('a bank that never answers does not keep the wheels, nor the buyer from pay
   clock.pass({ minutes: 20 })
   await till.work()
   // Nobody knows yet that nothing was taken.
-  expect(emails.at(-1)!.text).toContain('your bank has not answered')
+  expect(emails.at(-1)!.text).toContain('bank has not answered')
   expect(emails.at(-1)!.text).not.toContain('Nothing was charged')
   expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
   await desk.end(way, 'paid')
