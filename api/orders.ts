@@ -57,8 +57,8 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     },
   )
 
-  serve(app, shop, 'PUT /order/update/{id}', ({ params, body, owner, locale }) =>
-    updateOrder(shop, params.id, body, { customer_id: owner.customer_id, locale }),
+  serve(app, shop, 'PUT /order/update/{id}', ({ params, body, owner, locale, language }) =>
+    updateOrder(shop, params.id, body, { customer_id: owner.customer_id, locale, language }),
   )
 
   serve(app, shop, 'POST /order/{id}/buy-again', ({ params, body, owner, locale }) =>

@@ -11,10 +11,10 @@ import type { Shop } from '#domain/shop.ts'
 export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'GET /payment/gateways', () => listGateways(shop))
 
-  serve(app, shop, 'POST /payment', async ({ body, locale, owner, request }) => {
+  serve(app, shop, 'POST /payment', async ({ body, locale, language, owner, request }) => {
     await rateLimit(shop, request, 'pay', body.session_id)
     const proof = { customer_id: owner?.customer_id, buyer: buyerKey(shop, request) }
-    return startPayment(shop, body, { locale, address: request.ip, ...proof })
+    return startPayment(shop, body, { locale, language, address: request.ip, ...proof })
   })
 
   serve(app, shop, 'POST /payment/check-status', async ({ query: { identifier = '' }, request }) => {

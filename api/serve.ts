@@ -25,6 +25,8 @@ export type Asked<Name extends CallName> = {
   body: Received<Name, 'body'>
   /** The language the reader asked for. */
   locale: Locale
+  /** The same, undefined where the call names none: then what is kept in a language stays in it. */
+  language: Locale | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -54,6 +56,7 @@ export function serve<Name extends CallName>(
         shop,
         owner,
         locale,
+        language: request.headers['accept-language'] ? locale : undefined,
         request,
         reply,
         params: read(call.params, request.params, locale),

@@ -7,10 +7,11 @@ import { sayProblem } from '#shared/i18n/problems.ts'
 
 const usage = `Says that the parcel of a paid order has left: the order shows it, and the customer gets an e-mail.
 
-  npm run dispatch -- ORDER [LINK] [--declaration NUMBER] [--email-again]
+  npm run dispatch -- ORDER [LINK] [--carrier NAME] [--declaration NUMBER] [--email-again]
 
-ORDER is its number, as RD-100001. LINK is the carrier's page of the parcel, beginning with https://. Called again with
-another link it changes the link; the customer is written to again only with --email-again.
+ORDER is its number, as RD-100001. LINK is the carrier's page of the parcel, beginning with https://, NAME the carrier's
+name for the e-mail. Called again with another link it changes the link; the customer is written to again only with
+--email-again.
 An order delivered outside the UAE is sold without VAT. The tax authority wants proof that it has left the country:
 --declaration keeps the number of its customs declaration, at once or later.
 Ends with 0 when it is written down, 1 when nothing was done. The e-mail is sent by the shop that runs.`
@@ -36,13 +37,18 @@ function readArguments(words: string[]): Dispatch {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { 'email-again': { type: 'boolean', default: false }, declaration: { type: 'string' } },
+    options: {
+      'email-again': { type: 'boolean', default: false },
+      carrier: { type: 'string' },
+      declaration: { type: 'string' },
+    },
   })
   const [order_number, tracking_link, ...rest] = positionals
   if (!order_number || rest.length > 0) throw new CannotStart(usage)
-  const { declaration, 'email-again': email_again } = values
-  if (declaration !== undefined && !/^\S.{0,59}$/.test(declaration)) throw new CannotStart(usage)
-  return { order_number: order_number.toUpperCase(), tracking_link, declaration, email_again }
+  const { carrier, declaration, 'email-again': email_again } = values
+  for (const text of [carrier, declaration])
+    if (text !== undefined && !/^\S.{0,59}$/.test(text)) throw new CannotStart(usage)
+  return { order_number: order_number.toUpperCase(), tracking_link, carrier, declaration, email_again }
 }
 
 function explain(error: unknown): unknown {

@@ -94,7 +94,8 @@ export const orders = pgTable(
     stored_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     paid_at: timestamp({ withTimezone: true }),
     dispatched_at: timestamp({ withTimezone: true }),
-    /** Where the carrier tells how far the parcel is, if it does. */
+    /** Who carries the parcel, and where they tell how far it is, as far as known. */
+    carrier: text(),
     tracking_link: text(),
     /** The number of the customs declaration: proof that an order without UAE VAT has left the country. */
     export_declaration: text(),
@@ -118,6 +119,7 @@ export const orders = pgTable(
       'orders_tracking_link',
       sql`tracking_link is null or (dispatched_at is not null and tracking_link ~ '^https://[^[:space:]]+$' and length(tracking_link) <= 500)`,
     ),
+    check('orders_carrier', sql`carrier is null or (dispatched_at is not null and length(carrier) between 1 and 60)`),
     check('orders_vat', sql`vat_rate between 0 and 100 and (vat_rate > 0 or vat = 0)`),
     check('orders_company', sql`company_trn = '' or (company_trn ~ '^1[0-9]{14}$' and company <> '')`),
     check('orders_seller', sql`(status = 1) = (seller is not null)`),

@@ -6,10 +6,13 @@ import { firstImage } from '#domain/pictures/pictures.ts'
 import type { PricedLine } from '#domain/pricing/price.ts'
 import { priceAt } from '#domain/pricing/vat.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Coupon } from '#domain/promotions/coupons.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Cart, CartAddonLine, CartLine } from '#shared/api/cart.ts'
+import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
+import { formatPrice } from '#shared/money.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
 
 /** Who asks for a cart, and in which language its problems are said; English unless it is told. */
@@ -103,10 +106,19 @@ function showAddon(shop: Shop, line: AddonLine, stock: LineStock): Unpriced<Cart
 
 function showCoupon({ coupon }: CartRow, quote: Quote, locale: Locale): Cart['coupon'] {
   if (!coupon) return null
-  const { code, label, label_ar } = coupon
+  const { code, label, label_ar, type, max_discount } = coupon
   const verdict = quote.coupon
   const reason = verdict && !verdict.applies ? sayProblem(verdict.code, locale, verdict.facts) : null
-  return { code, label, label_ar, applied: verdict?.applies ?? false, reason }
+  const limit =
+    type === 'percent' && max_discount !== null
+      ? cartWords[locale].coupon_limit(formatPrice(max_discount, locale), isAtLimit(coupon, quote))
+      : null
+  return { code, label, label_ar, applied: verdict?.applies ?? false, reason, limit }
+}
+
+/** Whether the goods would have earned more than the coupon gives at most. */
+function isAtLimit({ max_discount }: Coupon, { coupon, price }: Quote): boolean {
+  return coupon?.applies === true && price.discount === max_discount
 }
 
 function problemsOf(row: CartRow, quote: Quote, locale: Locale): Cart['problems'] {

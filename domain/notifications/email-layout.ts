@@ -49,6 +49,11 @@ export function written(text: string, locale: Locale): Html {
   return html`<bdi dir="${locale === 'ar' ? 'rtl' : 'ltr'}">${text}</bdi>`
 }
 
+/** A number, SKU or phone inside an Arabic sentence of a plain text keeps its own order. */
+export function ltr(text: string, locale: Locale): string {
+  return locale === 'ar' ? `\u2066${text}\u2069` : text
+}
+
 /** The layout of every e-mail: tables and inline styles, which all mail programs understand, in the e-mail's direction. */
 export function emailHtml({ locale, title, preview, body, button, test_mode, footer }: Layout): string {
   const say = emails[locale]
@@ -79,7 +84,7 @@ ${button && html`<p style="margin:32px 0 0"><a href="${button.href}" style="disp
 ${
   footer ??
   html`<p style="margin:0 0 8px">${say.help}</p>
-<p style="margin:0 0 8px">${say.phone} <bdi dir="ltr">${store.phone}</bdi> · ${say.email} <bdi dir="ltr">${store.email_orders}</bdi></p>
+<p style="margin:0 0 8px">${say.phone} <bdi dir="ltr">${store.phone}</bdi> · ${store.chat.link && html`<a href="${store.chat.link}" style="color:${muted}">${say.whatsapp}</a> · `}${say.email} <bdi dir="ltr">${store.email_orders}</bdi></p>
 <p style="margin:0">${isArabic ? store.legal_name_ar : store.legal_name} · ${say.tax_number} <bdi dir="ltr">${store.trn}</bdi></p>`
 }
 ${test_mode && html`<p style="margin:8px 0 0">${isArabic ? notices.demo_banner_ar : notices.demo_banner}</p>`}
@@ -94,13 +99,12 @@ ${test_mode && html`<p style="margin:8px 0 0">${isArabic ? notices.demo_banner_a
 export function emailFooterText(locale: Locale, test_mode: boolean): string {
   const say = emails[locale]
   const isArabic = locale === 'ar'
-  // Plain text has no markup that could keep a number from left to right.
-  const ltr = (text: string) => (isArabic ? `\u2066${text}\u2069` : text)
   return [
     say.help,
-    `${say.phone}: ${ltr(store.phone)}`,
-    `${say.email}: ${ltr(store.email_orders)}`,
-    `${isArabic ? store.legal_name_ar : store.legal_name}, ${say.tax_number} ${ltr(store.trn)}`,
+    `${say.phone}: ${ltr(store.phone, locale)}`,
+    ...(store.chat.link ? [`${say.whatsapp}: ${store.chat.link}`] : []),
+    `${say.email}: ${ltr(store.email_orders, locale)}`,
+    `${isArabic ? store.legal_name_ar : store.legal_name}, ${say.tax_number} ${ltr(store.trn, locale)}`,
     ...(test_mode ? [isArabic ? notices.demo_banner_ar : notices.demo_banner] : []),
   ].join('\n')
 }

@@ -1,4 +1,14 @@
-import { code, emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
+import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
+import {
+  addressHtml,
+  addressText,
+  goodsHtml,
+  goodsText,
+  type Pair,
+  pairsHtml,
+  pairsText,
+  plain,
+} from '#domain/notifications/order-parts.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
@@ -8,7 +18,10 @@ import { dayIn, formatDay } from '#shared/day.ts'
 import { html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
 
-/** Writes to the customer, once for each time it is asked for, that the parcel has left, with the carrier's link if there is one. */
+/**
+ * Writes to the customer, once for each time it is asked for, that the parcel has left: what is in it, where it goes, who
+ * carries it, with the carrier's link if there is one.
+ */
 export function sendOrderDispatched(
   shop: Shop,
   { order_id, subject_id }: { order_id: string; subject_id: string },
@@ -17,23 +30,29 @@ export function sendOrderDispatched(
     const { locale, ...order } = await readOrderUnchecked(shop, order_id)
     const say = emails[locale]
     const text = say.dispatched_text(order.billing.first_name)
-    // What was promised and is over by now is not promised again.
+    // A promised day that is over is not promised again.
     const isAhead = order.delivery_date >= dayIn(calendar.timezone, shop.now())
     const arrives = isAhead ? say.arrives(formatDay(order.delivery_date, locale)) : null
     const href = orderLink(shop, order_id, locale)
-    const { tracking_link } = order
+    const { tracking_link, carrier } = order
+    const facts: Pair[] = [
+      { name: say.order_number, value: order.order_number, is_code: true },
+      ...(carrier ? [{ name: say.carrier, value: carrier }] : []),
+    ]
     return {
       to: order.billing.email,
       locale,
       subject: say.dispatched_subject(order.order_number),
-      text: [
-        say.dispatched_title,
-        [text, ...(arrives ? [arrives] : [])].join('\n'),
-        `${say.order_number}: ${order.order_number}`,
-        ...(tracking_link ? [`${say.follow_parcel}: ${tracking_link}`] : []),
-        `${say.see_order}: ${href}`,
-        emailFooterText(locale, shop.test_mode),
-      ].join('\n\n'),
+      text: plain([
+        [say.dispatched_title],
+        [text, ...(arrives ? [arrives] : [])],
+        pairsText(facts, locale),
+        goodsText(order, locale, { prices: false }),
+        addressText(order, locale),
+        ...(order.professional_installation ? [[say.installation]] : []),
+        [...(tracking_link ? [`${say.follow_parcel}: ${tracking_link}`] : []), `${say.see_order}: ${href}`],
+        [emailFooterText(locale, shop.test_mode)],
+      ]),
       html: emailHtml({
         locale,
         title: say.dispatched_title,
@@ -42,7 +61,10 @@ export function sendOrderDispatched(
         button: tracking_link ? { label: say.follow_parcel, href: tracking_link } : { label: say.see_order, href },
         body: html`<p style="margin:0 0 8px">${text}</p>
 ${arrives && html`<p style="margin:0 0 16px;color:${styles.accent};font-size:20px;font-weight:600">${arrives}</p>`}
-<p style="margin:0">${say.order_number}: ${code(order.order_number)}</p>
+${pairsHtml(facts, locale)}
+${goodsHtml(shop, order, locale, { prices: false })}
+${addressHtml(order, locale)}
+${order.professional_installation && html`<p style="margin:16px 0 0">${say.installation}</p>`}
 ${tracking_link && html`<p style="margin:16px 0 0"><a href="${href}" style="color:${styles.accent}">${say.see_order}</a></p>`}`,
       }),
     }

@@ -12,6 +12,8 @@ export type Dispatch = {
   order_number: string
   /** Where the carrier tells how far the parcel is; what was known stays where it is left out. */
   tracking_link?: string | undefined
+  /** Who carries the parcel, as the customer knows them: "Aramex". What was known stays. */
+  carrier?: string | undefined
   /** The number of the customs declaration of an export: proof that no UAE VAT was due. What was known stays. */
   declaration?: string | undefined
   /** The customer is written to once; this writes to them again, with the link as it is now. */
@@ -34,7 +36,7 @@ export type Dispatched = {
  */
 export async function dispatchOrder(
   shop: Shop,
-  { order_number, tracking_link: given, declaration, email_again = false }: Dispatch,
+  { order_number, tracking_link: given, carrier, declaration, email_again = false }: Dispatch,
 ): Promise<Dispatched> {
   if (given !== undefined && !isLink(given)) throw new Problem('tracking_link_refused')
   return inTransaction(shop, async (open) => {
@@ -50,7 +52,7 @@ export async function dispatchOrder(
     const export_declaration = declaration ?? order.export_declaration
     await open.db
       .update(orders)
-      .set({ dispatched_at, tracking_link, export_declaration })
+      .set({ dispatched_at, tracking_link, export_declaration, carrier: carrier ?? order.carrier })
       .where(eq(orders.id, order.id))
     const is_told = is_first || email_again
     const subject_id = is_first ? '' : shop.now().toISOString()

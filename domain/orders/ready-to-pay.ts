@@ -17,7 +17,8 @@ type Paying = { locale: Locale; origin: Origin; is_page: boolean }
  * The last look before money moves, on a locked order: the cart is still what was quoted, and its goods are on the shelf.
  * Pieces that another buyer is paying for at this moment are not free, whoever came first; what others have only set
  * aside yields to a card that is charged now, and not to a page that is opened. Then the goods are set aside and a coupon
- * counts as used. The day of delivery is counted from now on, and the language is the one they pay in.
+ * counts as used. The day of delivery is counted from now on; the language stays that of the order form.
+ * `locale` is for what is refused.
  * Throws order_changed; out_of_stock and not_enough_stock; hold_expired where the goods were this order's and have been
  * sold; being_bought and set_aside_for_another where they may be free again in some minutes.
  */
@@ -35,7 +36,7 @@ export async function readyToPay(shop: Shop, order: LockedOrder, { locale, origi
     throw new Problem('set_aside_for_another', 409, { minutes: 2 * holdMinutes })
   await shop.db
     .update(orders)
-    .set({ delivery_date: basket.quote.delivery.date, locale, stored_at: shop.now() })
+    .set({ delivery_date: basket.quote.delivery.date, stored_at: shop.now() })
     .where(eq(orders.id, id))
   await holdGoods(shop, { order_id: id, session_id, goods, on_hand, origin, is_page })
   if (order.coupon_code) await countCoupon(shop, { code: order.coupon_code, order_id: id, customer_id, email })

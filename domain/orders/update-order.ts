@@ -12,14 +12,14 @@ import type { Locale } from '#shared/locale.ts'
 
 /**
  * Changes who and where of a customer's order while it is not paid: addresses, notes, the car's name, fitting. What was
- * quoted stays, so the goods may not go to another country. Its language is that of this call from now on.
+ * quoted stays, so the goods may not go to another country. Its language is that of this call from now on, where it names one.
  * Throws order_not_found, order_already_paid, order_changed, and `invalid` for a phone number.
  */
 export async function updateOrder(
   shop: Shop,
   id: string,
   change: OrderUpdate,
-  { customer_id, locale }: { customer_id: string; locale: Locale },
+  { customer_id, locale, language }: { customer_id: string; locale: Locale; language: Locale | undefined },
 ): Promise<Order> {
   await inTransaction(shop, async (open) => {
     const order = isUuid(id) ? await lockOrder(open, id) : undefined
@@ -37,7 +37,7 @@ export async function updateOrder(
     const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
     await open.db
       .update(orders)
-      .set({ ...given, is_same_shipping, locale })
+      .set({ ...given, is_same_shipping, ...(language && { locale: language }) })
       .where(eq(orders.id, id))
   })
   return findOrder(shop, id, { customer_id })

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { orderAddresses } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { signOrder } from '#domain/orders/link.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
@@ -41,6 +42,7 @@ export async function chargeCard(
     currency: payment.currency,
     description: `Order ${order.reference}`,
     challenged,
+    ...(await addressesOf(shop, order.id)),
   }
   const ready = await prepare(shop, payment, token, attempt)
   if (!ready) return undefined
@@ -55,6 +57,12 @@ export async function chargeCard(
   } catch (error) {
     return afterConfirmation(shop, payment, error)
   }
+}
+
+async function addressesOf(shop: Shop, order_id: string): Promise<Pick<Attempt, 'billing' | 'shipping'>> {
+  const found = await shop.db.select().from(orderAddresses).where(eq(orderAddresses.order_id, order_id))
+  const of = (kind: 'billing' | 'shipping') => found.find((each) => each.kind === kind)!
+  return { billing: of('billing'), shipping: of('shipping') }
 }
 
 /** Card and intent; undefined where there is nothing to confirm any more. */

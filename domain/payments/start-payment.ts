@@ -46,8 +46,11 @@ export type Paying = {
   payment_method?: string | undefined
 }
 
-/** `address` is the network address that the call came from; customer or browser show that the order is theirs. */
-type Payer = { locale: Locale; address: string } & Pick<Proof, 'customer_id' | 'buyer'>
+/**
+ * `address` is the network address that the call came from; customer or browser show that the order is theirs. `language` is
+ * undefined where the call names none: the payer then comes back to pages in the order's language.
+ */
+type Payer = { locale: Locale; language?: Locale | undefined; address: string } & Pick<Proof, 'customer_id' | 'buyer'>
 
 /**
  * Pays the session's stored order: by Stripe with a card's token, without one by Paymob's hosted page. Whatever was begun
@@ -161,7 +164,7 @@ type Begun = { payment: Payment; order: LockedOrder; is_new: boolean; challenged
 async function begin(
   shop: Shop,
   { session_id, order_id, gateway, key }: Paying & { gateway: 'stripe' | 'paymob'; key: string },
-  { locale, address }: Payer,
+  { locale, language, address }: Payer,
 ): Promise<Begun> {
   const order = await lockSessionOrder(shop, session_id)
   if (!order) throw new Problem('order_not_found', 404)
@@ -215,7 +218,7 @@ async function begin(
       gateway,
     },
   )
-  return { payment: payment!, order: { ...order, locale }, is_new: true, ...judged }
+  return { payment: payment!, order: { ...order, locale: language ?? order.locale }, is_new: true, ...judged }
 }
 
 /** Money that came for this order when its goods were gone is on its way back: it is not to be paid once more meanwhile. */

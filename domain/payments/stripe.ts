@@ -3,6 +3,10 @@ import { evidenceOfCharge } from '#domain/payments/evidence.ts'
 import type { Gateway, GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { listStripe, refundStripe, refundsAtStripe } from '#domain/payments/stripe-refunds.ts'
 import type { Shop } from '#domain/shop.ts'
+import { isCountryCode, iso2 } from '#shared/countries.ts'
+
+/** An address of an order, as it was stored: E.164 phone, the shop's country code. */
+export type Contact = Record<'first_name' | 'last_name' | 'email' | 'phone' | 'address' | 'city' | 'country', string>
 
 /** One attempt in Stripe's terms. Money in minor units. */
 export type Attempt = {
@@ -15,6 +19,9 @@ export type Attempt = {
   description: string
   /** Many cards were declined before this one: the bank has to ask its holder, where the card can be asked for. */
   challenged: boolean
+  /** Who pays, and where the goods go: what Radar judges a payment by. */
+  billing: Contact
+  shipping: Contact
 }
 
 /** Stripe, as any gateway is used. */
@@ -33,10 +40,16 @@ const withCharge = { expand: ['latest_charge'] }
 /** The card behind a token of the card field, as something that can be charged. */
 export async function makeMethod(shop: Shop, token: string, attempt: Attempt): Promise<string> {
   const method = await shop.stripe.paymentMethods.create(
-    { type: 'card', card: { token } },
+    { type: 'card', card: { token }, billing_details: { ...partyOf(attempt.billing), email: attempt.billing.email } },
     { ...once, idempotencyKey: `${attempt.idempotency_key}-card` },
   )
   return method.id
+}
+
+/** Receipts are not Stripe's to send (`receipt_email` stays empty): the shop's own confirmation is the only e-mail. */
+function partyOf({ first_name, last_name, phone, address, city, country }: Contact) {
+  const code = isCountryCode(country) ? iso2[country] : country
+  return { name: `${first_name} ${last_name}`, phone, address: { line1: address, city, country: code } }
 }
 
 /**
@@ -50,6 +63,7 @@ export async function makeIntent(shop: Shop, attempt: Attempt): Promise<string> 
       currency: attempt.currency.toLowerCase(),
       allowed_payment_method_types: ['card'],
       description: attempt.description,
+      shipping: partyOf(attempt.shipping),
       metadata: { order_id: attempt.order_id, payment_id: attempt.payment_id },
       ...(attempt.challenged && { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }),
     },

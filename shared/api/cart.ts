@@ -97,6 +97,8 @@ export const cart = z.object({
       label_ar: z.string(),
       applied: z.boolean(),
       reason: z.nullable(z.string()),
+      /** Where a percentage stops at an amount: the sentence that says so. */
+      limit: z.nullable(z.string()),
     }),
   ),
   delivery: deliveryQuote,

@@ -56,6 +56,7 @@ export const order = z.object({
   delivery_date: z.string(),
   /** When the parcel left, and where the carrier tells how far it is. */
   dispatched_at: z.nullable(z.string()),
+  carrier: z.nullable(z.string()),
   tracking_link: z.nullable(z.string()),
   transaction_id: z.nullable(z.string()),
   paymob_transaction_id: z.nullable(z.string()),

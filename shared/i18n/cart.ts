@@ -37,6 +37,8 @@ export const cart = bilingual(
     coupon_ask: 'Have a promo code?',
     coupon_label: 'Promo code',
     coupon_apply: 'Apply',
+    coupon_limit: (amount: string, reached: boolean) =>
+      reached ? `${amount} off is the most this code gives` : `At most ${amount} off`,
     coupon_remove: 'Remove code',
     deliver_to: 'Deliver to',
     arrives: (date: string) => `Arrives by ${date}`,
@@ -97,6 +99,8 @@ export const cart = bilingual(
     coupon_ask: 'هل لديكم رمز خصم؟',
     coupon_label: 'رمز الخصم',
     coupon_apply: 'تطبيق',
+    coupon_limit: (amount: string, reached: boolean) =>
+      reached ? `\u2068${amount}\u2069 هو الحد الأقصى لخصم هذا الرمز` : `بحد أقصى \u2068${amount}\u2069`,
     coupon_remove: 'إزالة الرمز',
     deliver_to: 'التوصيل إلى',
     arrives: (date: string) => `يصلكم بحلول ${date}`,

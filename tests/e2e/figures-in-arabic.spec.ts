@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { emails } from '#shared/i18n/emails.ts'
 import { forms } from '#shared/i18n/forms.ts'
+import { invoices } from '#shared/i18n/invoices.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import content from '../../data/content.json' with { type: 'json' }
@@ -40,8 +42,7 @@ test('phone, card number, offset, signed figure and SKU keep their order inside 
     [checkout.ar.test_mode, '4242 4242 4242 4242'],
     [listing.ar.rear_min_offset('-12'), 'ET-12'],
     [listing.ar.at_least('ET -12'), 'ET -12'],
-    [emails.ar.outer('+9'), '+9'],
-    [emails.ar.inner('-3.5'), '-3.5'],
+    [withFigures(`20×9 ET-12 · ${invoices.ar.farther(3.5)}`), '20×9 ET-12'],
     [emails.ar.confirmed_subject('RD-100005'), 'RD-100005'],
     [sayProblem('out_of_stock', 'ar', { name: 'DH-LIW-18085 (4)' }), 'DH-LIW-18085 (4)'],
   ]

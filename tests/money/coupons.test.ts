@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { couponUses } from '#database/schema/promotions.ts'
+import type { Cart } from '#shared/api/cart.ts'
 import { emailIdentity } from '#shared/email-identity.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
@@ -89,6 +90,25 @@ test('shop and database tell mailboxes apart in the same way', async ({ database
   const { rows } = await database.pool.query('select email_identity(unnest($1::text[])) as identity', [addresses])
   expect(rows.map(({ identity }) => identity)).toEqual(addresses.map(emailIdentity))
   expect(new Set(addresses.map(emailIdentity))).toEqual(new Set(['ab@gmail.com', 'a.b@example.com', '@y.ae']))
+})
+
+test('a percentage that stops at an amount says so where it is applied, in both languages', async ({ till, clock }) => {
+  clock.moveTo(day)
+  const buyer = till.visitor()
+  const sku = await till.wheel(80)
+  const apply = async (language: string) => {
+    const body = { session_id: buyer.session_id, code: 'MARHABA5' }
+    return (await buyer.post<Cart>('coupon/apply', body, { 'accept-language': language })).data
+  }
+  await buyer.add(sku, 1)
+  const small = await apply('en')
+  expect(small.totals.discount).toBe(Math.round((small.totals.subtotal * 5) / 100))
+  expect(small.coupon!.limit).toBe('At most AED 300 off')
+  await buyer.add(sku, 20)
+  const large = await apply('en')
+  expect(large.totals.discount).toBe(30_000)
+  expect(large.coupon!.limit).toBe('AED 300 off is the most this code gives')
+  expect((await apply('ar')).coupon!.limit).toBe('\u2068300 د.إ\u2069 هو الحد الأقصى لخصم هذا الرمز')
 })
 
 /** A set with MARHABA5 in its cart, which each customer may use once, and a way to store it for an address. */

@@ -4,12 +4,13 @@ import { refundOrder } from '#domain/payments/refund-order.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { type Till, test } from '#tests/money/till.ts'
 import { runCommand } from '#tests/support/command.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { main } from '#tools/dispatch.ts'
 
 async function paid(till: Till, headers: Record<string, string> = {}) {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
-  const { id } = (await buyer.store()).data
+  const { id } = (await buyer.post<Order>('order/store', orderForm(buyer.session_id), headers)).data
   await buyer.pay('tok_visa', headers)
   await till.work()
   const read = async () => (await buyer.get<Order>(`order/getById/${id}`)).data

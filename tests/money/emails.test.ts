@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { fitFigures } from '#domain/invoices/fit-figures.ts'
+import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { store } from '#domain/store.ts'
 import { workOff } from '#jobs/worker.ts'
+import { emails as say } from '#shared/i18n/emails.ts'
+import { sayCheck } from '#shared/i18n/fitment.ts'
 import { formatMoney } from '#shared/money.ts'
 import { test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
@@ -9,42 +14,87 @@ import { asking, customer } from '#tests/support/people.ts'
 
 const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
 
-test('the confirmation says what was bought, what it cost and when it comes, and its link opens the order', async ({
+test('the confirmation says all that a buyer may ask: goods, fit, price, payment, delivery, invoice, returns, and its links open', async ({
   till,
   emails,
   database,
+  app,
+  shop,
 }) => {
   const sku = 'DH-EMP-20085-5150-110-P45-SBK'
   await database.pool.query(`update wheels set supplier_stock = 8, name = name || ' <b>&' where sku = $1`, [sku])
   const buyer = till.visitor()
   await buyer.add(sku, 4, { vehicle: { make, model, year, modification } })
-  const { id, total, vat } = (await buyer.store({ order_notes: 'Gate 4' })).data
+  const wishes = { order_notes: 'Gate 4', professional_installation: true, company: 'Falcon Garage LLC' }
+  const { id, total, vat, lines } = (await buyer.store(wishes)).data
   await buyer.pay('tok_visa')
   await till.work()
-  const { to, subject, text, html, locale } = emails[0]!
+  const { to, subject, text, html, locale } = emails.find((email) => email.to === layla.email)!
   expect([to, subject, locale]).toEqual([layla.email, 'Order RD-100001 is confirmed', 'en'])
   for (const form of [text, html]) {
     for (const part of [
-      'RD-100001',
-      '5 March 2026',
-      formatMoney(total),
-      formatMoney(vat),
-      'Al Wasl Road 12',
-      'Gate 4',
-      'Land Cruiser',
-      'mm',
+      ...['RD-100001', '5 March 2026', 'Payment', 'Falcon Garage LLC', sku, 'Land Cruiser'],
+      ...[formatMoney(total), formatMoney(vat), 'VAT 5% included'],
+      ...['Al Wasl Road 12', '+971 50 123 4567', 'Gate 4', say.en.installation, say.en.invoice('INV-100001')],
+      ...[say.en.cancelling, say.en.returning(14), '/return-policy', 'WhatsApp', store.chat.link],
     ])
       expect(form).toContain(part)
+    // Nothing here is made to order.
+    expect(form).not.toContain(say.en.returning_special)
   }
+  // The verdict as it was shown; where it was not a plain yes, what is to be looked at, and the moves with their sign.
+  const { fitment } = lines[0]!
+  expect(fitment!.verdict).toBe('warn')
+  expect(text).toContain(say.en.fit_warn(fitment!.vehicle.label))
+  const open = fitment!.axles.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === 'warn'))
+  expect(open.length).toBeGreaterThan(0)
+  for (const check of open) expect(text).toContain(sayCheck(check, 'en'))
+  for (const figures of fitFigures(lines[0]!, 'en')) expect(text).toContain(figures)
+  expect(fitFigures(lines[0]!, 'en').length).toBeGreaterThan(0)
+
   expect(html).toContain('&#60;b&#62;&#38;')
   expect(html).not.toMatch(
     /<script|<link|<style[^>]*>(?!@media \(prefers-color-scheme:dark\))|onclick|http:\/\/(?!localhost)/,
   )
+  expect(html).toMatch(/<img src="http:\/\/localhost\/pictures\/[^"]+-card\.jpg" alt="[^"]+" width="96" height="50"/)
+  expect(text).not.toContain('-card.jpg')
   const link = /http:\/\/localhost\/thank-you\?\S+/.exec(text)![0]
   expect(html).toContain(link.replaceAll('&', '&#38;'))
   const query = new URL(link).searchParams
   const opened = await till.visitor().get(`order/getById/${query.get('order_id')}?signature=${query.get('signature')}`)
   expect(opened).toMatchObject({ http: 200, data: { id, status: 1 } })
+  const invoice = /http:\/\/localhost(\/api\/order\/\S+INV-100001\.pdf\?\S+)/.exec(text)![1]!
+  expect((await app.inject({ url: invoice })).headers['content-type']).toBe('application/pdf')
+
+  await dispatchOrder(shop, { order_number: 'RD-100001', carrier: 'Aramex', tracking_link: 'https://a.example/1' })
+  await till.work()
+  const parcel = emails.find((email) => email.subject.includes('on its way'))!
+  for (const form of [parcel.text, parcel.html]) {
+    for (const part of [sku, '4 ×', 'Al Wasl Road 12', 'Aramex', 'https://a.example/1', say.en.installation])
+      expect(form).toContain(part)
+    expect(form).not.toContain(formatMoney(total))
+  }
+})
+
+test('made to order, without a car and abroad: the confirmation says what that means', async ({
+  till,
+  emails,
+  database,
+}) => {
+  const buyer = till.visitor()
+  const sku = await till.wheel(0)
+  await database.pool.query('update wheels set special_order = true where sku = $1', [sku])
+  await buyer.add(sku)
+  const billing = { ...layla, country: 'OM', city: 'Muscat', phone: '9123 4567' }
+  await buyer.post('order/store', { ...orderForm(buyer.session_id), billing }, { 'accept-language': 'ar' })
+  await buyer.pay('tok_visa')
+  await till.work()
+  const { text, html } = emails.find((email) => email.to === layla.email)!
+  for (const form of [text, html]) {
+    for (const part of [say.ar.made_to_order, say.ar.returning_special, say.ar.no_car, say.ar.vat_export])
+      expect(form).toContain(part)
+    expect(form).not.toContain(say.ar.vat(5))
+  }
 })
 
 test('an Arabic order is confirmed in Arabic, right to left, with Latin digits', async ({ till, emails }) => {
@@ -111,7 +161,7 @@ test('an e-mail that could not be sent goes out later, once; one that went out d
   expect(letters).toHaveLength(1)
 })
 
-test('a guest is written to in the language they paid in, a customer in the one of their profile', async ({
+test('a guest is written to in the language of the order form, a customer in the one of their profile', async ({
   till,
   emails,
   app,
@@ -120,8 +170,11 @@ test('a guest is written to in the language they paid in, a customer in the one 
   const ask = asking(app)
   const guest = till.visitor()
   await guest.add(await till.wheel(8))
-  await guest.store()
-  await guest.pay('tok_visa', { 'accept-language': 'ar' })
+  await guest.post('order/store', orderForm(guest.session_id), { 'accept-language': 'ar' })
+  // Neither a payment call that names no language nor one in another changes it; the way back is in the order's own.
+  const asked = (await guest.pay('tok_threeDSecure2Required')).data
+  expect((await till.answerBank(asked.redirect_url!, 'fail')).pathname).toBe('/ar/thank-you')
+  await guest.pay('tok_visa', { 'accept-language': 'en' })
   await till.work()
   expect(emails.at(-1)!.locale).toBe('ar')
 
@@ -149,9 +202,10 @@ test('who changes an order in another language is written to in that one, and co
   const headers = { 'accept-language': 'ar' }
   const { id } = (await ask<{ id: string }>('POST /order/store', orderForm(session_id), { token })).data
   await ask(`PUT /order/update/${id}`, { order_notes: 'Gate 4' }, { token, headers })
+  await ask(`PUT /order/update/${id}`, { order_notes: 'Gate 6' }, { token })
   const { rows } = await shop.db.execute(sql`select locale from orders where customer_id = ${customer_id}::uuid`)
   expect(rows).toEqual([{ locale: 'ar' }])
-  await ask(`PUT /order/update/${id}`, { order_notes: 'Gate 5' }, { token })
+  await ask(`PUT /order/update/${id}`, { order_notes: 'Gate 5' }, { token, headers: { 'accept-language': 'en' } })
   const asked = (await buyer.pay('tok_threeDSecure2Required', { ...headers, authorization: `Bearer ${token}` })).data
   expect((await till.answerBank(asked.redirect_url!, 'complete')).pathname).toBe('/ar/thank-you')
 })

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
+import type { Order } from '#shared/api/orders.ts'
 import { test } from '#tests/money/till.ts'
-import { layla } from '#tests/support/order-form.ts'
+import { layla, orderForm } from '#tests/support/order-form.ts'
 
 test('fifty buyers, one set: one order, forty-nine clean refusals, one charge', async ({ till }) => {
   till.bePatient()
@@ -135,8 +136,9 @@ test('a success after somebody else bought the wheels: the money goes back once,
   const sku = await till.wheel(4)
   const [late, quick] = [till.visitor(), till.visitor()]
   await late.add(sku)
-  const { id, total, reference } = (await late.store()).data
-  const asked = (await late.pay('tok_threeDSecure2Required', { 'accept-language': 'ar' })).data
+  const arabic = { 'accept-language': 'ar' }
+  const { id, total, reference } = (await late.post<Order>('order/store', orderForm(late.session_id), arabic)).data
+  const asked = (await late.pay('tok_threeDSecure2Required')).data
   clock.pass({ minutes: 40 })
   await quick.add(sku)
   await quick.store()

@@ -68,6 +68,7 @@ function Applied({ coupon }: { coupon: NonNullable<Cart['coupon']> }) {
         <p className={coupon.applied ? 'text-muted' : 'text-error'}>
           {coupon.applied ? (locale === 'ar' ? coupon.label_ar : coupon.label) : coupon.reason}
         </p>
+        {coupon.applied && coupon.limit && <p className="text-label text-muted">{coupon.limit}</p>}
       </div>
       <button type="button" onClick={() => void applyCoupon('')} className="textlink min-h-11">
         {words.coupon_remove}

@@ -2,7 +2,7 @@ import { type Answer, allowOnly, type Call, expanded, metadataOf } from './call.
 import { confirmIntent } from './confirm.ts'
 import { happened } from './events.ts'
 import { invalidRequest, missing, noSuch, StripeFailure } from './failure.ts'
-import { listAt, textAt } from './form.ts'
+import { listAt, partAt, textAt } from './form.ts'
 import { type Intent, newIntent } from './objects.ts'
 import { find, findToChange, type Kept, keep, list, nowInSeconds } from './store.ts'
 
@@ -52,6 +52,7 @@ export async function createIntent(call: Call): Promise<Answer> {
     metadata: metadataOf(call.form),
     description: textAt(call.form, 'description') ?? null,
     receipt_email: textAt(call.form, 'receipt_email') ?? null,
+    shipping: call.form.shipping ? partAt(call.form, 'shipping') : null,
     capture_method: textAt(call.form, 'capture_method') ?? 'automatic_async',
     request_three_d_secure: readThreeDSecure(call),
   })

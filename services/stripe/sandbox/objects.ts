@@ -54,6 +54,7 @@ export function newIntent(facts: {
   metadata: Record<string, string>
   description: string | null
   receipt_email: string | null
+  shipping: Record<string, unknown> | null
   capture_method: string
   request_three_d_secure: 'automatic' | 'any' | 'challenge'
 }): Intent {
@@ -103,7 +104,7 @@ export function newIntent(facts: {
     receipt_email: facts.receipt_email,
     review: null,
     setup_future_usage: null,
-    shipping: null,
+    shipping: facts.shipping,
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,

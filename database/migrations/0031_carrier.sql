@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "carrier" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_carrier" CHECK (carrier is null or (dispatched_at is not null and length(carrier) between 1 and 60));

@@ -1,0 +1,118 @@
+import { withFigures } from '#domain/invoices/bidi-text.ts'
+import { fitFigures } from '#domain/invoices/fit-figures.ts'
+import { code, ltr, styles, written } from '#domain/notifications/email-layout.ts'
+import { addressLines } from '#domain/orders/address-lines.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { type Html, html } from '#shared/html.ts'
+import { emails } from '#shared/i18n/emails.ts'
+import { sayCheck } from '#shared/i18n/fitment.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { pictureCard } from '#shared/pictures.ts'
+
+type Line = Order['lines'][number]
+
+/** A row of two: what it is and its value. `is_code` is read from the left in every language. */
+export type Pair = { name: string; value: string; is_code?: true }
+
+export function pairsHtml(rows: readonly Pair[], locale: Locale, strong?: 'last'): Html {
+  // For mail programs that do not know "end".
+  const end = locale === 'ar' ? 'left' : 'right'
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
+${rows.map(({ name, value, is_code }, i) => {
+  const weight = strong === 'last' && i === rows.length - 1 ? 'font-weight:600;font-size:18px;' : ''
+  return html`<tr><td style="padding:6px 0;${weight}${weight ? '' : `color:${styles.muted};`}">${name}</td>
+<td align="${end}" style="padding:6px 0;padding-inline-start:12px;text-align:end;${weight}">${is_code ? code(value) : written(value, locale)}</td></tr>`
+})}
+</table>`
+}
+
+export function pairsText(rows: readonly Pair[], locale: Locale): string[] {
+  return rows.map(({ name, value, is_code }) => `${name}: ${is_code ? ltr(value, locale) : value}`)
+}
+
+type Showing = { prices: boolean }
+
+/** The goods with their pictures, as rows of a table. `prices` and what the fit was judged by are left out of a dispatch. */
+export function goodsHtml(shop: Shop, order: Order, locale: Locale, { prices }: Showing): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0;border-collapse:collapse;border-top:1px solid ${styles.line}">
+${order.lines.map(
+  (
+    line,
+  ) => html`<tr>${pictureCell(shop, line, locale)}<td valign="top" style="padding:14px 0;border-bottom:1px solid ${styles.line}">
+<strong><bdi dir="ltr">${line.quantity} ×</bdi> <bdi>${nameOf(line, locale)}</bdi></strong>
+<br><span style="color:${styles.muted};font-size:14px">${emails[locale].sku} ${code(line.sku)}</span>
+${notesOf(line, locale, prices).map((note) => html`<br><span style="color:${styles.muted};font-size:14px"><bdi>${note}</bdi></span>`)}
+${prices && html`<br><span style="display:inline-block;padding-top:4px;font-weight:600">${written(formatMoney(line.total, locale, order.currency), locale)}</span>`}
+</td></tr>`,
+)}
+</table>`
+}
+
+export function goodsText(order: Order, locale: Locale, { prices }: Showing): string[] {
+  return order.lines.flatMap((line) => [
+    `${ltr(`${line.quantity} ×`, locale)} ${nameOf(line, locale)}`,
+    `    ${emails[locale].sku} ${ltr(line.sku, locale)}`,
+    ...notesOf(line, locale, prices).map((note) => `    ${note}`),
+    ...(prices ? [`    ${formatMoney(line.total, locale, order.currency)}`] : []),
+  ])
+}
+
+export function addressHtml(order: Order, locale: Locale): Html {
+  return html`<p style="margin:24px 0 4px;color:${styles.muted};font-size:14px">${emails[locale].deliver_to}</p>
+<p style="margin:0">${addressLines(order.shipping, locale).map((each) => html`<bdi>${each}</bdi><br>`)}</p>`
+}
+
+export function addressText(order: Order, locale: Locale): string[] {
+  const [name, street, city, phone = ''] = addressLines(order.shipping, locale)
+  return [`${emails[locale].deliver_to}:`, name!, street!, city!, ltr(phone, locale)]
+}
+
+/** Paragraphs of a plain text, an empty line between them. */
+export function plain(parts: readonly (readonly string[])[]): string {
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+}
+
+/** An opaque picture at a tenth of its size; mail programs know neither AVIF nor the page's own sizes. */
+function pictureCell(shop: Shop, line: Line, locale: Locale): Html | null {
+  if (!line.picture) return null
+  const src = `${shop.public_url}${pictureCard(line.picture)}`
+  return html`<td width="108" valign="top" style="padding:14px 0;padding-inline-end:12px;border-bottom:1px solid ${styles.line}"><img src="${src}" alt="${nameOf(line, locale)}" width="96" height="50" style="display:block;width:96px;height:50px;border-radius:4px"></td>`
+}
+
+function nameOf(line: Line, locale: Locale): string {
+  return locale === 'ar' ? withFigures(line.name_ar) : line.name
+}
+
+/** Axle, price of one, whether it is made to order, and what the fit was judged by. */
+function notesOf(line: Line, locale: Locale, prices: boolean): string[] {
+  const say = emails[locale]
+  const facts = [
+    ...(line.axle === 'any' ? [] : [say[line.axle]]),
+    ...(prices ? [say.each(formatMoney(line.unit_price, locale))] : []),
+    ...(line.special_order ? [say.made_to_order] : []),
+  ]
+  return [...(facts.length > 0 ? [facts.join(' · ')] : []), ...(prices ? fitOf(line, locale) : [])]
+}
+
+/** The verdict as it was when the order was placed; where it was not a plain yes, also what is to be looked at. */
+function fitOf({ kind, axle, fitment, ...line }: Line, locale: Locale): string[] {
+  const say = emails[locale]
+  if (kind !== 'wheel') return []
+  if (!fitment) return [say.no_car]
+  const car = (locale === 'ar' && fitment.vehicle.label_ar) || fitment.vehicle.label
+  const open = fitment.axles
+    .filter((each) => axle === 'any' || each.axle === axle)
+    .flatMap((each) => each.checks.filter(({ verdict }) => verdict === 'warn' || verdict === 'unknown'))
+    .map((check) => `– ${sayCheck(check, locale)}`)
+  const figures = fitFigures({ kind, axle, fitment, ...line }, locale)
+  return [
+    say[`fit_${fitment.verdict}`](car),
+    ...new Set(open),
+    ...(locale === 'ar' ? figures.map(withFigures) : figures),
+  ]
+}
