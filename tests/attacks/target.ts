@@ -4,6 +4,7 @@ import { startEmbedded } from '#database/embedded.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { orderForm } from '#tests/support/order-form.ts'
+import { buyerJar } from '#tests/support/people.ts'
 import { startShop } from '#tests/support/running-shop.ts'
 
 type Reply = { http: number; code?: string; message?: string; data?: Record<string, unknown> }
@@ -35,14 +36,19 @@ export async function attack(carryOut: (target: Target) => Promise<Record<string
   const settings = { DATABASE_URL: postgres.connection_string, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
   const shop = await startShop({ data_dir: join(folder, 'data'), settings })
   let count = 0
-  const ask = async (address: string, path: string, body: object): Promise<Reply> => {
+  const askAs = async (
+    { address, keepKey }: { address: string; keepKey: ReturnType<typeof buyerJar> },
+    path: string,
+    body: object,
+  ): Promise<Reply> => {
     count++
     const reply = await fetch(`${shop.url}/api/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      headers: { ...keepKey(), 'content-type': 'application/json', 'x-forwarded-for': address },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(60_000),
     })
+    keepKey(reply.headers.getSetCookie())
     return { http: reply.status, ...((await reply.json()) as object) }
   }
   try {
@@ -52,13 +58,15 @@ export async function attack(carryOut: (target: Target) => Promise<Record<string
       visitor: (address) => {
         const session_id = newSessionId()
         const { billing, ...form } = orderForm(session_id)
+        const who = { address, keepKey: buyerJar() }
+        const ask = (path: string, body: object) => askAs(who, path, body)
         return {
           session_id,
-          add: (sku, quantity) => ask(address, 'cart/add', { session_id, sku, quantity }),
+          add: (sku, quantity) => ask('cart/add', { session_id, sku, quantity }),
           store: (email = `${session_id}@example.com`) =>
-            ask(address, 'order/store', { ...form, billing: { ...billing, email } }),
-          payByCard: (stripeToken) => ask(address, 'payment', { session_id, stripeToken }),
-          openPage: () => ask(address, 'payment', { session_id, payment_method: 'paymob' }),
+            ask('order/store', { ...form, billing: { ...billing, email } }),
+          payByCard: (stripeToken) => ask('payment', { session_id, stripeToken }),
+          openPage: () => ask('payment', { session_id, payment_method: 'paymob' }),
         }
       },
       token: async (number) => {

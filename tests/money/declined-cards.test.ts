@@ -65,6 +65,7 @@ test('cards of one network are counted over sessions, orders and e-mails: challe
     method: 'POST',
     url: '/api/payment',
     remoteAddress: address,
+    headers: last.key(),
     payload: { session_id: last.session_id, stripeToken: await till.token(good) },
   })
   // The first of the twenty was ten minutes ago: in fifty minutes it is an hour old.
