@@ -41,7 +41,7 @@ export type Shop = {
   payment_patience_ms?: number
   mail: Mail
   /** Where the owner's letters go; where it is not set, to the shop's address for orders. */
-  owner_email?: string
+  owner_email?: string | null
   pictures: Pictures
   /** None without a key: the embedded vehicle data is used. */
   wheel_size?: WheelSizeClient | null

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { loadPictures } from '#domain/pictures/load.ts'
+import { Problem } from '#domain/problem.ts'
 import { loadFacts } from '#domain/setup/facts.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetDemonstration } from '#domain/store.ts'
@@ -8,6 +9,8 @@ import { openStore } from '#server/database.ts'
 import { readEnvFile } from '#server/env-file.ts'
 import { consoleLog } from '#server/log.ts'
 import { makeShop } from '#server/shop.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+import { sayProblem } from '#shared/i18n/problems.ts'
 
 /** The shop of the settings for one command, without a door; what was opened is closed afterwards. */
 export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Result> {
@@ -28,4 +31,12 @@ export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): P
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
+}
+
+/** What a command says of a failure: a sentence, with how it is used where its words were wrong; our own bugs as they are. */
+export function explainFailure(error: unknown, usage: string): unknown {
+  if (error instanceof Problem) return sayProblem(error.code, 'en', error.facts).replace(/\.?$/, '.')
+  if (error instanceof CannotStart) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
 }

@@ -60,11 +60,18 @@ test('NODE_ENV alone changes nothing', () => {
 })
 
 test('every mistake is named at once', () => {
-  const mistakes = messageOf({ PORT: '80000', DATABASE_URL: 'mysql://x', MODE: 'live', LINK_SECRET: 'short' })
+  const mistakes = messageOf({
+    PORT: '80000',
+    DATABASE_URL: 'mysql://x',
+    MODE: 'live',
+    LINK_SECRET: 'short',
+    OWNER_EMAIL: 'me',
+  })
   expect(mistakes).toContain('PORT must be a whole number from 1 to 65535.')
   expect(mistakes).toContain('DATABASE_URL must be an address that begins with postgres:// or postgresql://.')
   expect(mistakes).toContain('MODE must be one of demo, production.')
   expect(mistakes).toContain('LINK_SECRET must have at least 32 characters.')
+  expect(mistakes).toContain('OWNER_EMAIL must be an e-mail address.')
 })
 
 test('production takes real services only', () => {

@@ -122,7 +122,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sandbox_url,
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM ?? `${store.name} <${store.email_orders}>`,
-    owner_email: set.OWNER_EMAIL ?? store.email_orders,
+    owner_email: set.OWNER_EMAIL ?? null,
     wheel_size: set.WHEEL_SIZE_KEY
       ? { base_url: set.WHEEL_SIZE_URL, user_key: set.WHEEL_SIZE_KEY, daily_ceiling: set.WHEEL_SIZE_DAILY_CALLS }
       : null,

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Dispatch, dispatchOrder } from '#domain/orders/dispatch-order.ts'
-import { Problem } from '#domain/problem.ts'
-import { withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { sayProblem } from '#shared/i18n/problems.ts'
 
 const usage = `Says that the parcel of a paid order has left: the order shows it, and the customer gets an e-mail.
 
@@ -28,7 +26,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
       console.log('An export without VAT: keep proof that it leaves the UAE. Add --declaration NUMBER within 90 days.')
     return 0
   } catch (error) {
-    console.error(explain(error))
+    console.error(explainFailure(error, usage))
     return 1
   }
 }
@@ -49,13 +47,6 @@ function readArguments(words: string[]): Dispatch {
   for (const text of [carrier, declaration])
     if (text !== undefined && !/^\S.{0,59}$/.test(text)) throw new CannotStart(usage)
   return { order_number: order_number.toUpperCase(), tracking_link, carrier, declaration, email_again }
-}
-
-function explain(error: unknown): unknown {
-  if (error instanceof Problem) return `${sayProblem(error.code, 'en', error.facts)}.`
-  if (error instanceof CannotStart) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

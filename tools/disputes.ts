@@ -2,13 +2,11 @@ import { parseArgs } from 'node:util'
 import { disputeEvidence } from '#domain/notifications/owner-dispute.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { type ListedDispute, listDisputes, type PaymobDispute, recordPaymobDispute } from '#domain/payments/disputes.ts'
-import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
-import { withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn } from '#shared/day.ts'
-import { sayProblem } from '#shared/i18n/problems.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
 
 const usage = `Payments that a buyer's bank disputes (chargebacks). Stripe's come by themselves; Paymob tells of one in an e-mail only, so
@@ -29,7 +27,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
     await shopOf((shop) => ('state' in wish ? record(shop, wish) : list(shop, wish.order_number)))
     return 0
   } catch (error) {
-    console.error(explain(error))
+    console.error(explainFailure(error, usage))
     return 1
   }
 }
@@ -81,13 +79,6 @@ function readArguments(words: string[]): PaymobDispute | { order_number?: string
   const isWrong = (values.amount !== undefined && !amount) || (values.fee !== undefined && fee === undefined)
   if (!order || !state || rest.length > 0 || isWrong) throw new CannotStart(usage)
   return { order_number: order.toUpperCase(), state, amount, fee }
-}
-
-function explain(error: unknown): unknown {
-  if (error instanceof Problem) return `${sayProblem(error.code, 'en', error.facts)}.`
-  if (error instanceof CannotStart) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

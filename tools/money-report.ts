@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { differenceWords, moneyReport } from '#domain/payments/money-report.ts'
 import { calendar } from '#domain/store.ts'
-import { withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn, startOfDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -32,7 +32,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
     }
     return report.differences.length > 0 ? 2 : 0
   } catch (error) {
-    console.error(explain(error))
+    console.error(explainFailure(error, usage))
     return 1
   }
 }
@@ -53,12 +53,6 @@ function readArguments(words: string[]) {
   const from = startOfDay(calendar.timezone, first)
   const to = new Date(startOfDay(calendar.timezone, last).getTime() + 86_400_000)
   return { period: { from, to }, json: values.json }
-}
-
-function explain(error: unknown): unknown {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n\n${usage}`
-  return error instanceof CannotStart ? error.message : error
 }
 
 function figure(fils: number | null): string {

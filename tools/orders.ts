@@ -5,7 +5,7 @@ import { addressLines } from '#domain/orders/address-lines.ts'
 import { type ListedOrder, listOrders, type OrderFilter } from '#domain/orders/list-orders.ts'
 import { orderStates } from '#domain/orders/order-state.ts'
 import { calendar } from '#domain/store.ts'
-import { withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -35,7 +35,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
     }
     return 0
   } catch (error) {
-    console.error(explain(error))
+    console.error(explainFailure(error, usage))
     return 1
   }
 }
@@ -105,12 +105,6 @@ function lineText({ sku, name, quantity, axle, made_to_order, car, verdict, figu
 /** What buyers wrote must not steer the terminal, nor look like another order. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-}
-
-function explain(error: unknown): unknown {
-  if (error instanceof CannotStart) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

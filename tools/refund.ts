@@ -3,11 +3,9 @@ import { parseArgs } from 'node:util'
 import { executeRefund } from '#domain/payments/execute-refund.ts'
 import { type RefundReason, type RefundWish, refundOrder } from '#domain/payments/refund-order.ts'
 import { askReturn } from '#domain/payments/refund-payment.ts'
-import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import { withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { sayProblem } from '#shared/i18n/problems.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
 
 const usage = `Gives money back for a paid order: to the card, with a tax credit note and an e-mail to the customer.
@@ -42,7 +40,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
       return carryOut(shop, refund_id, `${formatMoney(amount)} for order ${wish.order_number}`)
     })
   } catch (error) {
-    console.error(explain(error))
+    console.error(explainFailure(error, usage))
     return 1
   }
 }
@@ -89,13 +87,6 @@ function readArguments(words: string[]): RefundWish | { payment: string } {
   if (values['came-back'] && !values.restock) throw new CannotStart(usage)
   const restock = values.restock ? (values['came-back'] ? 'came_back' : 'never_left') : undefined
   return { order_number: order_number.toUpperCase(), reason, restock, again: values.again, ...(amount && { amount }) }
-}
-
-function explain(error: unknown): unknown {
-  if (error instanceof Problem) return `${sayProblem(error.code, 'en', error.facts)}.`
-  if (error instanceof CannotStart) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Restock, restockRefunded } from '#domain/orders/restock-order.ts'
-import { Problem } from '#domain/problem.ts'
-import { withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { sayProblem } from '#shared/i18n/problems.ts'
 
 const usage = `Puts the goods of a refunded order back on the stock, once. What was made to order stays out.
 
@@ -21,7 +19,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
     console.log(`The goods of order ${order_number} are back on the stock.`)
     return 0
   } catch (error) {
-    console.error(explain(error))
+    console.error(explainFailure(error, usage))
     return 1
   }
 }
@@ -35,13 +33,6 @@ function readArguments(words: string[]): { order_number: string; why: Restock } 
   const [order_number, ...rest] = positionals
   if (!order_number || rest.length > 0) throw new CannotStart(usage)
   return { order_number: order_number.toUpperCase(), why: values['came-back'] ? 'came_back' : 'never_left' }
-}
-
-function explain(error: unknown): unknown {
-  if (error instanceof Problem) return `${sayProblem(error.code, 'en', error.facts)}.`
-  if (error instanceof CannotStart) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Problem } from '#domain/problem.ts'
 import {
   approveReview,
   declineReview,
@@ -11,9 +10,8 @@ import {
   type WaitingReview,
 } from '#domain/reviews/decide.ts'
 import type { Shop } from '#domain/shop.ts'
-import { withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { sayProblem } from '#shared/i18n/problems.ts'
 
 const usage = `Decides which reviews the shop shows. What customers write waits until it is approved.
 
@@ -34,7 +32,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
     await shopOf(work)
     return 0
   } catch (error) {
-    console.error(explain(error))
+    console.error(explainFailure(error, usage))
     return 1
   }
 }
@@ -104,13 +102,6 @@ async function savePhotos(shop: Shop, id: string, folder: string): Promise<void>
     console.log(file)
   }
   if (photos.length === 0) console.log('It has no photos.')
-}
-
-function explain(error: unknown): unknown {
-  if (error instanceof Problem) return `${sayProblem(error.code, 'en', error.facts)}.`
-  if (error instanceof CannotStart) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -5,6 +5,7 @@ import { reportNightly } from '#domain/payments/nightly-report.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { askStripe } from '#domain/payments/stripe.ts'
+import { store } from '#domain/store.ts'
 import { type Till, test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { runCommand } from '#tests/support/command.ts'
@@ -164,7 +165,12 @@ test('the nightly comparison takes in each day once and writes about each differ
   expect(differences()[1]!.text).toContain('a refund was asked for more than a day ago')
 })
 
-test('a payment that does not match its order is a letter, once', async ({ till, shop, letters }) => {
+test('a payment that does not match its order is a letter, once; without a setting it goes to the shop’s own address', async ({
+  till,
+  shop,
+  emails,
+}) => {
+  shop.owner_email = null
   const buyer = till.visitor()
   await buyer.add(await till.wheel(10))
   const { reference } = (await buyer.store()).data
@@ -174,5 +180,6 @@ test('a payment that does not match its order is a letter, once', async ({ till,
   for (const _ of [1, 2])
     await settlePayment(shop, { ...word, state: 'succeeded', amount: word.amount - 100 }, { kind: 'asked' })
   for (const _ of [1, 2]) await till.work()
-  expect(letters.map(({ subject }) => subject)).toEqual([`A payment does not match order ${reference}`])
+  const told = [[store.email_orders, `A payment does not match order ${reference}`]]
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual(told)
 })
