@@ -10,14 +10,7 @@ import { checkPayment } from '#domain/payments/check-payment.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
-import {
-  type Attempt,
-  confirmIntent,
-  isTooLarge,
-  makeIntent,
-  makeMethod,
-  whatWentWrong,
-} from '#domain/payments/stripe.ts'
+import { type Attempt, confirmIntent, makeIntent, makeMethod, whatWentWrong } from '#domain/payments/stripe.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { inLocale } from '#shared/locale.ts'
@@ -80,7 +73,6 @@ async function prepare(shop: Shop, payment: Payment, token: string, attempt: Att
     const trouble = whatWentWrong(error)
     if (trouble.kind === 'refused') return void (await close(shop, payment, 'failed', trouble.code))
     await close(shop, payment, 'canceled', 'not_reached')
-    if (isTooLarge(error)) throw new Problem('payment_amount_too_large', 409)
     shop.log.error({ err: error, payment_id: payment.id }, 'the payment service could not be used')
     throw new Problem('payment_unavailable', 503)
   }

@@ -6,9 +6,10 @@ import { markPaid } from '#domain/orders/mark-paid.ts'
 import { moveOrder } from '#domain/orders/move-order.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { enqueueJob, enqueueLetter, type ReturnReason } from '#domain/outbox.ts'
-import { leftAtBank, mismatch, mismatchPaid, openStates, type Payment } from '#domain/payments/attempt.ts'
+import { leftAtBank, openStates, type Payment } from '#domain/payments/attempt.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
+import { endMismatch, matches, mismatchName } from '#domain/payments/mismatch.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
 /** How we came by the word: our own call's answer, our own question, or a notice with the gateway's id for it. */
@@ -41,11 +42,6 @@ export async function settlePayment(shop: Shop, word: GatewayPayment, heard: Hea
     const said = { reference, amount, currency }
     await enqueueLetter(open, 'owner.payment_mismatch', { payment_id, said, subject_id }, subject_id)
   })
-}
-
-/** What a word that does not match says, so that the same is not written down for ever. */
-function mismatchName({ reference, state, amount, currency, order_id, payment_id }: GatewayPayment): string {
-  return ['mismatch', reference, state, amount, currency, order_id, payment_id].join(' ')
 }
 
 type Found = { payment: Payment; order: LockedOrder }
@@ -104,31 +100,6 @@ async function endDoubt(shop: Shop, word: GatewayPayment, { payment, order }: Fo
   if (open) return 'nothing_new'
   await moveOrder(shop, order, 'failed')
   return word.state
-}
-
-/**
- * A payment that is not what we asked for is left to a person. It has an end, so that its buyer is told so instead of being
- * asked to wait for ever; once it took money, nothing else is charged for its order (`startPayment`).
- */
-async function endMismatch(shop: Shop, word: GatewayPayment, { payment, order }: Found): Promise<string> {
-  const isOver = word.state === 'succeeded' || word.state === 'failed' || word.state === 'canceled'
-  const isItsOwn = word.reference === payment.gateway_reference
-  if (isOver && isItsOwn && payment.state !== 'succeeded') {
-    const failure_code = word.state === 'succeeded' ? mismatchPaid : mismatch
-    await shop.db.update(payments).set({ state: 'failed', failure_code }).where(eq(payments.id, payment.id))
-    await moveOrder(shop, order, 'failed')
-  }
-  return 'mismatch'
-}
-
-function matches(word: GatewayPayment, payment: Payment): boolean {
-  return (
-    word.payment_id === payment.id &&
-    word.order_id === payment.order_id &&
-    word.amount === payment.amount &&
-    word.currency === payment.currency &&
-    (payment.gateway_reference === null || payment.gateway_reference === word.reference)
-  )
 }
 
 /** Money has been taken: for the goods, or to be given back where they or the coupon are gone, or were paid already. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { ledger, payments } from '#database/schema/payments.ts'
 import { lockOrigin, originOf } from '#domain/limits/origin.ts'
@@ -10,22 +10,14 @@ import { refuseUnpayable } from '#domain/orders/place-order.ts'
 import { buyerOf, readyToPay } from '#domain/orders/ready-to-pay.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { answerFor } from '#domain/payments/answer.ts'
-import {
-  attemptMinutes,
-  bankSilent,
-  isOpen,
-  leftAtBank,
-  mismatchPaid,
-  openStates,
-  type Payment,
-} from '#domain/payments/attempt.ts'
+import { attemptMinutes, bankSilent, isOpen, leftAtBank, mismatchPaid, type Payment } from '#domain/payments/attempt.ts'
 import { chargeCard } from '#domain/payments/charge-card.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { judgeNextCard, recordOrigin, tellOfWave } from '#domain/payments/declined-cards.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
+import { askInTime, inTime, refuseBesideOpen } from '#domain/payments/open-attempts.ts'
 import { paymobOf } from '#domain/payments/paymob-transactions.ts'
 import { startAtPaymob } from '#domain/payments/start-paymob.ts'
-import { within } from '#domain/payments/within.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
@@ -34,9 +26,6 @@ import type { Locale } from '#shared/locale.ts'
 
 /** So many attempts on one order may fail within so many hours. */
 const failures = { most: 15, hours: 24 }
-
-/** A payment call asks about earlier attempts for so long, and charges for so long; the browser waits for both (ms). */
-const patience = 22_000
 
 export type Paying = {
   session_id: string
@@ -109,27 +98,6 @@ async function startHosted(
 }
 
 /**
- * What the gateway says of an attempt, as far as it says so in time. A charge that takes longer goes on by itself; the answer
- * is then "pending", and the page asks how it ended.
- */
-function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | undefined> {
-  return within(shop.payment_patience_ms ?? patience, work, (error) =>
-    shop.log.warn({ err: error }, 'a payment failed after its buyer had been told that it is being confirmed'),
-  )
-}
-
-/** Begins nothing new while earlier attempts cannot be asked about in time. Throws payment_unclear. */
-async function askInTime(shop: Shop, session_id: string, key?: string): Promise<void> {
-  if (
-    !(await inTime(
-      shop,
-      askAboutOpen(shop, session_id, key).then(() => true),
-    ))
-  )
-    throw new Problem('payment_unclear', 409)
-}
-
-/**
  * Refused before anything is asked or ended: a tab left behind does not disturb the one that pays, and a stranger who
  * knows the session id is not sent to the bank, whose way back opens the order.
  */
@@ -147,15 +115,6 @@ async function refuseOthers(
   const isOwner = newest && newest.customer_id !== null && newest.customer_id === customer_id
   if (!newest || !(isOwner || isBuyer(newest, { buyer }))) throw new Problem('order_not_found', 404)
   if (order_id !== undefined && newest.id !== order_id) throw new Problem('order_changed', 409)
-}
-
-/**
- * Asks about every attempt of this session that is still open. One that waits for another card's bank is ended, as is every
- * page of Paymob's.
- */
-async function askAboutOpen(shop: Shop, session_id: string, key?: string): Promise<void> {
-  for (const payment of await openAttempts(shop, eq(orders.session_id, session_id)))
-    await checkPayment(shop, payment.id, { end_waiting: !key || !payment.idempotency_key.endsWith(key) })
 }
 
 type Begun = { payment: Payment; order: LockedOrder; is_new: boolean; challenged: boolean; wave: boolean }
@@ -250,21 +209,6 @@ function refuseTooMany(shop: Shop, { id }: LockedOrder, attempts: readonly Payme
 function isFailure({ state, gateway, failure_code }: Payment): boolean {
   if (state === 'failed' || failure_code === bankSilent) return true
   return gateway === 'stripe' && failure_code === leftAtBank
-}
-
-/** While an attempt for an earlier order of this session may still take money, no second one is begun. */
-async function refuseBesideOpen(shop: Shop, order: LockedOrder): Promise<void> {
-  const others = await openAttempts(shop, and(eq(orders.session_id, order.session_id), ne(orders.id, order.id)))
-  if (others.length > 0) throw new Problem('payment_unclear', 409)
-}
-
-function openAttempts(shop: Shop, ofOrders: SQL | undefined) {
-  return shop.db
-    .select({ id: payments.id, idempotency_key: payments.idempotency_key })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.order_id))
-    .where(and(ofOrders, inArray(payments.state, openStates)))
-    .limit(10)
 }
 
 /** A token is used for one attempt: it names the attempt, without being told to anybody. */

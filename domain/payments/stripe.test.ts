@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { isTooLarge, whatWentWrong } from '#domain/payments/stripe.ts'
+import { whatWentWrong } from '#domain/payments/stripe.ts'
 
 test('a card that is refused without a decline code is refused for the code that Stripe gives', () => {
   const refused = (decline_code: string | undefined, code: string) =>
@@ -9,11 +9,4 @@ test('a card that is refused without a decline code is refused for the code that
   expect(refused(undefined, 'incorrect_cvc')).toEqual({ kind: 'refused', code: 'incorrect_cvc' })
   expect(refused('insufficient_funds', 'card_declined')).toEqual({ kind: 'refused', code: 'insufficient_funds' })
   expect(refused('', '')).toEqual({ kind: 'refused', code: 'unknown' })
-})
-
-test('an amount that Stripe cannot take is told from any other mistake', () => {
-  const mistake = (code: string) =>
-    new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', code } as never)
-  expect(isTooLarge(mistake('amount_too_large'))).toBe(true)
-  expect(isTooLarge(mistake('amount_too_small'))).toBe(false)
 })

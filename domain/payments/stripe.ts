@@ -176,11 +176,6 @@ export function gaveNoAnswer(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
 }
 
-/** Whether Stripe refuses the amount: a payment has eight digits of minor units at most. */
-export function isTooLarge(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'amount_too_large'
-}
-
 function isAboutToken(error: Stripe.errors.StripeInvalidRequestError): boolean {
   return error.code === 'token_already_used' || (error.code === 'resource_missing' && /token/.test(error.param ?? ''))
 }

@@ -1,5 +1,6 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { ServiceError } from '#services/http.ts'
+import { authToken, explain, intention, listPage, orderDetail } from '#services/paymob/answers.ts'
 import { type PaymobTransaction, paymobTransaction } from '#services/paymob/transaction.ts'
 
 export type PaymobSettings = {
@@ -65,20 +66,6 @@ export type PaymobClient = {
   /** Not safe to repeat: Paymob knows no idempotency key. Read `refunded_amount_cents` first. */
   refund: (wish: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
 }
-
-const intention = z.object({ id: z.string(), intention_order_id: z.coerce.string(), client_secret: z.string() })
-const authToken = z.object({ token: z.string() })
-const numbered = z.pipe(z.union([z.string(), z.number()]), z.coerce.string())
-/** An order's transactions are told whole or by their ids. */
-const orderDetail = z.object({
-  transactions: z.array(
-    z.pipe(
-      z.union([z.object({ id: numbered }), numbered]),
-      z.transform((each) => (typeof each === 'string' ? each : each.id)),
-    ),
-  ),
-})
-const listPage = z.object({ next: z.catch(z.nullable(z.string()), null), results: z.array(z.unknown()) })
 
 /** Paymob gives tokens for an hour; ours are renewed earlier (ms). */
 const tokenLife = 45 * 60_000
@@ -201,27 +188,4 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
 
 function withNumber({ transaction_id, amount_cents }: { transaction_id: string; amount_cents: number }) {
   return { transaction_id: Number(transaction_id), amount_cents }
-}
-
-/** Paymob's own reason (wire: `detail`, `message`, or a list per field), without a payer's data; empty where it gives none. */
-function explain(body: string): string {
-  let told: unknown
-  try {
-    told = JSON.parse(body)
-  } catch {
-    return ''
-  }
-  if (typeof told !== 'object' || told === null) return ''
-  const { detail, message, code } = told as Record<string, unknown>
-  const words = [detail, message, code].find((each) => typeof each === 'string')
-  return `: ${words ?? `fields ${fieldsOf(told).join(', ')}`}`.slice(0, 200)
-}
-
-/** Names alone: what Paymob writes beside them may quote what the payer typed. */
-function fieldsOf(told: object): string[] {
-  return Object.entries(told).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? fieldsOf(value).map((inner) => `${name}.${inner}`)
-      : [name],
-  )
 }

@@ -1,0 +1,57 @@
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { payments } from '#database/schema/payments.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
+import { openStates } from '#domain/payments/attempt.ts'
+import { checkPayment } from '#domain/payments/check-payment.ts'
+import { within } from '#domain/payments/within.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** A payment call asks about earlier attempts for so long, and charges for so long; the browser waits for both (ms). */
+const patience = 22_000
+
+/**
+ * What the gateway says of an attempt, as far as it says so in time. A charge that takes longer goes on by itself; the answer
+ * is then "pending", and the page asks how it ended.
+ */
+export function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | undefined> {
+  return within(shop.payment_patience_ms ?? patience, work, (error) =>
+    shop.log.warn({ err: error }, 'a payment failed after its buyer had been told that it is being confirmed'),
+  )
+}
+
+/** Begins nothing new while earlier attempts cannot be asked about in time. Throws payment_unclear. */
+export async function askInTime(shop: Shop, session_id: string, key?: string): Promise<void> {
+  if (
+    !(await inTime(
+      shop,
+      askAboutOpen(shop, session_id, key).then(() => true),
+    ))
+  )
+    throw new Problem('payment_unclear', 409)
+}
+
+/**
+ * Asks about every attempt of this session that is still open. One that waits for another card's bank is ended, as is every
+ * page of Paymob's.
+ */
+async function askAboutOpen(shop: Shop, session_id: string, key?: string): Promise<void> {
+  for (const payment of await openAttempts(shop, eq(orders.session_id, session_id)))
+    await checkPayment(shop, payment.id, { end_waiting: !key || !payment.idempotency_key.endsWith(key) })
+}
+
+/** While an attempt for an earlier order of this session may still take money, no second one is begun. */
+export async function refuseBesideOpen(shop: Shop, order: LockedOrder): Promise<void> {
+  const others = await openAttempts(shop, and(eq(orders.session_id, order.session_id), ne(orders.id, order.id)))
+  if (others.length > 0) throw new Problem('payment_unclear', 409)
+}
+
+function openAttempts(shop: Shop, ofOrders: SQL | undefined) {
+  return shop.db
+    .select({ id: payments.id, idempotency_key: payments.idempotency_key })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .where(and(ofOrders, inArray(payments.state, openStates)))
+    .limit(10)
+}
