@@ -97,7 +97,7 @@ test('a payment call whose charge hangs is answered in time; the charge goes on,
   }) as never
   expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'pending', order_id: order.id } })
   answer.resolve()
-  await vi.waitFor(async () => expect((await till.traces(order.id)).status).toBe(1), { timeout: 5_000 })
+  await vi.waitFor(async () => expect((await till.traces(order.id)).status).toBe(1), { timeout: 15_000 })
   expect(await till.charged()).toEqual([order.total])
 
   // Where an earlier attempt cannot be asked about in time, nothing new is begun.
@@ -105,7 +105,9 @@ test('a payment call whose charge hangs is answered in time; the charge goes on,
   await second.add(await till.wheel(8))
   const waiting = (await second.store()).data
   shop.stripe.paymentIntents.confirm = confirm
-  await second.pay('tok_threeDSecure2Required')
+  shop.payment_patience_ms = 20_000
+  expect((await second.pay('tok_threeDSecure2Required')).data.state).toBe('requires_action')
+  shop.payment_patience_ms = 200
   shop.stripe.paymentIntents.retrieve = (() => new Promise(() => {})) as never
   expect(await second.pay('tok_visa')).toMatchObject({ http: 409, code: 'payment_unclear' })
   expect(await till.traces(waiting.id)).toMatchObject({ payments: ['requires_action'] })
