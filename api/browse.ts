@@ -35,10 +35,13 @@ export async function browse(app: FastifyInstance, { shop }: { shop: Shop }) {
   })
 }
 
-/** A search by vehicle needs all four choices; what is missing or cannot be is named. */
+const vehicleNames = ['make', 'model', 'year', 'modification'] as const
+
+/** Filters alone list wheels for any car. A car takes all four choices; what is missing or cannot be is named. */
 function withVehicle(query: ListingQuery, locale: Locale): ListingQuery {
   if (vehicleAsked(query)) return query
-  const missing = (['make', 'model', 'year', 'modification'] as const).filter((name) => !query[name])
+  const missing = vehicleNames.filter((name) => !query[name])
+  if (missing.length === vehicleNames.length) return query
   const fields =
     missing.length > 0
       ? Object.fromEntries(missing.map((name) => [name, [forms[locale].required]]))

@@ -34,6 +34,12 @@ describe('search-vehicles', () => {
     expect(skus.total).toBeGreaterThan(data.total)
   })
 
+  test('by address, filters alone list wheels for any car', async ({ app }) => {
+    const { status, body } = await get(app, '/search-vehicles?brand=dunehart&pagination')
+    expect([status, body.data.vehicle]).toEqual([200, null])
+    expect(body.data).toEqual((await get(app, '/filter-wheels?brand=dunehart&pagination')).body.data)
+  })
+
   test('a form with a gap names it; a car nobody knows is not found', async ({ app }) => {
     const { status, body } = await ask(app, 'POST', '/search-vehicles', { make, model })
     expect([status, Object.keys(body.fields).toSorted()]).toEqual([422, ['modification', 'year']])

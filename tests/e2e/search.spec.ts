@@ -121,8 +121,17 @@ test('phones: the overlay takes the screen and Back closes it; desktop: the wide
   await expect(options(page)).not.toHaveCount(0)
   await page.getByRole('button', { name: search.en.show_more }).click()
   await expect(page.getByRole('group', { name: search.en.products }).getByRole('option')).toHaveCount(15)
+  // Whole at each width of a desktop; the panel hangs below the header, not below a box in the middle of it.
+  for (const width of [1024, 1180, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(options(page).first()).toBeInViewport({ ratio: 1 })
+    const box = (await page.locator('[data-room]').boundingBox())!
+    expect([width, box.x >= 0, box.x + box.width <= width]).toEqual([width, true, true])
+  }
   await page.getByRole('option', { name: search.en.see_all }).click()
   await expect(page).toHaveURL(/\/search\?keywords=bronze$/)
+  await page.goto('/search?keywords=ab')
+  await expect(page.getByRole('alert')).toHaveText(shell.en.search_too_short)
 })
 
 test('results are a list: what was understood stands as filters, each to be taken back, and there are more pages', async ({

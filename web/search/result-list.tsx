@@ -31,13 +31,14 @@ export function ResultList(props: Props) {
   const { place, room, hits, asking } = props
   return (
     <div
+      data-room={room}
       className={classNames(
         'transition-opacity duration-150',
         asking && 'opacity-60',
         place === 'overlay'
           ? 'pt-3'
           : 'absolute top-full z-40 mt-2 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-raised shadow-float',
-        place === 'header' && (room === 'panel' ? 'end-0 w-[min(60rem,calc(100vw-3rem))]' : 'inset-x-0 min-w-96'),
+        place === 'header' && (room === 'panel' ? 'inset-x-6 mx-auto max-w-[60rem]' : 'inset-x-0 min-w-96'),
       )}
     >
       {hits.length === 0 ? <Nothing {...props} /> : <Found {...props} />}

@@ -25,10 +25,10 @@ type Props = {
 /** What a text finds: brands, cars to go on with, accessories, and the wheels as a list with filters. */
 export function SearchPage({ keywords, narrowed, found }: Props) {
   const words = useMessages(search)
-  const title = keywords ? words.title_for(keywords) : words.title
+  const title = keywords && found ? words.title_for(keywords) : words.title
   const text = (
     <>
-      <SearchForm keywords={keywords} />
+      <SearchForm key={keywords} keywords={keywords} />
       <span className="mt-2 block text-small">{words.hint}</span>
     </>
   )
@@ -39,11 +39,13 @@ export function SearchPage({ keywords, narrowed, found }: Props) {
           <h1 className="text-display">{title}</h1>
           <div className="text-muted">{text}</div>
         </header>
-        {found && (
+        {found ? (
           <>
             <Beside found={found} />
             {found.addons.length === 0 && <NothingFound found={found} />}
           </>
+        ) : (
+          <LinkButton to="/alloy-wheels">{words.none_browse}</LinkButton>
         )}
       </div>
     )

@@ -20,7 +20,7 @@ export function Header() {
   const words = useMessages(shell)
   return (
     <header className="border-line border-b bg-surface">
-      <div className="frame flex min-h-16 items-center gap-2 lg:gap-5">
+      <div className="frame relative flex min-h-16 items-center gap-2 lg:gap-5">
         <MobileMenu />
         <PageLink to="/" aria-label={words.home(useShopName())} className="flex min-h-12 items-center rounded-control">
           <Wordmark />

@@ -19,14 +19,17 @@ type Props = {
 
 const closed: Combobox = { list: undefined, active: undefined }
 
-/** The search box: leads to the page of results, also without script. */
+/**
+ * The search box: leads to the page of results, also without script. The dropdown hangs below the box; the wide panel
+ * below the whole header, which is the positioned box around this form then, so that no width cuts it off.
+ */
 export function SearchForm({ keywords = '', place, box }: Props) {
   const words = useMessages(shell)
   const locale = useLocale()
   const id = useId()
   const own = useRef<HTMLInputElement>(null)
   const input = box ?? own
-  const [tooShort, setTooShort] = useState(false)
+  const [tooShort, setTooShort] = useState(isTooShort(keywords))
   const [isUsed, setIsUsed] = useState(false)
   const [{ list, active }, setCombobox] = useState(closed)
 
@@ -37,41 +40,49 @@ export function SearchForm({ keywords = '', place, box }: Props) {
   }
 
   return (
-    <Form action={inLocale('/search', locale)} role="search" noValidate onSubmit={check} className="relative">
+    <Form
+      action={inLocale('/search', locale)}
+      role="search"
+      noValidate
+      onSubmit={check}
+      className="relative has-data-[room=panel]:static"
+    >
       <label htmlFor={id} className="sr-only">
         {words.search_label}
       </label>
-      <input
-        ref={input}
-        id={id}
-        key={keywords}
-        type="search"
-        name="keywords"
-        defaultValue={keywords}
-        placeholder={words.search_placeholder}
-        autoComplete="off"
-        enterKeyHint="search"
-        minLength={search.minCharacters}
-        aria-invalid={tooShort || undefined}
-        aria-describedby={tooShort ? `${id}-error` : undefined}
-        {...(place && {
-          role: 'combobox',
-          'aria-autocomplete': 'list',
-          'aria-expanded': list !== undefined,
-          'aria-controls': list,
-          'aria-activedescendant': active,
-          onFocus: () => setIsUsed(true),
-        })}
-        onChange={() => setTooShort(false)}
-        className={`${control} text-ellipsis pe-12`}
-      />
-      <button
-        type="submit"
-        aria-label={words.search}
-        className="absolute end-0 top-0 grid h-12 w-12 place-items-center rounded-control text-muted hover:text-ink md:h-11"
-      >
-        <Icon name="search" />
-      </button>
+      <div className="relative">
+        <input
+          ref={input}
+          id={id}
+          key={keywords}
+          type="search"
+          name="keywords"
+          defaultValue={keywords}
+          placeholder={words.search_placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          minLength={search.minCharacters}
+          aria-invalid={tooShort || undefined}
+          aria-describedby={tooShort ? `${id}-error` : undefined}
+          {...(place && {
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': list !== undefined,
+            'aria-controls': list,
+            'aria-activedescendant': active,
+            onFocus: () => setIsUsed(true),
+          })}
+          onChange={() => setTooShort(false)}
+          className={`${control} text-ellipsis pe-12`}
+        />
+        <button
+          type="submit"
+          aria-label={words.search}
+          className="absolute end-0 top-0 grid h-12 w-12 place-items-center rounded-control text-muted hover:text-ink md:h-11"
+        >
+          <Icon name="search" />
+        </button>
+      </div>
       {tooShort && (
         <p
           id={`${id}-error`}
@@ -88,4 +99,9 @@ export function SearchForm({ keywords = '', place, box }: Props) {
       )}
     </Form>
   )
+}
+
+/** An address may carry fewer characters than a search takes: the box says so at once. */
+function isTooShort(keywords: string): boolean {
+  return keywords !== '' && keywords.length < search.minCharacters
 }

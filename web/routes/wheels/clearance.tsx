@@ -7,7 +7,7 @@ import type { Route } from './+types/clearance.ts'
 import { loadList } from './load-list.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return loadList(context, url, { clearance: 'true' })
+  return loadList(context, url, { clearance: 'true', in_stock: 'true' })
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -20,8 +20,10 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-/** In Stock Deals. */
+/** In Stock Deals: what can leave today, so nothing that is sold out. */
 export default function Deals({ loaderData }: Route.ComponentProps) {
   const words = useMessages(listing)
-  return <ListingPage {...loaderData} title={words.title_deals} text={words.text_deals} fixed={['clearance']} />
+  return (
+    <ListingPage {...loaderData} title={words.title_deals} text={words.text_deals} fixed={['clearance', 'in_stock']} />
+  )
 }

@@ -25,7 +25,9 @@ export async function loadList(
     query.make && !vehicleAsked(query) ? nextQuestion(shop, query) : null,
     isOn(query.search_by_size) ? findSizeChoices(shop, withoutVehicle(query)) : null,
   ])
-  return { ...listed, question, sizes }
+  // The page's own filters are not the shopper's to lift.
+  const nearest = listed.list.nearest.filter(({ filter }) => !(filter in fixed))
+  return { ...listed, list: { ...listed.list, nearest }, question, sizes }
 }
 
 async function listOrWithoutCar(shop: Shop, query: ListingQuery) {
