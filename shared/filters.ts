@@ -33,6 +33,7 @@ const names = [
   ...rangeNames,
   ...rearNames,
   'search_by_size',
+  'any_car',
   'sort',
   'pagination',
   'uniqueSize',

@@ -50,6 +50,8 @@ export const listingQuery = z.object({
   clearance: lenient,
   /** The search by size is open, to be changed. */
   search_by_size: lenient,
+  /** Of pages: a remembered car does not narrow this list. */
+  any_car: lenient,
   sort: lenient,
   pagination: lenient,
   uniqueSize: lenient,

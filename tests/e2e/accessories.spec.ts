@@ -41,8 +41,12 @@ test('from the kinds to a nut that suits the car, and into the cart', async ({ p
   await cards.first().getByRole('link').click()
   await expect(page.getByRole('row', { name: new RegExp(words.check_hub_bore) })).toContainText(technical.centre_bore)
 
+  // The car goes along to where the address does not name it, and what does not suit it says so before it is bought.
+  await page.goto('/addons/lug-nuts-bolts')
+  await expect(page).toHaveURL(new RegExp(`modification=${modification}`))
+  await expect(page.getByRole('main')).toContainText(words.suits_fail)
   await page.goto('/addons/1/101')
-  await expect(page).toHaveURL(/\/addons\/lug-nuts-bolts\/lug-nuts-m12x1-5-conical-black-16$/)
+  await expect(page).toHaveURL(/\/addons\/lug-nuts-bolts\/lug-nuts-m12x1-5-conical-black-16\?make=/)
   await page.getByLabel(words.quantity).selectOption('2')
   await page.getByRole('button', { name: words.add }).click()
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: words.added }).first()).toBeVisible()

@@ -57,6 +57,8 @@ export async function chooseCar(page: Page, locale: Locale, car: Car): Promise<v
   const names = car[locale] ?? car.en
   const words = finder[locale]
   await page.goto(inLocale('/', locale))
+  const other = page.getByRole('main').getByRole('button', { name: words.other_car })
+  if (await other.isVisible()) await other.click()
   await answer(page, locale, words.choose_make, names.make)
   await answer(page, locale, words.choose_model(names.make), names.model)
   await answer(page, locale, words.choose_year(names.model), year)

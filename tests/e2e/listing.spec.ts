@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { finder } from '#shared/i18n/finder.ts'
 import { forms } from '#shared/i18n/forms.ts'
+import { home } from '#shared/i18n/home.ts'
 import { listing } from '#shared/i18n/listing.ts'
+import { product } from '#shared/i18n/product.ts'
+import { search } from '#shared/i18n/search.ts'
 import { expect, test } from './support.ts'
 
 const words = listing.en
@@ -95,6 +98,65 @@ test('filters, Back, more, a product and Back to the same spot', async ({ page, 
   await expect(page.getByRole('link', { name: words.load_earlier })).toBeVisible()
   await page.getByRole('link', { name: words.load_earlier }).click()
   await expect(cards(page)).toHaveCount(48)
+})
+
+test('a car by one word, Back a step at a time; the page that asked answers, and the car counts on every list', async ({
+  page,
+}) => {
+  const filter = page.getByRole('searchbox', { name: finder.en.filter })
+  const question = (text: string) => page.getByRole('heading', { name: text })
+  const line = (name: RegExp) => page.getByRole('listitem').getByRole('link', { name })
+  await page.goto('/search?keywords=DH-EMP-20085-5150-110-P45-SBK')
+  await cards(page).first().getByRole('link').click()
+  const ask = page.getByRole('main').getByRole('button', { name: product.en.choose_car, exact: true })
+  await ask.waitFor()
+  const wheel = new URL(page.url()).pathname
+  await ask.click()
+  await filter.fill('vw')
+  await expect(line(/Volkswagen Golf/)).toBeVisible()
+  await filter.fill('patrol')
+  await line(/^Nissan Patrol/).click()
+  await expect(question(finder.en.choose_year('Patrol'))).toBeFocused()
+  await line(/^2021$/).click()
+  await expect(question(finder.en.choose_modification('Patrol 2021'))).toBeVisible()
+  await page.goBack()
+  await expect(question(finder.en.choose_year('Patrol'))).toBeVisible()
+  await page.goBack()
+  await expect(question(finder.en.choose_make)).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await line(/^5\.6 V8/)
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${wheel}\\?.*modification=`))
+  await expect(page.getByRole('link', { name: /On your Patrol 2021/ })).toBeVisible()
+
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: finder.en.your_car })).toContainText('Nissan Patrol 2021')
+  await expect(question(finder.en.choose_make)).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('On your Patrol 2021')
+  for (const list of ['/clearance-wheels', '/wheelbrand/dunehart?brand=dunehart', '/search?keywords=20+inch+black']) {
+    await page.goto(list)
+    await expect(page).toHaveURL(/modification=/)
+  }
+  // One press for any car; it stays so while filters change, and one press back.
+  await page
+    .getByRole('link', { name: new RegExp(words.all_cars) })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL(/any_car=true/)
+  await page.getByLabel(words.sort).selectOption('price_asc')
+  await expect(page).toHaveURL(/any_car=true.*sort=price_asc/)
+  await page
+    .getByRole('link', { name: words.use_your_car('Patrol 2021') })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL(/modification=/)
+  // What fits no such car is still found by its number.
+  await page.goto('/search?keywords=DH-EMP-20085-5150-110-P45-SBK')
+  await expect(page.getByText(search.en.fits_none)).toBeVisible()
+  await page.goto('/no/such-page')
+  await expect(page.getByText(home.en.unknown_title)).toBeVisible()
 })
 
 test('grid or list is remembered; an empty list says what is nearest, in Arabic as well', async ({

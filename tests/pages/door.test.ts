@@ -57,7 +57,7 @@ test('the page of all components is there with the stand-ins, kept out of search
   expect(page.body).toContain('<meta name="robots" content="noindex"/>')
   shop.test_mode = false
   const gone = await door.inject('/ar/design')
-  expect([gone.statusCode, gone.headers.location]).toEqual([302, '/ar'])
+  expect([gone.statusCode, gone.headers.location]).toEqual([302, '/ar#unknown-address'])
   await door.close()
 })
 
@@ -96,10 +96,10 @@ test('in production over https the browser is told to stay with https', async ({
   expect(await header({ public_url: 'http://localhost', test_mode: true })).toBeUndefined()
 })
 
-test('an unknown page leads to the front door, in its language', async ({ door }) => {
+test('an unknown page leads to the front door, in its language, where a notice says so', async ({ door }) => {
   const page = await door.inject('/no-such-page')
-  expect([page.statusCode, page.headers.location]).toEqual([302, '/'])
-  expect((await door.inject('/ar/no-such-page')).headers.location).toBe('/ar')
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/#unknown-address'])
+  expect((await door.inject('/ar/no-such-page')).headers.location).toBe('/ar#unknown-address')
 })
 
 test.for([

@@ -10,15 +10,19 @@ import { Icon } from '#web/design/icon.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Said } from '#web/design/said.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
+import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
+type Props = { addon: Addon; delivery: DeliveryAlone[]; unknown_car: boolean }
+
 /** One accessory: what it is, whether it suits the car, what it costs. */
-export function AddonPage({ addon, delivery }: { addon: Addon; delivery: DeliveryAlone[] }) {
+export function AddonPage({ addon, delivery, unknown_car }: Props) {
   const words = useMessages(addons)
   const locale = useLocale()
   const arabic = locale === 'ar'
   const { category } = addon
+  useRememberedCar(addon.vehicle, unknown_car)
   const crumbs = [
     { label: words.title, to: '/addons' },
     { label: arabic ? category.name_ar : category.name, to: `/addons/${category.slug}` },
@@ -47,55 +51,10 @@ export function AddonPage({ addon, delivery }: { addon: Addon; delivery: Deliver
               {words.sku} <Figure>{addon.sku}</Figure>
             </p>
           </header>
+          {/* What does not suit the car says so before the price. */}
+          {addon.suits === 'fail' && <Suits addon={addon} />}
           <AddonBuyBox key={addon.id} addon={addon} delivery={delivery} />
-          {addon.suits && addon.vehicle && (
-            <section
-              aria-label={words.for_car(shortCarName(addon.vehicle, locale))}
-              className="card space-y-3 p-4 md:p-5"
-            >
-              <SuitsWord suits={addon.suits} />
-              <table className="w-full border-collapse text-small">
-                <thead>
-                  <tr className="text-muted">
-                    <th scope="col" className="py-1 text-start font-normal">
-                      {words.check}
-                    </th>
-                    <th scope="col" className="py-1 text-end font-normal">
-                      {words.this_one}
-                    </th>
-                    <th scope="col" className="py-1 text-end font-normal">
-                      <bdi>{shortCarName(addon.vehicle, locale)}</bdi>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {addon.checks.map(({ name, verdict, ours, car }) => (
-                    <tr key={name} className="border-line border-t">
-                      <th scope="row" className="flex items-center gap-1.5 py-2 text-start font-normal">
-                        <Icon
-                          name={verdict === 'pass' ? 'fits' : verdict === 'fail' ? 'refuse' : 'unknown'}
-                          size={18}
-                        />
-                        {words[`check_${name}`]}
-                      </th>
-                      <td className="py-2 text-end">
-                        <Figure>{ours}</Figure>
-                      </td>
-                      <td className="py-2 text-end">{car ? <Figure>{car}</Figure> : words.not_known}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              {addon.checks.some(({ name }) => name === 'thread_size') && (
-                <p className="text-label text-muted">{words.seat_note}</p>
-              )}
-              {addon.suits === 'fail' && (
-                <LinkButton to={`/addons/${category.slug}?suits=true&${carQuery(addon.vehicle)}`}>
-                  {words.see_suiting}
-                </LinkButton>
-              )}
-            </section>
-          )}
+          {addon.suits !== 'fail' && <Suits addon={addon} />}
           <Said as="p" en={addon.description} ar={addon.description_ar} className="max-w-prose" />
           <section aria-labelledby="specification">
             <h2 id="specification" className="mb-3 text-lead font-semibold">
@@ -129,5 +88,53 @@ export function AddonPage({ addon, delivery }: { addon: Addon; delivery: Deliver
         </section>
       )}
     </div>
+  )
+}
+
+/** Each figure of the accessory beside the car's; nothing without a car, or where it is for any. */
+function Suits({ addon }: { addon: Addon }) {
+  const words = useMessages(addons)
+  const locale = useLocale()
+  const { category, vehicle } = addon
+  if (!addon.suits || !vehicle) return null
+  return (
+    <section aria-label={words.for_car(shortCarName(vehicle, locale))} className="card space-y-3 p-4 md:p-5">
+      <SuitsWord suits={addon.suits} />
+      <table className="w-full border-collapse text-small">
+        <thead>
+          <tr className="text-muted">
+            <th scope="col" className="py-1 text-start font-normal">
+              {words.check}
+            </th>
+            <th scope="col" className="py-1 text-end font-normal">
+              {words.this_one}
+            </th>
+            <th scope="col" className="py-1 text-end font-normal">
+              <bdi>{shortCarName(vehicle, locale)}</bdi>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {addon.checks.map(({ name, verdict, ours, car }) => (
+            <tr key={name} className="border-line border-t">
+              <th scope="row" className="flex items-center gap-1.5 py-2 text-start font-normal">
+                <Icon name={verdict === 'pass' ? 'fits' : verdict === 'fail' ? 'refuse' : 'unknown'} size={18} />
+                {words[`check_${name}`]}
+              </th>
+              <td className="py-2 text-end">
+                <Figure>{ours}</Figure>
+              </td>
+              <td className="py-2 text-end">{car ? <Figure>{car}</Figure> : words.not_known}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {addon.checks.some(({ name }) => name === 'thread_size') && (
+        <p className="text-label text-muted">{words.seat_note}</p>
+      )}
+      {addon.suits === 'fail' && (
+        <LinkButton to={`/addons/${category.slug}?suits=true&${carQuery(vehicle)}`}>{words.see_suiting}</LinkButton>
+      )}
+    </section>
   )
 }

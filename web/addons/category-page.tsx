@@ -13,19 +13,21 @@ import { Notice } from '#web/design/notice.tsx'
 import { Said } from '#web/design/said.tsx'
 import { Select } from '#web/design/select.tsx'
 import { carName } from '#web/finder/car-words.ts'
+import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const AddonFilterSheet = lazy(() => import('#web/addons/addon-filter-sheet.tsx'))
 
 /** The accessories of a kind, with the filters that this kind has. */
-export function CategoryPage({ list }: { list: AddonList }) {
+export function CategoryPage({ list, unknown_car }: { list: AddonList; unknown_car: boolean }) {
   const words = useMessages(addons)
   const locale = useLocale()
   const arabic = locale === 'ar'
   const { category, vehicle } = list
   const { query, to, pathname } = useAddonFilters()
   const submit = useSubmit()
+  useRememberedCar(vehicle, unknown_car)
   const [filtering, setFiltering] = useState(false)
   const coming = useNavigation().location
   const stale = coming?.pathname === pathname

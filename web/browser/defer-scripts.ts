@@ -13,10 +13,14 @@ export function deferScripts(html: string): string {
 /**
  * Runs in the head of a page held back. A tab behind others draws nothing: there they begin after two seconds. Until
  * the page is hydrated a link leads where it says; fields changed and the last button pressed are kept for `hydration.ts`, the
- * fields in the order in which they were left.
+ * fields in the order in which they were left. Whether a car is remembered is known before the first frame, so that the
+ * home page has its place ready.
  */
 const begin = `{
 document.documentElement.dataset.hydrating = ''
+try {
+  if (/"chosen":true/.test(localStorage.garage)) document.documentElement.dataset.car = ''
+} catch {}
 const changed = new Map()
 const earlyInput = (window.earlyInput = { changed, pressed: null })
 const press = ({ target }) => (earlyInput.pressed = target.closest('button[type=button]') ?? earlyInput.pressed)

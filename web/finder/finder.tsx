@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { finder } from '#shared/i18n/finder.ts'
 import { inLocale } from '#shared/locale.ts'
 import { Button } from '#web/design/button.tsx'
@@ -7,9 +7,11 @@ import { Field } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { Answered } from '#web/finder/answered.tsx'
+import { withCar } from '#web/finder/car-address.ts'
 import { answersTo } from '#web/finder/fold.ts'
 import { OptionList } from '#web/finder/option-list.tsx'
 import { type Answers, type Choices, type Option, optionsOf, stepOf, steps } from '#web/finder/steps.ts'
+import { useNamedCars } from '#web/finder/use-named-cars.ts'
 import { useSteps } from '#web/finder/use-steps.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -32,7 +34,8 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
   const words = useMessages(finder)
   const locale = useLocale()
   const navigate = useNavigate()
-  const { answers, choices, failed, ask } = useSteps({ answers: known, choices: first })
+  const here = useLocation()
+  const { answers, choices, failed, go, again } = useSteps({ answers: known, choices: first })
   const [typed, setTyped] = useState('')
   const question = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
@@ -52,19 +55,25 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
   function answer(option: Option) {
     moved.current = true
     setTyped('')
-    if (option.answer !== 'done') return void ask(option.answer)
+    if (option.answer !== 'done') return go(option.answer)
     onDone?.()
-    void navigate(inLocale(`/alloy-wheels?${option.query}`, locale))
+    const { make, model, year } = answers
+    const car = make && model && year && { make: make.slug, model: model.slug, year, modification: option.key }
+    // A page about wheels says at once whether it fits; from any other the way leads to the list.
+    void navigate((car && withCar(here, car)) || inLocale(`/alloy-wheels?${option.query}`, locale))
   }
 
   function goBack(to: Answers) {
     moved.current = true
     setTyped('')
-    void ask(to)
+    go(to)
   }
 
   const options = choices ? optionsOf(choices, answers, locale) : []
-  const shown = options.filter(({ names }) => answersTo(names, typed))
+  const narrowed = options.filter(({ names }) => answersTo(names, typed))
+  // "patrol" or "330i" is no make, but says which car it is.
+  const named = useNamedCars(step === 'make' ? typed : '')
+  const shown = [...narrowed, ...named.options]
 
   return (
     <div className="space-y-4">
@@ -95,17 +104,17 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
         {typed && words.matches(shown.length)}
       </p>
       {failed ? (
-        <Notice
-          kind="error"
-          title={words.failed}
-          action={<Button onClick={() => void ask(answers)}>{words.again}</Button>}
-        />
+        <Notice kind="error" title={words.failed} action={<Button onClick={again}>{words.again}</Button>} />
       ) : !choices ? (
         <div className="grid min-h-52 place-items-center">
           <Spinner label={words.loading} />
         </div>
       ) : options.length === 0 ? (
         <Notice title={words.empty_title}>{words.empty_text}</Notice>
+      ) : shown.length === 0 && named.asking ? (
+        <div className="grid min-h-52 place-items-center">
+          <Spinner label={words.loading} />
+        </div>
       ) : shown.length === 0 ? (
         <Notice action={<Button onClick={() => setTyped('')}>{words.clear_filter}</Button>}>{words.no_match}</Notice>
       ) : (

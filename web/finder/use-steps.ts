@@ -1,34 +1,55 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Answers, askChoices, type Choices } from '#web/finder/steps.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { type Answers, askChoices, type Choices, findAnswers } from '#web/finder/steps.ts'
+import { hashOf, slugsIn } from '#web/finder/steps-address.ts'
 
 type State = { answers: Answers; choices: Choices | null; failed: boolean }
 
-/** Where the shopper is in the four questions, and the list being shown; null while it is on its way. */
+/**
+ * Where the shopper is in the four questions, and the list being shown; null while it is on its way. Each answer is an
+ * entry of the browser's history, so that Back goes a step back and a reload stays where it was.
+ */
 export function useSteps(start: { answers: Answers; choices: Choices | null }) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
   const [state, setState] = useState<State>({ ...start, failed: false })
   const asking = useRef<AbortController>(null)
+  /** Answers by their hash, with the names that an address does not carry. */
+  const [given] = useState(() => new Map<string, Answers>())
+  const shown = useRef(start.choices ? hashOf(start.answers) : null)
+  const wanted = slugsIn(hash) ? hash : hashOf(start.answers)
 
-  // Without choices from the server the first list is fetched.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which question is asked
   useEffect(() => {
-    if (!start.choices) void ask(start.answers)
-    return () => asking.current?.abort()
-  }, [])
+    if (shown.current !== wanted) void show(wanted)
+  }, [wanted])
+  useEffect(() => () => asking.current?.abort(), [])
 
   /** Asks the question that follows the answers. A newer question makes an older one void. */
-  async function ask(answers: Answers): Promise<void> {
+  async function show(key: string): Promise<void> {
     asking.current?.abort()
     const mine = new AbortController()
     asking.current = mine
-    setState({ answers, choices: null, failed: false })
+    shown.current = key
+    const known = key === hashOf(start.answers) ? start.answers : given.get(key)
+    if (known && known === start.answers && start.choices) return setState({ ...start, failed: false })
+    setState((before) => ({ answers: known ?? before.answers, choices: null, failed: false }))
     try {
+      const answers = known ?? (await findAnswers(slugsIn(key), mine.signal))
       const choices = await askChoices(answers, mine.signal)
       if (!mine.signal.aborted) setState({ answers, choices, failed: false })
     } catch {
       // The call has told the console; the shopper gets a way to try again.
-      if (!mine.signal.aborted) setState({ answers, choices: null, failed: true })
+      if (!mine.signal.aborted) setState((before) => ({ ...before, choices: null, failed: true }))
     }
   }
 
-  return { ...state, ask }
+  /** Goes on to the question after these answers. */
+  function go(answers: Answers): void {
+    const key = hashOf(answers)
+    given.set(key, answers)
+    void navigate(`${pathname}${search}${key}`, { preventScrollReset: true })
+  }
+
+  return { ...state, go, again: () => void show(wanted) }
 }

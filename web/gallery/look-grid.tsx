@@ -1,4 +1,5 @@
 import type { GalleryCard } from '#shared/api/gallery.ts'
+import { classNames } from '#web/design/class-names.ts'
 import { LookCard } from '#web/gallery/look-card.tsx'
 
 type Props = {
@@ -10,12 +11,19 @@ type Props = {
   /** Pictures that are loaded at once: those above the fold. */
   eager?: number
   heading?: 'h2' | 'h3'
+  /** On a phone in one row instead. */
+  row?: boolean
 }
 
 /** Pictures in an even grid, two beside each other on a phone. */
-export function LookGrid({ cards, query = '', leading = false, eager = 0, heading = 'h3' }: Props) {
+export function LookGrid({ cards, query = '', leading = false, eager = 0, heading = 'h3', row = false }: Props) {
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-5 md:gap-x-4 md:gap-y-6 lg:grid-cols-4">
+    <ul
+      className={classNames(
+        'grid grid-cols-2 gap-x-3 gap-y-5 md:gap-x-4 md:gap-y-6 lg:grid-cols-4',
+        row && 'phone-row',
+      )}
+    >
       {cards.map((card, i) => (
         <li key={card.slug} className={leading && i === 0 ? 'col-span-2 lg:row-span-2' : undefined}>
           <LookCard

@@ -1,9 +1,13 @@
 import type { Block } from '#shared/api/pages.ts'
+import { askedCar } from '#shared/i18n/asked-car.ts'
 import { home } from '#shared/i18n/home.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Said } from '#web/design/said.tsx'
+import { carQuery, shortCarName } from '#web/finder/car-words.ts'
+import { useGarage } from '#web/finder/garage.ts'
 import { Section } from '#web/home/section.tsx'
+import { useDealsFor } from '#web/home/use-deals-for.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
@@ -59,18 +63,31 @@ export function Uses({ block }: Of<'categories'>) {
   )
 }
 
-/** A handful of wheels, with the way to all of them. */
+const mostDeals = 8
+
+/** A handful of wheels, those for the remembered car where there are any, with the way to all of them. */
 export function Deals({ block }: Of<'products'>) {
   const words = useMessages(home)
-  const arabic = useLocale() === 'ar'
+  const { proof_car } = useMessages(askedCar)
+  const locale = useLocale()
+  const arabic = locale === 'ar'
+  const { chosen } = useGarage()
+  const fitting = useDealsFor(chosen, block.source, mostDeals)
+  // Where no deal fits, those for any car are still worth a look, and say nothing of this one.
+  const car = fitting && fitting.length > 0 ? chosen : null
   if (block.wheels.length === 0) return null
   return (
     <Section
       title={arabic ? block.title_ar : block.title}
-      text={arabic ? block.text_ar : block.text}
+      text={car ? proof_car(shortCarName(car, locale)) : arabic ? block.text_ar : block.text}
       more={{ to: block.link, label: words.all_deals }}
     >
-      <WheelGrid wheels={block.wheels.slice(0, 8)} eager={0} />
+      <WheelGrid
+        wheels={(car && fitting) || block.wheels.slice(0, mostDeals)}
+        query={car ? carQuery(car) : ''}
+        eager={0}
+        className="phone-row md:grid-cols-3 xl:grid-cols-4"
+      />
     </Section>
   )
 }

@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react'
 import type { Block } from '#shared/api/pages.ts'
 import type { MakeChoice } from '#shared/api/vehicles.ts'
 import { Finder } from '#web/finder/finder.tsx'
 import { FinderTabs } from '#web/finder/finder-tabs.tsx'
+import { useGarage } from '#web/finder/garage.ts'
 import { HeroWheel, type HeroWheelFacts } from '#web/home/hero-wheel.tsx'
+import { YourCar } from '#web/home/your-car.tsx'
 import { useLocale } from '#web/shell/language.ts'
 
 type Props = {
@@ -11,9 +14,15 @@ type Props = {
   wheel: HeroWheelFacts | null
 }
 
-/** One line, the finder, one great wheel. */
+/** One line, the finder or the remembered car, one great wheel, which stays where it is while the finder grows. */
 export function Hero({ hero, makes, wheel }: Props) {
   const arabic = useLocale() === 'ar'
+  const { chosen } = useGarage()
+  const [other, setOther] = useState(false)
+  // Set in the head before the first frame already (`web/browser/defer-scripts.ts`); the garage may change since.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-car', chosen !== null)
+  }, [chosen])
   return (
     <section className="pearl border-line border-b">
       <div className="frame grid grid-cols-[minmax(0,1fr)_9.75rem] items-center gap-x-4 gap-y-5 py-6 sm:grid-cols-[1fr_14rem] md:py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-x-14 lg:py-14">
@@ -23,10 +32,15 @@ export function Hero({ hero, makes, wheel }: Props) {
           </h1>
           <p className="hidden max-w-xl text-lead text-muted sm:block">{arabic ? hero.text_ar : hero.text}</p>
         </div>
-        <div className="lg:row-span-2 lg:self-center">{wheel && <HeroWheel wheel={wheel} />}</div>
+        <div className="lg:row-span-2">{wheel && <HeroWheel wheel={wheel} />}</div>
         <div id="finder" className="card col-span-2 scroll-mt-6 p-4 md:p-6 lg:col-span-1">
           <FinderTabs>
-            <Finder choices={{ step: 'make', list: makes }} />
+            <div className={other ? 'hidden' : 'with-car'}>
+              <YourCar car={chosen} onOther={() => setOther(true)} />
+            </div>
+            <div className={other ? undefined : 'without-car'}>
+              <Finder choices={{ step: 'make', list: makes }} />
+            </div>
           </FinderTabs>
         </div>
       </div>

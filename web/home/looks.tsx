@@ -11,7 +11,7 @@ export function Looks({ block }: { block: Extract<Block, { type: 'gallery' }> })
   if (block.items.length === 0) return null
   return (
     <Section title={arabic ? block.title_ar : block.title} more={{ to: block.link, label: words.all_pictures }}>
-      <LookGrid cards={block.items} />
+      <LookGrid cards={block.items} row />
       {block.items.some(({ demo }) => demo) && <p className="text-label text-muted">{words.illustrations}</p>}
     </Section>
   )

@@ -52,7 +52,7 @@ function CustomerWords({ block }: Of<'reviews'>) {
   if (shown.length === 0) return null
   return (
     <Section title={arabic ? block.title_ar : block.title}>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-4">
+      <ul className="phone-row grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-4 [--phone-row:84%]">
         {shown.map((review) => (
           <ReviewCard key={review.id} review={review} />
         ))}

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
 import { shopContext } from '#server/context.ts'
 import { design } from '#shared/i18n/design.ts'
-import { inLocale, localeOf } from '#shared/locale.ts'
+import { localeOf } from '#shared/locale.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { sendHome } from '#web/shell/unknown-address.ts'
 import { DesignPage } from '#web/specimens/design-page.tsx'
 import { readTokens } from '#web/specimens/tokens.ts'
 import sheet from '../app.css?raw'
@@ -10,7 +10,7 @@ import type { Route } from './+types/design.ts'
 
 /** For whoever builds the shop: where the stand-ins are off there is no such page. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (!context.get(shopContext).test_mode) throw redirect(inLocale('/', localeOf(url.pathname)))
+  if (!context.get(shopContext).test_mode) throw sendHome(url)
   return { tokens: readTokens(sheet) }
 }
 

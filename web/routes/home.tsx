@@ -15,6 +15,7 @@ import type { HeroWheelFacts } from '#web/home/hero-wheel.tsx'
 import { Instagram } from '#web/home/instagram.tsx'
 import { Looks } from '#web/home/looks.tsx'
 import { stillBlock } from '#web/home/still-blocks.tsx'
+import { UnknownAddress } from '#web/home/unknown-address.tsx'
 import { Visit } from '#web/home/visit.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { shopHead } from '#web/shell/shop-head.ts'
@@ -68,6 +69,7 @@ export function meta(args: Route.MetaArgs) {
 export default function Home({ loaderData: { blocks, makes, wheel } }: Route.ComponentProps) {
   return (
     <>
+      <UnknownAddress />
       {blocks.map((block) => (
         <div key={block.id}>{show(block, makes, wheel)}</div>
       ))}

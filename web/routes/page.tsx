@@ -1,20 +1,20 @@
-import { redirect } from 'react-router'
 import { page } from '#domain/content/pages.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
 import type { ContentPage } from '#shared/api/pages.ts'
 import { formatDay } from '#shared/day.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { inLocale, localeOf } from '#shared/locale.ts'
+import { localeOf } from '#shared/locale.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { sendHome } from '#web/shell/unknown-address.ts'
 import type { Route } from './+types/page.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     return await page(context.get(shopContext), params.page)
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) throw redirect(inLocale('/', localeOf(url.pathname)))
+    if (error instanceof Problem && error.status === 404) throw sendHome(url)
     throw error
   }
 }

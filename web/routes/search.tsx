@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { searchWheels } from '#domain/search/search-wheels.ts'
 import { shopContext } from '#server/context.ts'
-import { countFilters, readFilters, withoutVehicle } from '#shared/filters.ts'
+import { countFilters, readFilters, vehicleAsked, withoutVehicle } from '#shared/filters.ts'
 import { search as words } from '#shared/i18n/search.ts'
 import { localeOf } from '#shared/locale.ts'
 import { SearchPage } from '#web/search/search-page.tsx'
@@ -10,7 +10,10 @@ import type { Route } from './+types/search.ts'
 
 const longest = 100
 
-/** Null where fewer than three characters were typed. A car that nobody knows is left aside. */
+/**
+ * What was found; null for fewer than three characters. A car that is not known is left out, and so is one that nothing
+ * found fits: who asks for a SKU is to see it.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const keywords = (url.searchParams.get('keywords') ?? '').trim().slice(0, longest)
@@ -19,13 +22,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     keywords,
     narrowed: countFilters(asked) > 0,
     found: await searchWheels(shop, { ...asked, keywords }),
+    fits_none: false,
   })
   try {
-    return await find(query)
+    const forCar = await find(query)
+    if (!vehicleAsked(query) || forCar.found.list.total > 0) return forCar
+    const forAny = await find(withoutVehicle(query))
+    return { ...forAny, fits_none: forAny.found.list.total > 0 }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'vehicle_not_found') return find(withoutVehicle(query))
-    if (error.code === 'search_too_short') return { keywords, narrowed: false, found: null }
+    if (error.code === 'search_too_short') return { keywords, narrowed: false, found: null, fits_none: false }
     throw error
   }
 }

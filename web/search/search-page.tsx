@@ -20,10 +20,12 @@ type Props = {
   /** Filters beside the keywords, which may be what leaves nothing. */
   narrowed: boolean
   found: Omit<Found, 'keywords'> | null
+  /** A car was asked for, and nothing of what was found fits it: what is shown is for any car. */
+  fits_none: boolean
 }
 
 /** What a text finds: brands, cars to go on with, accessories, and the wheels as a list with filters. */
-export function SearchPage({ keywords, narrowed, found }: Props) {
+export function SearchPage({ keywords, narrowed, found, fits_none }: Props) {
   const words = useMessages(search)
   const title = keywords && found ? words.title_for(keywords) : words.title
   const text = (
@@ -52,7 +54,17 @@ export function SearchPage({ keywords, narrowed, found }: Props) {
   const { list, filters, rest } = found
   return (
     <SearchTermsContext value={{ keywords, filters, rest }}>
-      <ListingPage list={list} unknown_car={false} question={null} sizes={null} title={title} text={text}>
+      <ListingPage
+        list={list}
+        unknown_car={false}
+        question={null}
+        sizes={null}
+        title={title}
+        text={text}
+        // "patrol rims" is about a Patrol, whatever else is parked outside.
+        anyCar={fits_none || found.models.length > 0}
+      >
+        {fits_none && <Notice className="mb-6">{words.fits_none}</Notice>}
         <Beside found={found} />
       </ListingPage>
     </SearchTermsContext>

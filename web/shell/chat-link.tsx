@@ -10,8 +10,9 @@ const loadWords = () => import('#web/shell/chat-text.ts')
 let words: Awaited<ReturnType<typeof loadWords>> | undefined
 
 /**
- * Always in reach: the way to a person, who is told what it is about: the page, the car, the cart. On a phone the sign
- * alone, so that it covers little.
+ * Always in reach: the way to a person, who is told what it is about: the page, the car, the cart. A tab at the edge of the
+ * screen, as wide as the page's margin and what a card has inside its border, so that it lies on no price and no button.
+ * On a phone the words fold away with the first scroll.
  */
 export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
   const locale = useLocale()
@@ -40,11 +41,12 @@ export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
       onPointerDown={prepare}
       onFocus={prepare}
       onClick={open}
-      className="fixed end-4 bottom-[calc(1rem+var(--foot-bar,0px))] z-20 flex min-h-12 min-w-12 items-center justify-center rounded-full border border-line bg-raised px-3 font-semibold text-small shadow-float hover:border-accent hover:text-accent print:hidden"
+      // The rest of the press target is air, through which the page is pressed.
+      className="group/chat pointer-events-none fixed end-0 bottom-[calc(5rem+var(--foot-bar,0px))] z-20 flex min-h-12 w-12 justify-end print:hidden"
     >
-      <Icon name="chat" size={24} className="text-accent" />
-      <span className="sr-only whitespace-nowrap sm:not-sr-only">
-        <span className="chat-words block max-w-64 overflow-hidden whitespace-nowrap sm:ms-2">
+      <span className="chat-tab pointer-events-auto flex flex-col items-center justify-center rounded-s-card border border-line border-e-0 bg-raised py-3 font-semibold text-label shadow-float group-hover/chat:border-accent group-hover/chat:text-accent">
+        <Icon name="chat" size={20} className="text-accent" />
+        <span className="chat-words overflow-hidden whitespace-nowrap">
           {locale === 'ar' ? chat.label_ar : chat.label}
         </span>
       </span>

@@ -90,7 +90,7 @@ function Outside({ href, icon, children }: { href: string; icon: IconName; child
   return (
     <a href={href} rel="noopener external" className={line}>
       <Icon name={icon} className="text-muted" />
-      {children}
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </a>
   )
 }

@@ -3,7 +3,7 @@ import type { VehicleName } from '#shared/api/vehicles.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { withCar, withoutCar } from '#web/finder/car-address.ts'
+import { forAnyCar, withCar } from '#web/finder/car-address.ts'
 import { shortCarName } from '#web/finder/car-words.ts'
 import { useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -19,7 +19,7 @@ export function ListingCar({ vehicle }: { vehicle: VehicleName | null }) {
   if (vehicle)
     return (
       <Link
-        to={withoutCar(here) ?? here.pathname}
+        to={forAnyCar(here)}
         aria-label={`${shortCarName(vehicle, locale)}: ${words.all_cars}`}
         className={`${chip} border border-accent bg-accent-faint font-semibold text-accent hover:border-accent-strong`}
       >

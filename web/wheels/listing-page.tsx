@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Listing, SizeChoices } from '#shared/api/browse.ts'
+import { isOn } from '#shared/filters.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
-import { chooseCar } from '#web/finder/garage.ts'
 import type { Answers, Choices } from '#web/finder/steps.ts'
+import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { Chips } from '#web/wheels/chips.tsx'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
@@ -41,12 +42,24 @@ type Props = ListingData & {
   text: ReactNode
   /** Filters that the page itself has set. */
   fixed?: readonly string[]
-  /** What stands before the list. */
+  /** The remembered car does not narrow this list: its words name another, or nothing in it fits the car. */
+  anyCar?: boolean
+  /** What is shown before the list. */
   children?: ReactNode
 }
 
 /** A list of wheels with everything around it. */
-export function ListingPage({ list, unknown_car, question, sizes, title, text, fixed = [], children }: Props) {
+export function ListingPage({
+  list,
+  unknown_car,
+  question,
+  sizes,
+  title,
+  text,
+  fixed = [],
+  anyCar = false,
+  children,
+}: Props) {
   const words = useMessages(listing)
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -77,9 +90,8 @@ export function ListingPage({ list, unknown_car, question, sizes, title, text, f
     void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })
   }, [])
 
-  useEffect(() => {
-    if (vehicle) chooseCar(vehicle)
-  }, [vehicle])
+  // A search by size and a car named in part are for another car than the remembered one.
+  useRememberedCar(vehicle, unknown_car || anyCar || question !== null || sizes !== null || isOn(query.any_car))
 
   return (
     <div className="frame">

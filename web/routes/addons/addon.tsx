@@ -16,16 +16,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname)
   const which = { category_id: params.category, addon_id: params.addon }
   const asked = vehicleAsked(readFilters(url.searchParams))
+  let unknown_car = false
   const addon = await findAddon(shop, { ...which, vehicle: asked }).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
-    if (error.code === 'vehicle_not_found') return findAddon(shop, { ...which, vehicle: null })
+    unknown_car = error.code === 'vehicle_not_found'
+    if (unknown_car) return findAddon(shop, { ...which, vehicle: null })
     throw redirect(inLocale(`/addons/${params.category}`, locale))
   })
   const proper = `/addons/${addon.category.slug}/${addon.slug}`
   if (proper !== `/addons/${params.category}/${params.addon}`)
     throw redirect(`${inLocale(proper, locale)}${url.search}`, 301)
   const delivery = await deliverAlone(shop, { kind: 'addons', price: addon.price })
-  return { addon, delivery, head: addonHead(addon, locale, { public_url: shop.public_url, store, delivery }) }
+  return {
+    addon,
+    delivery,
+    unknown_car,
+    head: addonHead(addon, locale, { public_url: shop.public_url, store, delivery }),
+  }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -34,6 +41,6 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** One accessory. */
-export default function Accessory({ loaderData }: Route.ComponentProps) {
-  return <AddonPage addon={loaderData.addon} delivery={loaderData.delivery} />
+export default function Accessory({ loaderData: { head: _, ...page } }: Route.ComponentProps) {
+  return <AddonPage {...page} />
 }

@@ -14,10 +14,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const locale = localeOf(url.pathname)
   const query = readAddonFilters(url.searchParams)
+  let unknown_car = false
   const list = await listAddons(shop, params.category, query).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
     // A car that nobody knows is left out; a kind that there is not leads to those there are.
     if (error.code !== 'vehicle_not_found') throw redirect(inLocale('/addons', locale))
+    unknown_car = true
     const { make: _, model: __, year: ___, modification: ____, ...rest } = query
     return listAddons(shop, params.category, rest as typeof query)
   })
@@ -30,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       to: inLocale(`/addons/${list.category.slug}`, locale),
     },
   ]
-  return { list, facts: [breadcrumbFacts(crumbs, (path) => `${shop.public_url}${path}`)] }
+  return { list, unknown_car, facts: [breadcrumbFacts(crumbs, (path) => `${shop.public_url}${path}`)] }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -48,5 +50,5 @@ export function meta(args: Route.MetaArgs) {
 
 /** The accessories of one kind. */
 export default function Category({ loaderData }: Route.ComponentProps) {
-  return <CategoryPage list={loaderData.list} />
+  return <CategoryPage list={loaderData.list} unknown_car={loaderData.unknown_car} />
 }

@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
 import { findBrand } from '#domain/catalogue/brand.ts'
 import { shopContext } from '#server/context.ts'
 import { listing } from '#shared/i18n/listing.ts'
-import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
+import { type Locale, localeOf } from '#shared/locale.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { sendHome } from '#web/shell/unknown-address.ts'
 import { ListingPage } from '#web/wheels/listing-page.tsx'
 import type { Route } from './+types/brand.ts'
 import { loadList } from './load-list.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const isListed = data.list.facets.some(({ name, values }) => name === 'brand' && values.some(({ chosen }) => chosen))
   // Filters that nobody knows are ignored: of a brand without wheels everything would be listed.
-  if (!brand || !isListed) throw redirect(inLocale('/', localeOf(url.pathname)))
+  if (!brand || !isListed) throw sendHome(url)
   return { ...data, brand }
 }
 

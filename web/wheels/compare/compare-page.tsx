@@ -12,10 +12,10 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { carName, carQuery } from '#web/finder/car-words.ts'
+import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { compareRows } from '#web/wheels/compare/compare-rows.tsx'
 import { compared, comparePath } from '#web/wheels/compare/compared.ts'
-import { useRememberedCar } from '#web/wheels/product/use-remembered-car.ts'
 
 type Props = { wheels: ComparedWheel[]; vehicle: VehicleName | null; unknown_car: boolean }
 

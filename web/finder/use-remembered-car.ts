@@ -7,8 +7,9 @@ import { chooseCar, useGarage } from '#web/finder/garage.ts'
 /**
  * The car of the address is the chosen one from now on. Where the address names none, the chosen car is put into it:
  * the page itself stays the same for everybody, only the browser knows whose it is.
+ * @param isLeftOut the address names a car that is not known, or asks for the page without one
  */
-export function useRememberedCar(vehicle: VehicleName | null, unknown: boolean): void {
+export function useRememberedCar(vehicle: VehicleName | null, isLeftOut: boolean): void {
   const navigate = useNavigate()
   const here = useLocation()
   const { chosen } = useGarage()
@@ -19,7 +20,7 @@ export function useRememberedCar(vehicle: VehicleName | null, unknown: boolean):
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address and car
   useEffect(() => {
-    const to = !vehicle && !unknown && chosen ? withCar(here, chosen) : null
+    const to = !vehicle && !isLeftOut && chosen ? withCar(here, chosen) : null
     if (to) void navigate(to, { replace: true, preventScrollReset: true })
-  }, [vehicle, unknown, chosen, here.pathname])
+  }, [vehicle, isLeftOut, chosen, here.pathname])
 }

@@ -1,0 +1,30 @@
+import { finder } from '#shared/i18n/finder.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { carName, carQuery } from '#web/finder/car-words.ts'
+import type { GarageCar } from '#web/finder/garage.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** The remembered car, with its wheels one press away. The page is drawn before the car is known: its lines keep their height. */
+export function YourCar({ car, onOther }: { car: GarageCar | null; onOther: () => void }) {
+  const words = useMessages(finder)
+  const locale = useLocale()
+  return (
+    <section aria-label={words.your_car} className="space-y-4">
+      <div className="flex items-start gap-3">
+        <Icon name="car" size={28} className="text-accent" />
+        <div className="min-w-0 flex-1">
+          <p className="text-label text-muted">{words.your_car}</p>
+          <h2 className="min-h-7 font-semibold text-lead">{car && <bdi>{carName(car, locale)}</bdi>}</h2>
+          <p className="min-h-6 text-muted text-small">{car && <bdi>{car.modification_name}</bdi>}</p>
+        </div>
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <LinkButton look="primary" to={car ? `/alloy-wheels?${carQuery(car)}` : '/alloy-wheels'}>
+          {words.see_wheels}
+        </LinkButton>
+        <Button onClick={onOther}>{words.other_car}</Button>
+      </div>
+    </section>
+  )
+}
