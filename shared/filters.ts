@@ -11,6 +11,7 @@ export const facetNames = [
   'construction',
   'centre_bore',
   'fit_style',
+  'poke',
   'in_stock',
   'clearance',
 ] as const

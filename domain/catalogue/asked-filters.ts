@@ -1,3 +1,4 @@
+import { pokeBands } from '#domain/fitment/rules.ts'
 import type { ListingQuery } from '#shared/api/browse.ts'
 import { chosen, type FacetName, facetNames, type Sort, sorts } from '#shared/filters.ts'
 import { readBoltPattern } from '#shared/wheel-size.ts'
@@ -9,13 +10,12 @@ const styles = ['regular', 'aggressive']
 
 /**
  * The filters of a query as values of the listing's placeholders: lists for facets (null: not filtered), fils and mm
- * for ranges. What cannot be a value of a filter is left out. With a car, only regular fitments are asked for unless
- * the query says otherwise.
+ * for ranges. What cannot be a value of a filter is left out, and without a car how far a wheel moves out on it.
  */
 export function askedFilters(query: ListingQuery, { withVehicle }: { withVehicle: boolean }): Record<string, unknown> {
   const asked: Record<string, unknown> = {}
   for (const name of facetNames) asked[name] = values(name, chosen(query, name).slice(0, mostValues))
-  if (withVehicle) asked.fit_style ??= ['regular']
+  if (!withVehicle) asked.poke = null
   const [min_price, max_price] = ordered(amount(query.min_price), amount(query.max_price))
   const [min_offset, max_offset] = ordered(figure(query.min_offset), figure(query.max_offset))
   return { ...asked, min_price, max_price, min_offset, max_offset }
@@ -53,6 +53,7 @@ function written(name: FacetName, text: string): string {
 function isValue(name: FacetName, text: string): boolean {
   if (switches.has(name)) return text === 'true'
   if (name === 'fit_style') return styles.includes(text)
+  if (name === 'poke') return pokeBands.some(({ value }) => value === text)
   if (name === 'bolt_pattern') return /^\d{1,2}x\d{2,3}(\.\d{1,2})?$/.test(text)
   return /^[a-z0-9][a-z0-9-]{0,59}$/.test(text)
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bit, bitOf, type FilterName } from '#domain/catalogue/filter-statement.ts'
+import { pokeBands } from '#domain/fitment/rules.ts'
 import type { FacetName } from '#shared/filters.ts'
 
 /** Facets of which a card has one value. */
@@ -31,10 +32,11 @@ function counting(filters: readonly FilterName[], name: FilterName): SQL | undef
   return filters.includes(name) ? sql`miss in (0, ${bit(name)})` : sql`miss = 0`
 }
 
+const text = (value: string) => sql.raw(`'${value}'`)
 const isSql = (part: SQL | undefined): part is SQL => part !== undefined
 
 /** What is gathered of a card's rows for the facets and the ranges, all in the one pass that finds the cards. */
-export function gathered(filters: readonly FilterName[], gather: Gather): SQL {
+export function gathered(filters: readonly FilterName[], gather: Gather, forCar: boolean): SQL {
   const code = (name: FacetName) => sql.identifier(`${name}_code`)
   const columns = [
     ...single.map((name) => sql`${gather('max', sql`${code(name)}`)} as ${code(name)}`),
@@ -42,7 +44,7 @@ export function gathered(filters: readonly FilterName[], gather: Gather): SQL {
       const value = sql`1::int8 << least(${code(name)}, ${lastBit})`
       return sql`${gather('bit_or', value, counting(filters, name))} as ${sql.identifier(name)}`
     }),
-    ...marks.map(([name, value, has]) => {
+    ...marksOf(forCar).map(([name, value, has]) => {
       const when = sql.join([counting(filters, name), has].filter(isSql), sql` and `)
       return sql`${gather('count', sql`*`, when)} as ${sql.identifier(`${name}_${value}`)}`
     }),
@@ -58,15 +60,21 @@ export function gathered(filters: readonly FilterName[], gather: Gather): SQL {
   return sql.join(columns, sql`, `)
 }
 
-const marks: [FacetName, value: string, has: SQL][] = [
+type Mark = [name: FacetName, value: string, has: SQL]
+const marks: Mark[] = [
   ['in_stock', 'true', sql`in_stock`],
   ['clearance', 'true', sql`clearance`],
   ['fit_style', 'regular', sql`not aggressive`],
   ['fit_style', 'aggressive', sql`aggressive`],
 ]
 
+const pokeMarks = pokeBands.map(({ value }): Mark => ['poke', value, sql`poke = ${text(value)}`])
+/** For a car, how far out a wheel stands is told in mm instead of by its style. */
+const marksOf = (forCar: boolean) => (forCar ? [...marks, ...pokeMarks] : marks)
+
 /** Counts of cards by facet and value. */
-export function facetTables(filters: readonly FilterName[]): SQL {
+export function facetTables(filters: readonly FilterName[], forCar: boolean): SQL {
+  const marks = marksOf(forCar)
   const code = (name: FacetName) => sql.identifier(`${name}_code`)
   const has = (name: FacetName) =>
     filters.length === 0 ? sql`true` : filters.includes(name) ? sql`reach & ${bit(name)} <> 0` : sql`sizes > 0`
@@ -120,8 +128,6 @@ export function facetTables(filters: readonly FilterName[]): SQL {
     from carded
   )`
 }
-
-const text = (value: string) => sql.raw(`'${value}'`)
 
 /** For an empty list: how many cards there are without one of the filters. `price` and `offset` are both ends of a range. */
 export function withoutEach(filters: readonly FilterName[]): SQL {

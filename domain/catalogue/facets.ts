@@ -1,4 +1,5 @@
 import type { FacetRow, ListingRow } from '#domain/catalogue/listing-statement.ts'
+import { pokeBands } from '#domain/fitment/rules.ts'
 import type { Facet } from '#shared/api/browse.ts'
 import { type FacetName, facetNames } from '#shared/filters.ts'
 import { facetWords } from '#shared/i18n/browse.ts'
@@ -28,9 +29,12 @@ function facetValue(name: FacetName, row: Omit<FacetRow, 'facet'>, chosen: strin
   }
 }
 
-/** Figures ascending, bolt patterns by studs and circle, the rest by how many there are. */
+const bandOf = ({ value }: FacetValue) => pokeBands.findIndex((band) => band.value === value)
+
+/** Figures and bands ascending, bolt patterns by studs and circle, the rest by how many there are. */
 function order(name: FacetName): (a: FacetValue, b: FacetValue) => number {
   if (byNumber.has(name)) return (a, b) => Number(a.value) - Number(b.value)
+  if (name === 'poke') return (a, b) => bandOf(a) - bandOf(b)
   if (name === 'bolt_pattern') return (a, b) => a.value.localeCompare(b.value, 'en', { numeric: true })
   return (a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en')
 }

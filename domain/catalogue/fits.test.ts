@@ -3,6 +3,7 @@ import { listWheels } from '#domain/catalogue/listing.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import { hasSquareSet, type VehicleRecord, type WheelRecord } from '#domain/fitment/records.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { Listing } from '#shared/api/browse.ts'
 import { allCars, type CatalogueItem, catalogue } from '#tests/support/cars.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -10,13 +11,17 @@ const { items, staggered_pairs } = catalogue()
 const bySku = new Map(items.map((item) => [item.sku, item]))
 const pairs = staggered_pairs.map(({ front, rear }) => ({ front: bySku.get(front)!, rear: bySku.get(rear)! }))
 
-test('for every car of the data, what is listed is what the engine does not refuse', { timeout: 240_000 }, async ({
-  shop,
-}) => {
+test('for every car of the data, what is listed is what the engine does not refuse, counted by its verdicts', {
+  timeout: 240_000,
+}, async ({ shop }) => {
   const wrong: string[] = []
   let listed = 0
   for (const vehicle of allCars()) {
-    const found = await everythingFor(shop, vehicle, 'regular,aggressive')
+    const { found, fits } = await everythingFor(shop, vehicle)
+    const count = (word: string) => found.filter(({ verdict }) => verdict === word).length
+    const counted = { pass: count('pass'), warn: count('warn'), unknown: count('unknown') }
+    if (JSON.stringify(fits) !== JSON.stringify(counted))
+      wrong.push(`${vehicle.modification} says ${JSON.stringify(fits)}, shows ${JSON.stringify(counted)}`)
     const there = new Set(found.map(({ name }) => name))
     const accepted = acceptedFor(vehicle)
     for (const name of there.symmetricDifference(accepted))
@@ -29,16 +34,23 @@ test('for every car of the data, what is listed is what the engine does not refu
   expect(listed).toBeGreaterThan(15_000)
 })
 
-test('wheels that stand further out than usual are listed for a car only when asked for', async ({ shop }) => {
-  const vehicle = allCars().find((each) =>
+test('the filter of how far out is in millimetres, and nothing is chosen beforehand', async ({ shop }) => {
+  const { make, model, year, modification } = allCars().find((each) =>
     items.some((item) => item.fit_style === 'aggressive' && judgeSquare(each, item) !== 'fail'),
   )!
-  const styles = async (asked?: string) => {
-    const found = await everythingFor(shop, vehicle, asked)
-    return new Set(found.map(({ name }) => bySku.get(name)?.fit_style))
+  const query = { make, model, year: String(year), modification, page: 1, per_page: 96 }
+  const all = await listWheels(shop, query)
+  expect(all.facets.flatMap(({ values }) => values).filter(({ chosen }) => chosen)).toEqual([])
+  const bands = all.facets.find(({ name }) => name === 'poke')!.values
+  expect(bands.length).toBeGreaterThan(2)
+  expect(bands.reduce((sum, { count }) => sum + count, 0)).toBe(all.total)
+  for (const { value, count } of bands) {
+    const { data, total } = await listWheels(shop, { ...query, poke: value })
+    const [from, to] = value.split('..').map((end, i) => (end === '' ? (i ? 1e9 : -1e9) : Number(end)))
+    expect([value, total]).toEqual([value, count])
+    for (const { fit } of data)
+      expect(fit!.outer_move! > from! && fit!.outer_move! <= to!, `${value} ${fit!.outer_move}`).toBe(true)
   }
-  expect(await styles()).toEqual(new Set(['regular']))
-  expect(await styles('aggressive')).toEqual(new Set(['aggressive']))
 })
 
 test("the listing and the data's own rules agree on the wheels of the demonstration", () => {
@@ -80,16 +92,18 @@ function offers(): Offer[] {
 
 const nameOf = ({ front, rear }: Offer) => (front.sku === rear.sku ? front.sku : `${front.sku} + ${rear.sku}`)
 
-async function everythingFor(shop: Shop, { make, model, year, modification }: VehicleRecord, fit_style?: string) {
+async function everythingFor(shop: Shop, { make, model, year, modification }: VehicleRecord) {
   const found: { name: string; verdict: string | undefined }[] = []
+  let fits: Listing['fits'] = null
   for (let page = 1, last = 1; page <= last; page++) {
-    const query = { make, model, year: String(year), modification, fit_style, page, per_page: 96 }
+    const query = { make, model, year: String(year), modification, page, per_page: 96 }
     const listing = await listWheels(shop, query)
     last = listing.last_page
+    fits = listing.fits
     for (const card of listing.data)
       found.push({ name: card.rear ? `${card.sku} + ${card.rear.sku}` : card.sku, verdict: card.fit?.verdict })
   }
-  return found
+  return { found, fits }
 }
 
 /** README of the data: equal bolt pattern, a bore that passes, load enough, and the axle's window holds the wheel. */

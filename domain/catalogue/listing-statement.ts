@@ -10,7 +10,7 @@ import {
   knownValues,
   misses,
 } from '#domain/catalogue/filter-statement.ts'
-import { type Among, type OfferKind, offersOf } from '#domain/catalogue/offers.ts'
+import { type Among, isForCar, type OfferKind, offersOf } from '#domain/catalogue/offers.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import type { FacetName, Sort } from '#shared/filters.ts'
 
@@ -45,6 +45,8 @@ export type CardRow = {
 export type FacetRow = { facet: FacetName; value: string; label: string | null; label_ar: string | null; count: number }
 export type ListingRow = {
   total: number
+  /** Of a list for a car: how many of its cards have which verdict. */
+  fits: { pass: number; warn: number; unknown: number } | null
   cards: CardRow[]
   facets: FacetRow[]
   /** Of each facet that is filtered, the values that the shop has. */
@@ -93,6 +95,8 @@ function textOf({ kind, rear, grouped, sort, facets, filters, among }: ListingSh
     : sql`select offer.*, ${card}, 0 as miss from (${offers}) offer where ${keepsAll(filters)}`
   const listed = facets && filters.length > 0 ? sql`miss = 0` : undefined
   const gather = grouped ? fromRows : fromRow
+  const forCar = isForCar(kind)
+  const best = forCar ? bestForCar : bestForAny
   const shown = again
     ? sql`(select offer.*, ${card} from (${offers}) offer
         where card_of in (select card from page) and ${keepsAll(filters)}) m`
@@ -105,15 +109,15 @@ function textOf({ kind, rear, grouped, sort, facets, filters, among }: ListingSh
         ${gather('count', sql`*`, listed)}::int as sizes, ${gather('min', sql`unit_price`, listed)} as price_from,
         ${gather('max', sql`front_id`, listed)} as newest,
         coalesce(${gather('bool_or', sql`in_stock`, listed)}, false) as has_stock${
-          facets ? sql`, ${gathered(filters, gather)}` : sql``
-        }
+          facets ? sql`, ${gathered(filters, gather, forCar)}` : sql``
+        }${forCar ? sql`, ${gather('min', sql`score`, listed)} as score` : sql``}
       from marked${grouped ? sql` group by card` : sql``}
     ),
     page as materialized (
       select *, row_number() over () as place
       from (
-        select c.* from (${sort === 'featured' ? inTurn : sql`select carded.* from carded where sizes > 0`}) c
-        order by ${orders[sort]}, newest, card
+        select c.* from (${sort === 'featured' ? inTurn(forCar) : sql`select carded.* from carded where sizes > 0`}) c
+        order by ${sort === 'featured' && forCar ? featuredForCar : orders[sort]}, newest, card
         limit ${sql.placeholder('take')}::int offset ${sql.placeholder('skip')}::int
       ) c
     ),
@@ -122,9 +126,10 @@ function textOf({ kind, rear, grouped, sort, facets, filters, among }: ListingSh
         (array_agg(m.front_id order by ${best}))[1] as front_id, (array_agg(m.rear_id order by ${best}))[1] as rear_id
       from ${shown}
       group by m.card
-    )${facets ? facetTables(filters) : sql``}
+    )${facets ? facetTables(filters, forCar) : sql``}
     select
       (select count(*)::int from carded where sizes > 0) as total,
+      ${forCar ? verdicts : sql`null as fits`},
       (
         select coalesce(json_agg(json_build_object(
           'front', ${wheelJson('f')}, 'rear', case when r.id is not null then ${wheelJson('r')} end,
@@ -152,13 +157,34 @@ function textOf({ kind, rear, grouped, sort, facets, filters, among }: ListingSh
 const singleCard = sql`front_id::int8 * 4294967296 + coalesce(rear_id, 0)`
 
 /** The SKU to show of a card: in stock, else to order, then the cheapest. */
-const best = sql`m.in_stock desc, m.special_order desc, m.unit_price, m.front_id, m.rear_id`
+const bestForAny = sql`m.in_stock desc, m.special_order desc, m.unit_price, m.front_id, m.rear_id`
+/** For a car the verdict goes before the stock, and the smallest move before the price. */
+const bestForCar = sql`${verdictOf('m')}, m.in_stock desc, m.score, m.unit_price, m.front_id, m.rear_id`
 
-/** Featured: what is in stock first, and of every design one card before the second of any. */
-const inTurn = sql`
+/** Of a score: what can be had before what cannot, and the verdict within; without the move. */
+function verdictOf(alias: string): SQL {
+  return sql`floor(${sql.raw(alias)}.score / 100000)`
+}
+
+const verdicts = sql`(
+        select json_build_object(
+          'pass', count(*) filter (where verdict = 0), 'warn', count(*) filter (where verdict = 1),
+          'unknown', count(*) filter (where verdict = 2))
+        from (select mod(${verdictOf('c')}::int, 10) as verdict from carded c where sizes > 0) c
+      ) as fits`
+
+/**
+ * Featured: what is in stock first, and of every design one card before the second of any. For a car: by the verdict, then
+ * in stock, then in turn of the designs, and of those by how far the wheel moves.
+ */
+const inTurn = (forCar: boolean) => sql`
   select carded.*,
-    row_number() over (partition by design, has_stock order by sizes desc, diameter, newest, card) as turn
+    row_number() over (
+      partition by design, has_stock${forCar ? sql`, ${verdictOf('carded')} order by score` : sql` order by sizes desc`},
+        diameter, newest, card
+    ) as turn
   from carded where sizes > 0`
+const featuredForCar = sql`${verdictOf('c')}, has_stock desc, turn, score`
 const orders: Record<Sort, SQL> = {
   featured: sql`has_stock desc, turn`,
   price_asc: sql`price_from`,

@@ -5,6 +5,7 @@ import { hasSquareSet } from '#domain/fitment/records.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Facet, Listing } from '#shared/api/browse.ts'
 import { type FacetName, readFilters } from '#shared/filters.ts'
+import { sayReason } from '#shared/i18n/fit-reason.ts'
 import { allCars, car, catalogue } from '#tests/support/cars.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -152,7 +153,12 @@ describe('for a car', () => {
     for (const card of listing.data) {
       const item = items.find(({ sku }) => sku === card.sku)!
       const { verdict, axles } = judge({ vehicle, front: item, rear: item })
-      expect(card.fit).toEqual({ verdict, outer_move: axles[0]!.outer_move, inner_move: axles[0]!.inner_move })
+      const { reason, reason_ar, ...fit } = card.fit!
+      expect(fit).toEqual({ verdict, outer_move: axles[0]!.outer_move, inner_move: axles[0]!.inner_move })
+      // What stands in the way is named with its figure.
+      const stopping = axles.flatMap(({ checks }) => checks).find((check) => check.verdict === verdict)!
+      if (verdict === 'pass') expect([reason, reason_ar]).toEqual([null, null])
+      else expect(reason).toBe(sayReason(stopping, 'en'))
       expect([card.set_price, card.rear]).toEqual([card.price * 4, null])
     }
   })
@@ -188,7 +194,7 @@ test('a listing is one statement, prepared by name, and the car one more', async
   expect(asked).toEqual(['wheels_all_cards_featured_1'])
   asked.length = 0
   await list(shop, vehicleAddress(car('toyota', 'land-cruiser', '5.7 V8')))
-  expect(asked).toEqual(['vehicle_by_slugs', 'wheels_square_cards_featured_256'])
+  expect(asked).toEqual(['vehicle_by_slugs', 'wheels_square_cards_featured_0'])
   asked.length = 0
   // A connection keeps only the common ones.
   await list(shop, 'brand=dunehart&diameter=20&width=9&sort=price_asc')

@@ -40,6 +40,7 @@ export async function listWheels(shop: Shop, query: ListingQuery, among?: Among)
     price_range: { min: min_price ?? 0, max: max_price ?? 0 },
     offset_range: { min: min_offset ?? 0, max: max_offset ?? 0 },
     vehicle: vehicle?.name ?? null,
+    fits: row.fits,
     sort,
     nearest: row.without ? await waysOut(query, row.without, (other) => countWheels(shop, other, among)) : [],
   }

@@ -23,9 +23,7 @@ async function counted(filter: string, query: ListingQuery, count: (query: Listi
   return { filter, change, total: await count(lift(query, change)) }
 }
 
-/** With a car, only regular fitments are listed unless both kinds are asked for: there is nothing to leave out. */
 function lifted(filter: string): Change {
-  if (filter === 'fit_style') return { fit_style: 'regular,aggressive' }
   return Object.fromEntries(namesOf(filter).map((name) => [name, null]))
 }
 

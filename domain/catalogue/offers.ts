@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { limitsOf } from '#domain/fitment/limits.ts'
 import { type Axle, hasSquareSet, type VehicleRecord } from '#domain/fitment/records.ts'
-import { patternName } from '#domain/fitment/rules.ts'
+import { patternName, pokeBands } from '#domain/fitment/rules.ts'
+import { sizeLimits, sizesApart } from '#domain/fitment/size-limits.ts'
 
 /**
  * What a list offers: wheels for any car, or sets for any car (by size); for one car sets of four equal wheels,
@@ -15,6 +16,9 @@ export function offerKind(vehicle: VehicleRecord | null, rear: boolean): OfferKi
   if (!vehicle.is_staggered_stock) return 'square'
   return hasSquareSet(vehicle) ? 'either' : 'staggered'
 }
+
+/** Offers for one car carry a `score`; those for any car have none. */
+export const isForCar = (kind: OfferKind) => kind !== 'all' && kind !== 'sets'
 
 /** Fewer wheels than all of them, such as those that a search has found. */
 export type Among = {
@@ -33,12 +37,12 @@ export type Among = {
  * both have. `card_of` stands for the design, construction, diameter and kind of set.
  */
 export function offersOf(kind: OfferKind, { among, rear = false }: { among?: Among; rear?: boolean } = {}): SQL {
-  const anyCar = kind === 'all' || kind === 'sets'
+  const anyCar = !isForCar(kind)
   const front = (alias: string) => (anyCar ? sql`true` : fits(alias, 'front'))
   const behind = (alias: string) =>
     sql`${anyCar ? sql`true` : fits(alias, 'rear')} and ${rear ? rearIs(alias) : sql`true`}`
-  const square = single(sql`${front('x')} and ${behind('x')}`, among)
-  const staggered = pairs(sql`${front('f')} and ${behind('r')}`, among)
+  const square = single(sql`${front('x')} and ${behind('x')}`, { among, scored: !anyCar })
+  const staggered = pairs(sql`${front('f')} and ${behind('r')}`, { among, scored: !anyCar })
   const either = sql`${square} union all ${staggered}`
   const offers = { all: square, square, staggered, either, sets: either }[kind]
   return among?.table ? sql`with ${among.table} ${offers}` : offers
@@ -63,6 +67,8 @@ export function limitValues(vehicle: VehicleRecord | null): Record<string, numbe
   const { stud_holes, pcd } = vehicle.technical
   const values: Record<string, number | string | null> = {
     car_bolt_pattern: stud_holes > 0 && pcd > 0 ? patternName(stud_holes, pcd) : null,
+    car_sizes: JSON.stringify(sizeLimits(vehicle)),
+    ...(vehicle.is_staggered_stock && { car_apart: JSON.stringify(sizesApart(vehicle)) }),
   }
   for (const axle of ['front', 'rear'] as const)
     for (const [name, value] of Object.entries(limitsOf(vehicle, axle)))
@@ -96,22 +102,82 @@ const codes = (alias: string) => {
   )
 }
 
-const single = (which: SQL, among?: Among) => sql`
+/** The car's limits for a wheel's size, under the axle's name. */
+const limitsFor = (axle: Axle, alias: string) => sql`
+  left join json_to_recordset(${sql.placeholder('car_sizes')}::json) as ${sql.raw(axle)} (
+    axle text, diameter float8, width float8, least int, reference float8, outer_max float8, inner_max float8,
+    load_min float8, bore_direct float8, bore_ring float8
+  ) on ${sql.raw(axle)}.axle = ${sql.raw(`'${axle}'`)} and ${sql.raw(axle)}.diameter = ${sql.raw(alias)}.diameter
+    and ${sql.raw(axle)}.width = ${sql.raw(alias)}.width`
+
+/** 0 fits, 1 is to be checked, 2 is not documented: the engine's warnings in SQL. A size without limits is to be checked. */
+const rankOn = (axle: Axle, alias: string) => {
+  const [limit, w] = [sql.raw(axle), sql.raw(alias)]
+  return sql`greatest(coalesce(${limit}.least, 1), case
+    when ${w}.outer_edge_mm <= ${limit}.outer_max and ${w}.inner_edge_mm <= ${limit}.inner_max
+      and ${w}.load_rating_kg >= ${limit}.load_min
+      and (${w}.centre_bore <= ${limit}.bore_direct or ${w}.centre_bore > ${limit}.bore_ring)
+    then 0 else 1 end)`
+}
+
+/** 1 where front and rear pass alone, but not together. */
+const rankTogether = (front: string, rear: string) => {
+  const [f, r] = [sql.raw(front), sql.raw(rear)]
+  return sql`(
+    select count(*)::int from json_to_recordset(${sql.placeholder('car_apart')}::json) as apart (
+      front_diameter float8, front_width float8, rear_diameter float8, rear_width float8
+    )
+    where (front_diameter, front_width, rear_diameter, rear_width)
+      = (${f}.diameter, ${f}.width, ${r}.diameter, ${r}.width)
+  )`
+}
+
+/** How far the front wheel moves out, mm; null where the factory's offset is not known. The band is the engine's, of tenths. */
+const poke = (front: string) => {
+  const moved = sql`${sql.raw(front)}.outer_edge_mm - front.reference`
+  const bands = pokeBands.map(
+    ({ value, to }) =>
+      sql`when ${moved} < ${to === null ? sql`'infinity'` : sql.raw(String(to + 0.05 - 1e-6))} then ${sql.raw(`'${value}'`)}`,
+  )
+  return sql`, case ${sql.join(bands, sql` `)} end as poke`
+}
+
+/**
+ * What goes first for a car, the smaller the better: what can be had, then the verdict (hundred thousands), then how far
+ * the front wheel moves, mm.
+ */
+const score = (front: string, rear: string) => {
+  const one = front === rear
+  const [f, r] = [sql.raw(front), sql.raw(rear)]
+  const there = one
+    ? sql`${f}.in_stock or ${f}.special_order`
+    : sql`(${f}.in_stock or ${f}.special_order) and (${r}.in_stock or ${r}.special_order)`
+  return sql`, case when ${there} then 0 else 1000000 end
+    + 100000 * greatest(${rankOn('front', front)}, ${rankOn('rear', rear)}${one ? sql`` : sql`, ${rankTogether(front, rear)}`})
+    + least(abs(${f}.outer_edge_mm - coalesce(front.reference, 'infinity')), 9999) as score`
+}
+const scoreJoins = (front: string, rear: string) => sql`${limitsFor('front', front)} ${limitsFor('rear', rear)}`
+
+type Which = { among: Among | undefined; scored: boolean }
+
+const single = (which: SQL, { among, scored }: Which) => sql`
   select x.wheel_id as front_id, null::int as rear_id, x.card as card_of, x.design, x.diameter, x.width, x."offset",
-    ${codes('x')}, x.price as unit_price, x.in_stock, x.special_order, x.clearance, x.aggressive
+    ${codes('x')}, x.price as unit_price, x.in_stock, x.special_order, x.clearance, x.aggressive${scored ? sql`${score('x', 'x')}${poke('x')}` : sql``}
   from wheel_facets x
+  ${scored ? scoreJoins('x', 'x') : sql``}
   ${among ? sql`join wheels w on w.id = x.wheel_id` : sql``}
   where ${which} and ${among?.has('w') ?? sql`true`}`
 
 /** Front and rear wheels that are sold together. `~card`: their card is not that of four equal front wheels. */
-const pairs = (which: SQL, among?: Among) => sql`
+const pairs = (which: SQL, { among, scored }: Which) => sql`
   select f.wheel_id as front_id, r.wheel_id as rear_id, ~f.card as card_of, f.design, f.diameter, f.width, f."offset",
     ${codes('f')}, (f.price + r.price) / 2 as unit_price, f.in_stock and r.in_stock as in_stock,
     f.special_order or r.special_order as special_order, f.clearance or r.clearance as clearance,
-    f.aggressive or r.aggressive as aggressive
+    f.aggressive or r.aggressive as aggressive${scored ? sql`${score('f', 'r')}${poke('f')}` : sql``}
   from wheel_pairs p
   join wheels w on w.sku = p.front_sku
   join wheels wr on wr.sku = p.rear_sku
   join wheel_facets f on f.wheel_id = w.id
   join wheel_facets r on r.wheel_id = wr.id
+  ${scored ? scoreJoins('f', 'r') : sql``}
   where ${which} and ${among?.has('w') ?? sql`true`}`

@@ -1,11 +1,11 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { brands, wheels } from '#database/schema/catalogue.ts'
+import { addons, brands, wheels } from '#database/schema/catalogue.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
 export type WheelForSale = typeof wheels.$inferSelect & { brand: string }
 
-/** The SKU as the shop keeps it, with its brand's name, however it was typed. Throws `wheel_not_found`. */
+/** The SKU as the shop keeps it, with its brand's name, however it was typed. Throws `wheel_not_found` and `not_a_wheel`. */
 export async function findWheelForSale(shop: Shop, sku: string): Promise<WheelForSale> {
   const key = skuKey(sku)
   const [wheel] = key
@@ -17,8 +17,15 @@ export async function findWheelForSale(shop: Shop, sku: string): Promise<WheelFo
         .orderBy(sql`${wheels.sku} <> ${sku.trim()}`)
         .limit(1)
     : []
-  if (!wheel) throw new Problem('wheel_not_found', 404)
+  if (!wheel) throw await noSuchWheel(shop, key)
   return wheel
+}
+
+/** Why there is no wheel of this key: it is an accessory's, or nothing's. */
+export async function noSuchWheel(shop: Shop, key: string): Promise<Problem> {
+  const isAddon = sql`upper(replace(${addons.sku}, '-', '')) = ${key}`
+  const [addon] = key ? await shop.db.select({ id: addons.id }).from(addons).where(isAddon).limit(1) : []
+  return addon ? new Problem('not_a_wheel', 422) : new Problem('wheel_not_found', 404)
 }
 
 /** A SKU as people type it, any case, with or without dashes, in the form it is looked up by; empty if it is none. */

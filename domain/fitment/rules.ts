@@ -41,6 +41,22 @@ export const tyreRules = {
 
 export type OuterBand = 'tucked' | 'factory' | 'mild' | 'flush' | 'aggressive' | 'modification'
 
+/** The furthest move out that still passes, mm: the end of the last band before the arches want a look. */
+export const outerPassTo = Math.max(
+  ...rules.moves.outer_bands.flatMap(({ name, to }) =>
+    name === 'aggressive' || name === 'modification' || to === null ? [] : [to],
+  ),
+)
+
+/**
+ * The bands as values of a filter: "5..12" is from 5 to 12 mm further out than the factory wheel, "..-5" what is at least
+ * 5 mm further in, "37.." everything beyond. `to`: the end of a band, null for the last.
+ */
+export const pokeBands = rules.moves.outer_bands.map(({ to }, i, all) => ({
+  value: `${all[i - 1]?.to ?? ''}..${to ?? ''}`,
+  to,
+}))
+
 /** How a wheel's outer move reads, by the bands of the notes (section 4). */
 export function outerBand(move: number): OuterBand {
   const band = rules.moves.outer_bands.find(({ to }) => to === null || move <= to)

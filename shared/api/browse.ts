@@ -20,7 +20,8 @@ import { sizeForm } from '#shared/forms.ts'
  * Filters of a list of wheels as they stand in the address bar; several values of one filter are joined by commas.
  * Inches for diameter and width, mm for bore and offset, whole dirhams for `min_price` and `max_price`.
  * With `rear_…`, sets are listed whose rear wheels are like that: pairs, and four equal wheels where those are.
- * `fit_style`: with a car, only regular fitments are listed unless "aggressive" is asked for.
+ * `fit_style`: how the wheel is made, "regular" or "aggressive". `poke`: with a car, how far it moves out against the factory
+ * wheel, in mm: "5..12".
  * `sort`: featured, price_asc, price_desc, newest or diameter. `pagination=false`: one page of as many as may be.
  * `uniqueSize`: one card per design and diameter.
  */
@@ -38,6 +39,7 @@ export const listingQuery = z.object({
   bolt_pattern: lenient,
   centre_bore: lenient,
   fit_style: lenient,
+  poke: lenient,
   min_offset: lenient,
   max_offset: lenient,
   min_price: lenient,
@@ -109,9 +111,18 @@ export const wheelCard = z.object({
   set_price: fils,
   /** The rear wheel of the set, where the card is a staggered pair. */
   rear: z.nullable(wheelSummary),
-  /** With a car: the verdict, and how far the (front) wheel moves out, mm. */
+  /**
+   * With a car: the verdict, how far the (front) wheel moves out, mm, and the check that stands in the way of "fits", in both
+   * languages; null where it fits.
+   */
   fit: z.nullable(
-    z.object({ verdict: verdictWord, outer_move: z.nullable(z.number()), inner_move: z.nullable(z.number()) }),
+    z.object({
+      verdict: verdictWord,
+      outer_move: z.nullable(z.number()),
+      inner_move: z.nullable(z.number()),
+      reason: z.nullable(z.string()),
+      reason_ar: z.nullable(z.string()),
+    }),
   ),
 })
 export type WheelCard = z.infer<typeof wheelCard>
@@ -145,6 +156,8 @@ export const listing = z.object({
   /** mm, over all filters but the offset's own. */
   offset_range: z.object({ min: z.number(), max: z.number() }),
   vehicle: z.nullable(vehicleName),
+  /** With a car: how many of the whole list have which verdict; null without one. */
+  fits: z.nullable(z.object({ pass: z.int(), warn: z.int(), unknown: z.int() })),
   sort: z.string(),
   /** Where nothing is listed: what to lift, the change that brings most first. Else empty. */
   nearest: z.array(wayOut),

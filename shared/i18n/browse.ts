@@ -46,8 +46,33 @@ const filterValues = bilingual(
   },
 )
 
+/** How far a wheel moves out against the factory wheel, mm; a band is written "5..12", open at either end. */
+const pokeWords = bilingual(
+  {
+    in: (mm: string) => `${mm} mm or more further in`,
+    even: (mm: string) => `As factory, within ${mm} mm`,
+    out: (from: string, to: string) => `${from} to ${to} mm further out`,
+    beyond: (mm: string) => `More than ${mm} mm further out`,
+  },
+  {
+    in: (mm: string) => `إلى الداخل ${mm} مم أو أكثر`,
+    even: (mm: string) => `مثل جنط المصنع، بفارق حتى ${mm} مم`,
+    out: (from: string, to: string) => `إلى الخارج من ${from} إلى ${to} مم`,
+    beyond: (mm: string) => `إلى الخارج أكثر من ${mm} مم`,
+  },
+)
+
 /** The label of a filter's value; a figure, or a value without words of its own, is its own label. */
 export function facetWords(locale: Locale, name: FacetName, value: string): string {
+  if (name === 'poke') return sayPoke(locale, value)
   const words: Record<string, string> = filterValues[locale]
   return words[name === 'in_stock' || name === 'clearance' ? name : value] ?? value
+}
+
+function sayPoke(locale: Locale, value: string): string {
+  const words = pokeWords[locale]
+  const [from = '', to = ''] = value.split('..')
+  if (from === '') return words.in(to.replace('-', ''))
+  if (to === '') return words.beyond(from)
+  return from.startsWith('-') ? words.even(to) : words.out(from, to)
 }

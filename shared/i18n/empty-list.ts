@@ -15,7 +15,6 @@ export const emptyList = bilingual(
     nearest: 'Closest matches:',
     lift: (what: string, count: number) => `Without ${what}: ${english(count, 'wheel', 'wheels')}`,
     lift_all: (count: number) => `Without any filter: ${english(count, 'wheel', 'wheels')}`,
-    lift_fit_style: (count: number) => `Including aggressive fitments: ${english(count, 'wheel', 'wheels')}`,
   },
   {
     empty_title: 'لا توجد جنوط تطابق عوامل التصفية هذه',
@@ -29,7 +28,5 @@ export const emptyList = bilingual(
     lift: (what: string, count: number) =>
       `من دون «\u2068${what}\u2069»: ${arabic(count, 'جنط واحد', 'جنطان', 'جنوط', 'جنطاً', 'جنط')}`,
     lift_all: (count: number) => `من دون أي تصفية: ${arabic(count, 'جنط واحد', 'جنطان', 'جنوط', 'جنطاً', 'جنط')}`,
-    lift_fit_style: (count: number) =>
-      `مع المقاسات البارزة: ${arabic(count, 'جنط واحد', 'جنطان', 'جنوط', 'جنطاً', 'جنط')}`,
   },
 )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { VerdictWord } from '#shared/api/common.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { Badge, type Tone } from '#web/design/badge.tsx'
+import { Icon } from '#web/design/icon.tsx'
 import { useLocale } from '#web/design/locale.ts'
 
 export const verdictTone: Record<VerdictWord, Extract<Tone, 'fits' | 'warn' | 'refuse' | 'unknown'>> = {
@@ -19,5 +20,19 @@ export function VerdictBadge({ verdict, children }: { verdict: VerdictWord; chil
       {words[`verdict_${verdict}`]}
       {children}
     </Badge>
+  )
+}
+
+const colours = { fits: 'text-fits', warn: 'text-warn', refuse: 'text-refuse', unknown: 'text-unknown' }
+
+/** The same without a badge, where a line has room for no more. */
+export function VerdictMark({ verdict }: { verdict: VerdictWord }) {
+  const words = shell[useLocale()]
+  const tone = verdictTone[verdict]
+  return (
+    <span className={`inline-flex items-center gap-1 font-semibold ${colours[tone]}`}>
+      <Icon name={tone} size={18} />
+      {words[`verdict_${verdict}`]}
+    </span>
   )
 }

@@ -65,6 +65,5 @@ export default function EmptyList({ list }: { list: Listing }) {
 
 function sayWay({ filter, total }: WayOut, words: (typeof emptyList)['en'], filters: (typeof listing)['en']): string {
   if (filter === 'all') return words.lift_all(total)
-  if (filter === 'fit_style') return words.lift_fit_style(total)
   return words.lift(facetTitle(filter, filters), total)
 }

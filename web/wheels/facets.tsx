@@ -24,8 +24,12 @@ type Props = {
 export function Facets({ list: { facets, price_range, offset_range }, fixed = [] }: Props) {
   const words = useMessages(listing)
   const { query } = useFilters()
+  const onCar = facets.some(({ name, values }) => name === 'poke' && values.length > 0)
+  // On a car the millimetres say what the style only hints at.
   const worthwhile = ({ name, values }: Facet) =>
-    !fixed.includes(name) && (values.length > 1 || name === 'in_stock' || name === 'clearance' || values[0]?.chosen)
+    !fixed.includes(name) &&
+    !(onCar && name === 'fit_style') &&
+    (values.length > 1 || name === 'in_stock' || name === 'clearance' || values[0]?.chosen)
   const asked = (least: string | undefined, most: string | undefined) => least !== undefined || most !== undefined
   return (
     <div className="divide-y divide-line">

@@ -1,21 +1,20 @@
 import { useViewTransitionState } from 'react-router'
 import type { WheelCard as Card } from '#shared/api/browse.ts'
 import { card } from '#shared/i18n/card.ts'
-import { shell } from '#shared/i18n/shell.ts'
+import { setOf } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
-import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Said } from '#web/design/said.tsx'
-import { verdictTone } from '#web/design/verdict-badge.tsx'
+import { VerdictMark } from '#web/design/verdict-badge.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { moveInWords } from '#web/wheels/fit-words.ts'
 import { StockWord } from '#web/wheels/stock-word.tsx'
-import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
 
 type Props = {
@@ -35,6 +34,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
   const words = useMessages(card)
   const locale = useLocale()
   const opening = useViewTransitionState(inLocale(to, locale))
+  const isSet = makesASet(wheel)
   return (
     <article
       className={classNames(
@@ -83,16 +83,23 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           {wheel.finishes > 1 && ` · ${words.finishes(wheel.finishes)}`}
         </p>
         <Sizes wheel={wheel} />
+        {row && (
+          <p className="figures text-label text-muted">
+            <Figure>
+              PCD {boltPattern(wheel.bolt_pattern)} · CB {wheel.centre_bore} · {offsetMark(wheel.offset)}
+            </Figure>
+          </p>
+        )}
         <div className="mt-auto pt-1 leading-tight">
           <p className="flex flex-wrap items-baseline justify-between gap-x-2">
-            <Price fils={wheel.set_price} className="font-semibold text-body" />
+            <Price fils={isSet ? wheel.set_price : wheel.price} className="font-semibold text-body" />
             <span className="text-label max-sm:basis-full">
               <StockWord wheel={wheel} rear={wheel.rear} />
             </span>
           </p>
           <p className="text-label text-muted">
-            {wheel.rear ? words.set_two_two : words.set_of_four}
-            {!wheel.rear && (
+            {!isSet ? words.each : wheel.rear ? words.set_two_two : words.set_of_four}
+            {isSet && !wheel.rear && (
               <>
                 <span className="max-sm:sr-only"> · </span>
                 <span className="whitespace-nowrap max-sm:block">
@@ -105,6 +112,12 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
       </div>
     </article>
   )
+}
+
+/** Fewer than a set are left: no set has a price then. What is sold out or made to order keeps the price of one. */
+function makesASet({ supplier_stock, special_order, rear }: Card): boolean {
+  if (rear) return special_order || rear.special_order || Math.min(supplier_stock, rear.supplier_stock) !== 1
+  return special_order || supplier_stock === 0 || supplier_stock >= setOf
 }
 
 /** One line of chips; the rest is a number. */
@@ -135,21 +148,16 @@ function Sizes({ wheel }: { wheel: Card }) {
   )
 }
 
-/** "Fits · 9 mm further out": always icon, word and, where known, the figure. */
-function Verdict({ wheel }: { wheel: Card }) {
+/** "Fits · 9 mm further out", or what is to be checked with its figure: always icon and word. */
+function Verdict({ wheel: { fit } }: { wheel: Card }) {
   const words = useMessages(card)
-  const verdicts = useMessages(shell)
-  if (!wheel.fit) return null
-  const tone = verdictTone[wheel.fit.verdict]
-  const colour = { fits: 'text-fits', warn: 'text-warn', refuse: 'text-refuse', unknown: 'text-unknown' }[tone]
-  const move = moveInWords(wheel.fit.outer_move, wheel.fit.verdict, words)
+  const arabic = useLocale() === 'ar'
+  if (!fit) return null
+  const said = (arabic ? fit.reason_ar : fit.reason) ?? moveInWords(fit.outer_move, fit.verdict, words)
   return (
-    <p className="flex items-start gap-1 text-label leading-5">
-      <Icon name={tone} size={18} className={classNames(colour, 'mt-px')} />
-      <span>
-        <span className={classNames('font-semibold', colour)}>{verdicts[`verdict_${wheel.fit.verdict}`]}</span>
-        {move && <span className="figures"> · {move}</span>}
-      </span>
+    <p className="text-label leading-5">
+      <VerdictMark verdict={fit.verdict} />
+      {said && <span className="figures"> · {said}</span>}
     </p>
   )
 }
