@@ -1,6 +1,6 @@
 import { firstImage } from '#domain/pictures/pictures.ts'
 import type { AddonHit, Hits, WheelHit } from '#domain/search/find-products.ts'
-import { skuKey } from '#domain/search/fold.ts'
+import { fold, skuKey } from '#domain/search/fold.ts'
 import type { Terms } from '#domain/search/terms.ts'
 import type { Understood } from '#domain/search/understand.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -8,7 +8,7 @@ import type { SearchProduct } from '#shared/api/search.ts'
 
 /**
  * In this order: the SKU that was typed whole; where the query has the look of a SKU, those that begin with it;
- * accessories where their category was named; wheels; the rest.
+ * accessories where their category or one of them was named; wheels; the rest.
  */
 export function productsOf(shop: Shop, terms: Terms, understood: Understood, hits: Hits): SearchProduct[] {
   const { sku, looks_like_sku } = terms
@@ -18,9 +18,21 @@ export function productsOf(shop: Shop, terms: Terms, understood: Understood, hit
   const wheels = hits.wheels.map((hit) => wheelProduct(shop, hit))
   const addons = hits.addons.map((hit) => addonProduct(shop, hit))
   const first = [...typedWhole, ...addonsWhole, ...(looks_like_sku ? bySku : [])]
-  const rest = understood.categories.length > 0 ? [...addons, ...wheels] : [...wheels, ...addons]
+  const rest =
+    understood.categories.length > 0 || namesAnAddon(terms, understood, hits)
+      ? [...addons, ...wheels]
+      : [...wheels, ...addons]
   const bySkuToo = rest.length === 0 ? bySku : []
   return [...new Map([...first, ...rest, ...bySkuToo].map((product) => [product.sku, product])).values()]
+}
+
+/** "Wheel cleaner" or "sensor": nothing but words, and one that no wheel is called by is in an accessory's name. */
+function namesAnAddon({ typed }: Terms, { parts, words, addon_words }: Understood, { addons }: Hits): boolean {
+  if (parts.some(({ about }) => about !== 'words')) return false
+  const said = new Set([...words, ...addon_words])
+  const counted = typed.filter((word) => said.has(word))
+  const names = addons.map(({ name, name_ar }) => ` ${fold(`${name} ${name_ar}`)}`)
+  return counted.length > 0 && names.some((name) => counted.every((word) => name.includes(` ${word}`)))
 }
 
 function wheelProduct(shop: Shop, hit: WheelHit): SearchProduct {

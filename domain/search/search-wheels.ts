@@ -7,6 +7,7 @@ import { findHits, type Hits } from '#domain/search/find-products.ts'
 import { skuKey } from '#domain/search/fold.ts'
 import { findNames } from '#domain/search/names.ts'
 import { addonProduct } from '#domain/search/products.ts'
+import { beside, readingOf } from '#domain/search/search.ts'
 import { suggestionsFor } from '#domain/search/suggestions.ts'
 import { readTerms, type Terms } from '#domain/search/terms.ts'
 import { understand } from '#domain/search/understand.ts'
@@ -17,7 +18,7 @@ import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
 import { search as limits } from '#shared/limits.ts'
 
 /** A page of everything that a search finds. */
-export type WheelSearch = Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions'> & {
+export type WheelSearch = Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres'> & {
   list: Listing
   /** What of the keywords is understood as filters, and chosen in the facets of `list`. */
   filters: Partial<ListingQuery>
@@ -54,7 +55,8 @@ export async function searchWheels(
     addons: hits!.addons.map((hit) => addonProduct(shop, hit)),
     brands: hits!.brands,
     models: hits!.models.map((model) => ({ ...model, year: understood.year })),
-    reading: { corrected: understood.corrected, unknown: understood.unknown },
+    reading: readingOf(understood),
+    ...beside(terms),
     suggestions: list.total + hits!.addons.length > 0 ? [] : await suggestionsFor(shop, understood, found),
   }
 }

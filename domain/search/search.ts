@@ -2,10 +2,11 @@ import { Problem } from '#domain/problem.ts'
 import { askedOf } from '#domain/search/asked.ts'
 import { findHits } from '#domain/search/find-products.ts'
 import { findNames } from '#domain/search/names.ts'
+import { asksForTyres, isAboutAPage, pagesMeant } from '#domain/search/pages.ts'
 import { productsOf } from '#domain/search/products.ts'
 import { suggestionsFor } from '#domain/search/suggestions.ts'
-import { readTerms } from '#domain/search/terms.ts'
-import { understand } from '#domain/search/understand.ts'
+import { readTerms, type Terms } from '#domain/search/terms.ts'
+import { type Understood, understand } from '#domain/search/understand.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { SearchResult } from '#shared/api/search.ts'
 import { search as limits } from '#shared/limits.ts'
@@ -33,7 +34,18 @@ export async function search(
       brands: hits!.brands.length > limit,
       models: hits!.models.length > limit,
     },
-    reading: { corrected: understood.corrected, unknown: understood.unknown },
+    reading: readingOf(understood),
     suggestions: products.length > 0 ? [] : await suggestionsFor(shop, understood, found),
+    ...beside(terms),
   }
+}
+
+/** How the words were read; one that a page of text is about was understood. */
+export function readingOf({ corrected, unknown }: Understood): SearchResult['reading'] {
+  return { corrected, unknown: unknown.filter((word) => !isAboutAPage(word)) }
+}
+
+/** What there is beside goods for these words. */
+export function beside({ typed }: Terms): Pick<SearchResult, 'pages' | 'no_tyres'> {
+  return { pages: pagesMeant(typed), no_tyres: asksForTyres(typed) }
 }

@@ -61,6 +61,10 @@ export const searchReading = z.object({
   unknown: z.array(z.string()),
 })
 
+/** A page of text that the words ask for, such as the one about returns. */
+export const searchPage = z.object({ path: z.string(), name: z.string(), name_ar: z.string() })
+export type SearchPage = z.infer<typeof searchPage>
+
 export const searchResult = z.object({
   products: z.array(searchProduct),
   brands: z.array(searchBrand),
@@ -69,6 +73,9 @@ export const searchResult = z.object({
   more: z.object({ products: z.boolean(), brands: z.boolean(), models: z.boolean() }),
   reading: searchReading,
   suggestions: z.array(searchSuggestion),
+  pages: z.array(searchPage),
+  /** Tyres were asked for, which the shop does not sell. */
+  no_tyres: z.boolean(),
 })
 export type SearchResult = z.infer<typeof searchResult>
 

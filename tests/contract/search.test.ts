@@ -183,3 +183,15 @@ test('no text at all makes it fail', async ({ app, complaints }) => {
   )
   expect(complaints).toEqual([])
 })
+
+test('words that ask for a page find it, and tyres are said not to be sold', async ({ app }) => {
+  const beside = async (query: string) => {
+    const { pages, no_tyres, reading } = (await ask(app, { query })).json().result
+    return { paths: pages.map(({ path }: { path: string }) => path), no_tyres, unknown: reading.unknown }
+  }
+  expect(await beside('returns')).toEqual({ paths: ['/return-policy'], no_tyres: false, unknown: [] })
+  expect(await beside('warranty')).toEqual({ paths: ['/terms-conditions', '/faq'], no_tyres: false, unknown: [] })
+  expect((await beside('سياسة الإرجاع')).paths).toEqual(['/return-policy'])
+  expect((await beside('tyre')).no_tyres).toBe(true)
+  expect(await beside('bronze 20')).toEqual({ paths: [], no_tyres: false, unknown: [] })
+})

@@ -260,6 +260,9 @@ export const queries: Query[] = [
   { query: '4x4 17 black', wheels: { diameter: 17, finish: black } },
 
   // Accessories
+  // Words that stand in the texts of wheels too, but name an accessory
+  { query: 'wheel cleaner', addon: 'Wheel cleaner' },
+  { query: 'sensor', addon: 'TPMS sensors' },
   { query: 'lug nuts', addon: 'Lug nuts' },
   { query: 'lug nut m14x1.5', addon: 'M14x1.5' },
   { query: 'صواميل', addon: 'nuts' },

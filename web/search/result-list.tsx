@@ -41,6 +41,7 @@ export function ResultList(props: Props) {
         place === 'header' && (room === 'panel' ? 'inset-x-6 mx-auto max-w-[60rem]' : 'inset-x-0 min-w-96'),
       )}
     >
+      <Pages result={props.result} />
       {hits.length === 0 ? <Nothing {...props} /> : <Found {...props} />}
     </div>
   )
@@ -170,8 +171,29 @@ function ProductWords({ product }: { product: SearchProduct }) {
   )
 }
 
+/** Pages of text, which are no goods to choose from by arrow keys. */
+function Pages({ result: { pages, no_tyres } }: Pick<Props, 'result'>) {
+  const words = useMessages(search)
+  const arabic = useLocale() === 'ar'
+  return (
+    <>
+      {no_tyres && <p className="px-4 pt-3 text-small">{words.no_tyres}</p>}
+      {pages.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 px-4 pt-1 text-small">
+          {pages.map(({ path, name, name_ar }) => (
+            <PageLink key={path} to={path} className="textlink inline-flex min-h-11 items-center font-semibold">
+              {arabic ? name_ar : name}
+            </PageLink>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
 function Nothing({ result }: Props) {
   const words = useMessages(search)
+  if (result.pages.length > 0) return null
   return (
     <div className="space-y-3 p-4 text-small">
       <p className="font-semibold">{words.none_title}</p>

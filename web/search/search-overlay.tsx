@@ -1,13 +1,17 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef } from 'react'
+import { search } from '#shared/i18n/search.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { resultsAddress } from '#web/search/hits.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { SearchForm } from '#web/shell/search-form.tsx'
 
 /** The search of phones: the whole screen, the box ready to type in. */
 export default function SearchOverlay({ onClose }: { onClose: () => void }) {
   const words = useMessages(shell)
+  const popular = useMessages(search)
   const box = useRef<HTMLInputElement>(null)
   return (
     <Base.Root open onOpenChange={(next) => !next && onClose()}>
@@ -18,8 +22,24 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
         >
           <Base.Title className="sr-only">{words.search}</Base.Title>
           <div className="frame flex items-start gap-2 py-3">
-            <div className="min-w-0 flex-1">
+            <div className="group/search min-w-0 flex-1">
               <SearchForm place="overlay" box={box} />
+              {/* Until something is found: what can be typed. */}
+              <section aria-label={popular.popular} className="pt-4 group-has-data-[room]/search:hidden">
+                <p className="pb-2 text-label text-muted">{popular.popular}</p>
+                <ul className="flex flex-wrap gap-2">
+                  {popular.popular_queries.split('|').map((query) => (
+                    <li key={query}>
+                      <PageLink
+                        to={resultsAddress(query)}
+                        className="inline-flex min-h-11 items-center rounded-full border border-edge bg-raised px-4 text-small"
+                      >
+                        <bdi>{query}</bdi>
+                      </PageLink>
+                    </li>
+                  ))}
+                </ul>
+              </section>
             </div>
             <Base.Close
               aria-label={words.close}

@@ -13,7 +13,10 @@ import { type SearchTerms, SearchTermsContext } from '#web/wheels/search-terms.t
 
 /** As `searchWheels` finds it. */
 type Found = SearchTerms &
-  Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions'> & { list: Listing; addons: SearchProduct[] }
+  Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres'> & {
+    list: Listing
+    addons: SearchProduct[]
+  }
 
 type Props = {
   keywords: string
@@ -44,7 +47,7 @@ export function SearchPage({ keywords, narrowed, found, fits_none }: Props) {
         {found ? (
           <>
             <Beside found={found} />
-            {found.addons.length === 0 && <NothingFound found={found} />}
+            {found.addons.length + found.pages.length === 0 && <NothingFound found={found} />}
           </>
         ) : (
           <LinkButton to="/alloy-wheels">{words.none_browse}</LinkButton>
@@ -72,7 +75,7 @@ export function SearchPage({ keywords, narrowed, found, fits_none }: Props) {
 }
 
 /** How the words were read, and what they find that is no wheel. */
-function Beside({ found: { brands, models, addons, reading } }: { found: Omit<Found, 'keywords'> }) {
+function Beside({ found: { brands, models, addons, reading, pages, no_tyres } }: { found: Omit<Found, 'keywords'> }) {
   const words = useMessages(search)
   const arabic = useLocale() === 'ar'
   return (
@@ -86,6 +89,22 @@ function Beside({ found: { brands, models, addons, reading } }: { found: Omit<Fo
             <p key={word}>{words.unknown(word)}</p>
           ))}
         </Notice>
+      )}
+      {no_tyres && (
+        <Notice title={words.no_tyres}>
+          <PageLink to="/addons/tpms" className="textlink inline-flex min-h-11 items-center">
+            {words.tyre_accessories}
+          </PageLink>
+        </Notice>
+      )}
+      {pages.length > 0 && (
+        <Chips title={words.pages}>
+          {pages.map(({ path, name, name_ar }) => (
+            <Chip key={path} to={path}>
+              {arabic ? name_ar : name}
+            </Chip>
+          ))}
+        </Chips>
       )}
       {brands.length > 0 && (
         <Chips title={words.brands}>

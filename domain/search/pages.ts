@@ -1,0 +1,57 @@
+import { fold } from '#domain/search/fold.ts'
+import { bareForms } from '#domain/search/lexicon.ts'
+import type { SearchPage } from '#shared/api/search.ts'
+import { shell } from '#shared/i18n/shell.ts'
+
+type Page = { path: string; word: keyof (typeof shell)['en']; asked: string }
+
+/** Pages of text by the words, folded, that people look for them with; a word counts as a beginning of the one typed. */
+const pages: Page[] = [
+  {
+    path: '/return-policy',
+    word: 'return_policy',
+    asked: 'return refund exchange restocking ارجاع استرجاع استرداد استبدال تبديل',
+  },
+  {
+    path: '/terms-conditions',
+    word: 'terms_conditions',
+    asked: 'warrant guarantee terms condition ضمان كفاله شروط احكام',
+  },
+  { path: '/delivery-policy', word: 'delivery_policy', asked: 'deliver shipping shipment توصيل شحن' },
+  { path: '/track-order', word: 'track_order', asked: 'track order تتبع طلبي طلبيه' },
+  { path: '/privacy-policy', word: 'privacy_policy', asked: 'privacy cookie خصوصيه' },
+  {
+    path: '/about-us',
+    word: 'about_us',
+    asked: 'contact address location opening hours showroom عنوان موقع مواعيد دوام',
+  },
+  {
+    path: '/faq',
+    word: 'faq',
+    asked: 'faq question help install instal fitting warranty ضمان تركيب اسئله سؤال مساعده',
+  },
+]
+
+const tyreWords = new Set('tyre tyres tire tires تاير تايرات كفر كفرات اطار اطارات'.split(' '))
+
+/** The pages of text that some words ask for, best first: "returns", "warranty". */
+export function pagesMeant(words: readonly string[]): SearchPage[] {
+  return pages
+    .filter(({ asked }) => words.some((word) => asks(asked, word)))
+    .map(({ path, word }) => ({ path, name: shell.en[word] as string, name_ar: shell.ar[word] as string }))
+}
+
+/** Whether a word leads to a page, so that nobody is told it was not understood. */
+export function isAboutAPage(word: string): boolean {
+  return pages.some(({ asked }) => asks(asked, fold(word)))
+}
+
+/** Whether tyres are asked for, which the shop does not sell. */
+export function asksForTyres(words: readonly string[]): boolean {
+  return words.some((word) => [word, ...bareForms(word)].some((form) => tyreWords.has(form)))
+}
+
+function asks(asked: string, word: string): boolean {
+  const forms = [word, ...bareForms(word)]
+  return asked.split(' ').some((each) => forms.some((form) => form.startsWith(each)))
+}
