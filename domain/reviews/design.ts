@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { skuKey } from '#domain/catalogue/wheels.ts'
-import { Problem } from '#domain/problem.ts'
+import { noSuchWheel, skuKey } from '#domain/catalogue/wheels.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** The design that is meant, by its own id or by any of its SKUs. Throws wheel_not_found. */
+/** The design that is meant, by its own id or by any of its SKUs. Throws wheel_not_found and not_a_wheel. */
 export async function designOf(shop: Shop, product_id: string): Promise<{ design_id: string; sku: string | null }> {
   const id = /^[a-z0-9-]{1,80}$/.test(product_id) ? product_id : ''
   const [found] = await designByName(shop.db, { id, key: skuKey(product_id) })
-  if (!found) throw new Problem('wheel_not_found', 404)
+  if (!found) throw await noSuchWheel(shop, skuKey(product_id))
   return found
 }
 

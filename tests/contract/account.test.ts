@@ -179,6 +179,7 @@ describe('wishlist and garage', () => {
     expect(wish).toMatchObject({ sku, in_stock: true })
     await ask('POST /wishlist/add', { sku }, mine)
     expect(good('GET /wishlist', await ask('GET /wishlist', undefined, mine))).toEqual([wish])
+    expect(await ask('POST /wishlist/add', { sku: 'AC-108' }, mine)).toMatchObject({ http: 422, code: 'not_a_wheel' })
     expect(await ask('POST /wishlist/add', { sku: 'NO-SUCH' }, mine)).toMatchObject({
       http: 404,
       code: 'wheel_not_found',

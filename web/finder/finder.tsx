@@ -60,7 +60,9 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
     const { make, model, year } = answers
     const car = make && model && year && { make: make.slug, model: model.slug, year, modification: option.key }
     // A page about wheels says at once whether it fits; from any other the way leads to the list.
-    void navigate((car && withCar(here, car)) || inLocale(`/alloy-wheels?${option.query}`, locale))
+    void navigate((car && withCar(here, car)) || inLocale(`/alloy-wheels?${option.query}`, locale), {
+      state: { car_chosen: true },
+    })
   }
 
   function goBack(to: Answers) {

@@ -32,7 +32,9 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
   function use(car: GarageCar) {
     chooseCar(car)
     leave()
-    void navigate(withCar(here, car) ?? inLocale(`/alloy-wheels?${carQuery(car)}`, locale))
+    void navigate(withCar(here, car) ?? inLocale(`/alloy-wheels?${carQuery(car)}`, locale), {
+      state: { car_chosen: true },
+    })
   }
 
   function lookAtAny() {

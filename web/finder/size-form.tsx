@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import type { ListingQuery, SizeChoices } from '#shared/api/browse.ts'
 import { sizeForm } from '#shared/forms.ts'
 import { finder } from '#shared/i18n/finder.ts'
@@ -53,15 +54,15 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const choices = useChoices(values, withRear, first)
 
+  // The page asks for less than the call does: a diameter or a bolt pattern is enough to begin with.
   const problems = (now: Values): Partial<Record<Name, string>> => {
-    const read = sizeForm.safeParse(asForm(now, withRear))
-    if (read.success) return {}
-    return Object.fromEntries(
-      names.flatMap((name) => {
-        const issue = read.error.issues.find(({ path }) => path[0] === formNames[name])
-        return issue ? [[name, sayIssue(now[name] ? issue.message : 'required', locale)]] : []
-      }),
-    )
+    const read = z.partial(sizeForm).safeParse(asForm(now, withRear))
+    const issues = read.success ? [] : read.error.issues
+    const wrong = names.flatMap((name) => {
+      const issue = now[name] && issues.find(({ path }) => path[0] === formNames[name])
+      return issue ? [[name, sayIssue(issue.message, locale)]] : []
+    })
+    return Object.fromEntries(now.diameter || now.bolt_pattern ? wrong : [['diameter', words.size_needed], ...wrong])
   }
 
   function change(name: Name, value: string) {
@@ -71,7 +72,7 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
   }
 
   function leave(name: Name) {
-    if (values[name] !== undefined) setErrors((before) => ({ ...before, [name]: problems(values)[name] }))
+    if (values[name]) setErrors((before) => ({ ...before, [name]: problems(values)[name] }))
   }
 
   function submit(event: FormEvent) {
@@ -127,20 +128,12 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
       <fieldset>
         <legend className="mb-1 font-semibold text-small">{words.offset}</legend>
         <div className="grid grid-cols-2 gap-3">
-          <Field
-            label={words.from}
-            {...field('min_offset')}
-            {...figures}
-            placeholder={choices ? String(choices.front.offset.min) : ''}
-          />
-          <Field
-            label={words.to}
-            {...field('max_offset')}
-            {...figures}
-            placeholder={choices ? String(choices.front.offset.max) : ''}
-          />
+          <Field label={words.from} {...field('min_offset')} {...figures} />
+          <Field label={words.to} {...field('max_offset')} {...figures} />
         </div>
-        <p className="mt-1 text-label text-muted">{words.offset_hint}</p>
+        <p className="mt-1 text-label text-muted">
+          {words.offset_hint} {choices && words.offset_range(choices.front.offset.min, choices.front.offset.max)}
+        </p>
       </fieldset>
       <Choice
         kind="checkbox"

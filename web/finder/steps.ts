@@ -1,4 +1,3 @@
-import type { SearchModel } from '#shared/api/search.ts'
 import type { MakeChoice, ModelChoice, ModificationChoice, YearChoice } from '#shared/api/vehicles.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
@@ -52,22 +51,6 @@ export async function askChoices({ make, model, year }: Answers, signal: AbortSi
   return { step: 'modification', list: await call('GET /modifications', { query: { ...query, year } }, { signal }) }
 }
 
-/**
- * The answers that an address names by their slugs, as far as there are such. Throws ApiProblem.
- * @param slugs null: nothing has been answered
- */
-export async function findAnswers(
-  slugs: { make: string; model?: string; year?: number } | null,
-  signal: AbortSignal,
-): Promise<Answers> {
-  if (!slugs) return {}
-  const make = (await call('GET /makes', {}, { signal })).find(({ slug }) => slug === slugs.make)
-  if (!make || !slugs.model) return { make }
-  const models = await call('GET /models', { query: { make: make.slug } }, { signal })
-  const model = models.find(({ slug }) => slug === slugs.model)
-  return model ? { make, model, year: slugs.year } : { make }
-}
-
 /** The lines to show for a step. */
 export function optionsOf(choices: Choices, answers: Answers, locale: Locale): Option[] {
   const name = (each: { name: string; name_ar: string }) => (locale === 'ar' ? each.name_ar : each.name)
@@ -111,27 +94,7 @@ export function optionsOf(choices: Choices, answers: Answers, locale: Locale): O
   }
 }
 
-/** A car that a search has found, as a line that answers make and model, and the year where it was named. */
-export function optionOf(
-  { make, model, make_name, make_name_ar, name, name_ar, year }: SearchModel,
-  locale: Locale,
-): Option {
-  const answers = {
-    make: { slug: make, name: make_name, name_ar: make_name_ar },
-    model: { slug: model, name, name_ar },
-    year: year ?? undefined,
-  }
-  return {
-    key: `${make}/${model}`,
-    label: locale === 'ar' ? `${make_name_ar} ${name_ar}` : `${make_name} ${name}`,
-    note: year ? String(year) : '',
-    names: [],
-    query: queryOf(answers),
-    answer: answers,
-  }
-}
-
-function queryOf({ make, model, year }: Answers): string {
+export function queryOf({ make, model, year }: Answers): string {
   const query = new URLSearchParams()
   if (make) query.set('make', make.slug)
   if (model) query.set('model', model.slug)

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 import { search } from '#shared/limits.ts'
-import { call } from '#web/browser/api.ts'
-import { type Option, optionOf } from '#web/finder/steps.ts'
+import type { Option } from '#web/finder/steps.ts'
 import { useLocale } from '#web/shell/language.ts'
 
 type Named = { typed: string; options: Option[] }
 
-/** Cars offered for one text. */
-const most = 6
 const fewest = 2
 
 /**
@@ -24,18 +21,10 @@ export function useNamedCars(text: string): { options: Option[]; asking: boolean
     if (!wanted) return
     const leaving = new AbortController()
     const timer = setTimeout(async () => {
-      try {
-        // "car" says nothing to the search, which takes three characters: two are enough for VW.
-        const { models } = await call(
-          'GET /search',
-          { query: { query: `${typed} car`, limit: most } },
-          { signal: leaving.signal },
-        )
-        setNamed({ typed, options: models.map((model) => optionOf(model, locale)) })
-      } catch {
-        // The list of makes is still there.
-        if (!leaving.signal.aborted) setNamed({ typed, options: [] })
-      }
+      // Loaded with the first text that is typed.
+      const found = await import('#web/finder/find-cars.ts').catch(() => null)
+      const options = found ? await found.findCars(typed, locale, leaving.signal) : []
+      if (!leaving.signal.aborted) setNamed({ typed, options })
     }, search.pauseMs)
     return () => {
       clearTimeout(timer)

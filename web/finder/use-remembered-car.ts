@@ -21,6 +21,6 @@ export function useRememberedCar(vehicle: VehicleName | null, isLeftOut: boolean
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address and car
   useEffect(() => {
     const to = !vehicle && !isLeftOut && chosen ? withCar(here, chosen) : null
-    if (to) void navigate(to, { replace: true, preventScrollReset: true })
+    if (to) void navigate(to, { replace: true, preventScrollReset: true, state: { car_chosen: true } })
   }, [vehicle, isLeftOut, chosen, here.pathname])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Answers, askChoices, type Choices, findAnswers } from '#web/finder/steps.ts'
+import { type Answers, askChoices, type Choices } from '#web/finder/steps.ts'
 import { hashOf, slugsIn } from '#web/finder/steps-address.ts'
 
 type State = { answers: Answers; choices: Choices | null; failed: boolean }
@@ -35,7 +35,7 @@ export function useSteps(start: { answers: Answers; choices: Choices | null }) {
     if (known && known === start.answers && start.choices) return setState({ ...start, failed: false })
     setState((before) => ({ answers: known ?? before.answers, choices: null, failed: false }))
     try {
-      const answers = known ?? (await findAnswers(slugsIn(key), mine.signal))
+      const answers = known ?? (await answersIn(key, mine.signal))
       const choices = await askChoices(answers, mine.signal)
       if (!mine.signal.aborted) setState({ answers, choices, failed: false })
     } catch {
@@ -52,4 +52,10 @@ export function useSteps(start: { answers: Answers; choices: Choices | null }) {
   }
 
   return { ...state, go, again: () => void show(wanted) }
+}
+
+/** After a reload: the names are asked for, by a part that few people need. */
+async function answersIn(key: string, signal: AbortSignal): Promise<Answers> {
+  const { findAnswers } = await import('#web/finder/find-cars.ts')
+  return findAnswers(slugsIn(key), signal)
 }

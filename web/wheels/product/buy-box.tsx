@@ -9,6 +9,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Select } from '#web/design/select.tsx'
+import { VerdictMark } from '#web/design/verdict-badge.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
@@ -103,7 +104,10 @@ export function BuyBox({ product }: { product: ShownProduct }) {
           <FootBar instead={button}>
             <p className="min-w-0 flex-1 leading-tight">
               <Price fils={set.unit_price * quantity} className="block font-semibold text-body" />
-              <span className="text-label text-muted">{words.quantity_some(pieces)}</span>
+              <span className="flex flex-wrap gap-x-2 text-label text-muted">
+                {words.quantity_some(pieces)}
+                {product.fit && <VerdictMark verdict={product.fit.verdict} />}
+              </span>
             </p>
             <Button look="primary" busy={busy} onClick={() => void add()}>
               {words.add_short}

@@ -28,6 +28,7 @@ import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
 
+const BetterSize = lazy(() => import('#web/wheels/product/better-size.tsx'))
 const Kit = lazy(() => import('#web/wheels/product/kit.tsx'))
 
 /**
@@ -59,7 +60,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
   const { unknown_car: title, unknown_car_text } = useMessages(askedCar)
   const arabic = useLocale() === 'ar'
   const { vehicle } = product
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   useRememberedCar(vehicle, unknown_car)
   const name = `${arabic ? product.brand_ar : product.brand} ${product.design}`
   const pair = product.set.rear_sku ? product.pair : null
@@ -106,6 +107,11 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
               {unknown_car_text}
             </Notice>
           )}
+          {vehicle && (state?.left || (state?.car_chosen && product.fit?.verdict === 'fail')) && (
+            <Suspense fallback={null}>
+              <BetterSize product={product} left={state.left} />
+            </Suspense>
+          )}
           {!vehicle && <AskCar />}
           <SetKinds product={product} />
           <SizeChoice product={product} vehicle={vehicle} />
@@ -125,7 +131,13 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
           <h2 id="related" className="text-title">
             {vehicle ? words.related_car : words.related}
           </h2>
-          <WheelGrid wheels={related} query={vehicle ? carQuery(vehicle) : ''} eager={0} grows={false} />
+          <WheelGrid
+            wheels={inFullRows(related)}
+            query={vehicle ? carQuery(vehicle) : ''}
+            eager={0}
+            grows={false}
+            className="grid-cols-2 md:grid-cols-4"
+          />
         </section>
       )}
       {/* Last: it comes late, and must not push anything. */}
@@ -133,4 +145,10 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
       <CompareTray />
     </article>
   )
+}
+
+/** No card stands alone in the last row: of four columns, or of two on a phone. */
+function inFullRows(wheels: WheelCard[]): WheelCard[] {
+  const columns = wheels.length >= 4 ? 4 : 2
+  return wheels.length < columns ? wheels : wheels.slice(0, wheels.length - (wheels.length % columns))
 }

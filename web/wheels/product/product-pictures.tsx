@@ -7,7 +7,8 @@ import { Picture } from '#web/design/picture.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { FrontView, isFrontView } from '#web/wheels/front-view.tsx'
 
-const Zoom = lazy(() => import('#web/wheels/product/zoom.tsx'))
+const loadZoom = () => import('#web/wheels/product/zoom.tsx')
+const Zoom = lazy(loadZoom)
 
 const sizes = '(min-width: 85rem) 40rem, (min-width: 64rem) 50vw, 100vw'
 
@@ -40,7 +41,7 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
           {all.map((picture, i) => (
             <li
               key={picture?.base ?? 'none'}
-              className="group grid w-full shrink-0 snap-start place-items-center p-6 md:p-10"
+              className="group grid w-full shrink-0 snap-start place-items-center p-3 max-md:*:max-w-[min(20rem,38svh)] md:p-10"
             >
               {picture && isFrontView(picture) ? (
                 <FrontView picture={picture} alt={words.picture_of(name, i + 1, all.length)} sizes={sizes} />
@@ -64,6 +65,9 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
             type="button"
             aria-label={words.zoom}
             aria-haspopup="dialog"
+            // Its script is on its way before it is pressed.
+            onPointerEnter={loadZoom}
+            onFocus={loadZoom}
             onClick={() => setZoomed(true)}
             className="absolute end-3 bottom-3 grid size-12 place-items-center rounded-full border border-line bg-raised shadow-sm hover:border-ink"
           >
@@ -89,8 +93,8 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
         </ul>
       )}
       {zoomed && (
-        <Suspense fallback={null}>
-          <Zoom pictures={pictures} name={name} first={shown} onClose={() => setZoomed(false)} />
+        <Suspense fallback={<div className="pearl fixed inset-0 z-50" />}>
+          <Zoom pictures={pictures} shown={sizes} name={name} first={shown} onClose={() => setZoomed(false)} />
         </Suspense>
       )}
     </section>

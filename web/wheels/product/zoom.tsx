@@ -9,10 +9,17 @@ import { Icon } from '#web/design/icon.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-type Props = { pictures: PictureFacts[]; name: string; first: number; onClose: () => void }
+type Props = {
+  pictures: PictureFacts[]
+  /** The sizes that the page shows them in: that file is there already, and is seen until the large one has come. */
+  shown: string
+  name: string
+  first: number
+  onClose: () => void
+}
 
 /** The pictures on the whole screen; closer, they are moved about by scrolling or with the fingers. */
-export default function Zoom({ pictures, name, first, onClose }: Props) {
+export default function Zoom({ pictures, shown, name, first, onClose }: Props) {
   const words = useMessages(product)
   const turning = useMessages(zoom)
   const close = useMessages(shell).close
@@ -48,6 +55,16 @@ export default function Zoom({ pictures, name, first, onClose }: Props) {
               !closer && 'grid place-items-center p-4',
             )}
           >
+            {!closer && (
+              <Picture
+                key={at}
+                picture={pictures[at] ?? null}
+                alt=""
+                sizes={shown}
+                first
+                className="absolute max-h-[calc(100dvh-2rem)] w-full object-contain"
+              />
+            )}
             <Picture
               key={`${at} ${closer}`}
               picture={pictures[at] ?? null}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { betterSize } from '#shared/i18n/better-size.ts'
+import { inLocale } from '#shared/locale.ts'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { carQuery, shortCarName } from '#web/finder/car-words.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+import { bestSize } from '#web/wheels/product/best-size.ts'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+
+/** The size that was shown when the car was chosen. */
+type Left = { path: string; size: string }
+
+type Props = { product: ShownProduct; left: Left | undefined }
+
+/**
+ * A car was chosen on a page whose size does not go on it, though another of the design does: that one is shown instead,
+ * and says so. Who opens a size for a car gets that size's own verdict.
+ */
+export default function BetterSize({ product, left }: Props) {
+  const words = useMessages(betterSize)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { vehicle, slug, sku } = product
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each size
+  useEffect(() => {
+    const best = left || !vehicle ? undefined : bestSize(product)
+    if (!best || !vehicle) return
+    const shown = { path: `/${slug}/${sku}`, size: `${rimSize(product)} ${offsetMark(product.offset)}` }
+    void navigate(inLocale(`/${best.slug}/${best.sku}?${carQuery(vehicle)}`, locale), {
+      replace: true,
+      preventScrollReset: true,
+      state: { left: shown },
+    })
+  }, [sku])
+
+  if (!left || !vehicle) return null
+  return (
+    <Notice>
+      <p>{words.size_changed(left.size, shortCarName(vehicle, locale))}</p>
+      <PageLink
+        to={`${left.path}?${carQuery(vehicle)}`}
+        className="textlink inline-flex min-h-11 items-center font-semibold"
+      >
+        {words.size_anyway}
+      </PageLink>
+    </Notice>
+  )
+}
