@@ -10,7 +10,10 @@ const queries: Record<Source, Partial<ListingQuery>> = {
   featured: {},
 }
 
-/** What a block of the home page shows, for a car: a request of the browser, because the page is the same for everybody. Throws ApiProblem. */
+/**
+ * What a block of the home page shows, for a car. The browser asks for it, because the page is the same for everybody.
+ * Throws ApiProblem.
+ */
 export async function findDeals(
   car: GarageCar,
   source: Source,
