@@ -15,12 +15,10 @@ const with4 = async (buyer: Visitor, sku: string, quantity = 4) => {
   return buyer
 }
 
-test('one address stores orders and opens payment pages for everything: honest buyers buy all of it', async ({
-  till,
-  database,
-  shop,
-  complaints,
-}) => {
+test('one address stores orders and opens payment pages for everything: honest buyers buy all of it', {
+  // Many calls: a machine that others use as well takes its time.
+  timeout: 120_000,
+}, async ({ till, database, shop, complaints }) => {
   till.bePatient()
   const scarce = [await till.wheel(4), await till.wheel(4), await till.wheel(4), await till.wheel(4)]
   const skus = [...scarce, await till.wheel(40), await till.wheel(40)]
@@ -164,10 +162,10 @@ test('many payments of one address at once set no more aside than one after the 
   expect(rows[0].held).toBe(40)
 })
 
-test('an import lowers the stock below what is set aside: no more cards are charged than there are sets', async ({
-  till,
-  database,
-}) => {
+test('an import lowers the stock below what is set aside: no more cards are charged than there are sets', {
+  // Many calls: a machine that others use as well takes its time.
+  timeout: 120_000,
+}, async ({ till, database }) => {
   till.bePatient()
   const sku = await till.wheel(80)
   const holders = await Promise.all(Array.from({ length: 12 }, () => with4(till.visitor(), sku)))
