@@ -5,7 +5,7 @@ import { whatIsMissing } from '#domain/setup/missing.ts'
 import { readSetup, SetupMistakes } from '#domain/setup/read-setup.ts'
 import { type SetupReport, writeSetup } from '#domain/setup/write-setup.ts'
 import type { Shop } from '#domain/shop.ts'
-import { withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
 const usage = `Sets a shop up, or changes what it was set up with. docs/setup.md explains the file.
@@ -61,9 +61,8 @@ function summary(report: SetupReport): string {
 function explain(error: unknown): unknown {
   if (error instanceof SetupMistakes)
     return ['Nothing has been changed:', ...error.mistakes.map((each) => `  ${each}`)].join('\n')
-  if (error instanceof CannotStart) return error.message
   if (error instanceof DrizzleQueryError) return `The database refused: ${error.cause?.message}`
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') return `The file cannot be read: ${message}.`
-  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
+  return explainFailure(error, usage)
 }
