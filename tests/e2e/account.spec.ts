@@ -179,7 +179,7 @@ test('who signs in on a device where somebody still is finds nothing of theirs, 
     .getByRole('main')
     .getByRole('article')
     .first()
-    .getByRole('button', { name: /^Wish for/ })
+    .getByRole('button', { name: / to wishlist$/ })
     .click()
   await isKept
   await page.goto('/wishlist')
