@@ -56,7 +56,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
         {wheel.compare_at_price && (
           <span className="absolute start-2 top-2">
             <Badge tone="accent">
-              <Figure>−{Math.round(100 - (100 * wheel.price) / wheel.compare_at_price)} %</Figure>
+              {words.off(Math.round(100 - (100 * wheel.price) / wheel.compare_at_price))}
             </Badge>
           </span>
         )}
