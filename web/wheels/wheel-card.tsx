@@ -55,9 +55,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
         />
         {wheel.compare_at_price && (
           <span className="absolute start-2 top-2">
-            <Badge tone="accent">
-              {words.off(Math.round(100 - (100 * wheel.price) / wheel.compare_at_price))}
-            </Badge>
+            <Badge tone="accent">{words.off(Math.round(100 - (100 * wheel.price) / wheel.compare_at_price))}</Badge>
           </span>
         )}
         <span className="absolute end-1 top-1 z-10">
