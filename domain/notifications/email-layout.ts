@@ -74,13 +74,13 @@ export function emailHtml({ locale, title, preview, body, button, test_mode, foo
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${shell}"><tr><td align="center" style="padding:24px 12px">
 <table class="sheet" role="presentation" width="600" cellpadding="0" cellspacing="0" dir="${dir}" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:12px">
-<tr><td style="padding:24px 32px;border-bottom:1px solid ${line};${base}font-size:20px;font-weight:600">${isArabic ? store.name_ar : store.name}</td></tr>
-<tr><td style="padding:32px;${base}">
+<tr><td style="padding:20px 24px;border-bottom:1px solid ${line};${base}font-size:20px;font-weight:600">${isArabic ? store.name_ar : store.name}</td></tr>
+<tr><td style="padding:28px 24px;${base}">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:600">${title}</h1>
 ${body}
 ${button && html`<p style="margin:32px 0 0"><a href="${button.href}" style="display:inline-block;padding:13px 24px;border-radius:4px;background:${accent};color:#ffffff;text-decoration:none;font-weight:600">${button.label}</a></p>`}
 </td></tr>
-<tr><td style="padding:24px 32px;border-top:1px solid ${line};${base}font-size:14px;color:${muted}">
+<tr><td style="padding:24px;border-top:1px solid ${line};${base}font-size:14px;color:${muted}">
 ${
   footer ??
   html`<p style="margin:0 0 8px">${say.help}</p>

@@ -22,8 +22,10 @@ export function pairsHtml(rows: readonly Pair[], locale: Locale, strong?: 'last'
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 ${rows.map(({ name, value, is_code }, i) => {
   const weight = strong === 'last' && i === rows.length - 1 ? 'font-weight:600;font-size:18px;' : ''
-  return html`<tr><td style="padding:6px 0;${weight}${weight ? '' : `color:${styles.muted};`}">${name}</td>
-<td align="${end}" style="padding:6px 0;padding-inline-start:12px;text-align:end;${weight}">${is_code ? code(value) : written(value, locale)}</td></tr>`
+  // Amounts stay on one line; a long number breaks anywhere rather than widening the e-mail beyond a phone.
+  const breaks = strong ? 'white-space:nowrap;' : is_code ? 'word-break:break-all;' : ''
+  return html`<tr><td valign="top" style="padding:6px 0;${weight}${weight ? '' : `color:${styles.muted};`}">${name}</td>
+<td valign="top" align="${end}" style="padding:6px 0;padding-inline-start:12px;text-align:end;${breaks}${weight}">${is_code ? code(value) : written(value, locale)}</td></tr>`
 })}
 </table>`
 }
@@ -43,7 +45,7 @@ ${order.lines.map(
   ) => html`<tr>${pictureCell(shop, line, locale)}<td valign="top" style="padding:14px 0;border-bottom:1px solid ${styles.line}">
 <strong><bdi dir="ltr">${line.quantity} ×</bdi> <bdi>${nameOf(line, locale)}</bdi></strong>
 <br><span style="color:${styles.muted};font-size:14px">${emails[locale].sku} ${code(line.sku)}</span>
-${notesOf(line, locale, prices).map((note) => html`<br><span style="color:${styles.muted};font-size:14px"><bdi>${note}</bdi></span>`)}
+${notesOf(line, locale, prices).map((note) => html`<br><span style="color:${styles.muted};font-size:14px">${isolated(note)}</span>`)}
 ${prices && html`<br><span style="display:inline-block;padding-top:4px;font-weight:600">${written(formatMoney(line.total, locale, order.currency), locale)}</span>`}
 </td></tr>`,
 )}
@@ -61,7 +63,7 @@ export function goodsText(order: Order, locale: Locale, { prices }: Showing): st
 
 export function addressHtml(order: Order, locale: Locale): Html {
   return html`<p style="margin:24px 0 4px;color:${styles.muted};font-size:14px">${emails[locale].deliver_to}</p>
-<p style="margin:0">${addressLines(order.shipping, locale).map((each) => html`<bdi>${each}</bdi><br>`)}</p>`
+<p style="margin:0">${addressLines(order.shipping, locale).map((each) => html`${isolated(each)}<br>`)}</p>`
 }
 
 export function addressText(order: Order, locale: Locale): string[] {
@@ -75,6 +77,14 @@ export function plain(parts: readonly (readonly string[])[]): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')
+}
+
+/**
+ * Marks instead of <bdi>: browsers let the first letter of a <bdi> decide its direction, though it be Latin and isolated
+ * itself, which would turn an Arabic line round.
+ */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`
 }
 
 /** An opaque picture at a tenth of its size; mail programs know neither AVIF nor the page's own sizes. */
