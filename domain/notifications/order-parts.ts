@@ -43,7 +43,7 @@ ${order.lines.map(
   (
     line,
   ) => html`<tr>${pictureCell(shop, line, locale)}<td valign="top" style="padding:14px 0;border-bottom:1px solid ${styles.line}">
-<strong><bdi dir="ltr">${line.quantity} ×</bdi> <bdi>${nameOf(line, locale)}</bdi></strong>
+<strong>${line.quantity} × <bdi>${nameOf(line, locale)}</bdi></strong>
 <br><span style="color:${styles.muted};font-size:14px">${emails[locale].sku} ${code(line.sku)}</span>
 ${notesOf(line, locale, prices).map((note) => html`<br><span style="color:${styles.muted};font-size:14px">${isolated(note)}</span>`)}
 ${prices && html`<br><span style="display:inline-block;padding-top:4px;font-weight:600">${written(formatMoney(line.total, locale, order.currency), locale)}</span>`}
@@ -54,7 +54,7 @@ ${prices && html`<br><span style="display:inline-block;padding-top:4px;font-weig
 
 export function goodsText(order: Order, locale: Locale, { prices }: Showing): string[] {
   return order.lines.flatMap((line) => [
-    `${ltr(`${line.quantity} ×`, locale)} ${nameOf(line, locale)}`,
+    `${line.quantity} × ${nameOf(line, locale)}`,
     `    ${emails[locale].sku} ${ltr(line.sku, locale)}`,
     ...notesOf(line, locale, prices).map((note) => `    ${note}`),
     ...(prices ? [`    ${formatMoney(line.total, locale, order.currency)}`] : []),
