@@ -25,7 +25,7 @@ ${rows.map(({ name, value, is_code }, i) => {
   // Amounts stay on one line; a long number breaks anywhere rather than widening the e-mail beyond a phone.
   const breaks = strong ? 'white-space:nowrap;' : is_code ? 'word-break:break-all;' : ''
   return html`<tr><td valign="top" style="padding:6px 0;${weight}${weight ? '' : `color:${styles.muted};`}">${name}</td>
-<td valign="top" align="${end}" style="padding:6px 0;padding-inline-start:12px;text-align:end;${breaks}${weight}">${is_code ? code(value) : written(value, locale)}</td></tr>`
+<td align="${end}" style="vertical-align:top;padding:6px 0;padding-inline-start:12px;text-align:end;${breaks}${weight}">${is_code ? code(value) : written(value, locale)}</td></tr>`
 })}
 </table>`
 }
