@@ -101,6 +101,7 @@ test('two wheels side by side; what was seen is remembered; the link carries the
   await page.goto('/alloy-wheels')
   await page.getByRole('link', { name: compare.en.open(2) }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: compare.en.choose })).toHaveCount(2)
   await expect(page.getByRole('row', { name: new RegExp(compare.en.price) }).getByRole('cell')).toHaveCount(2)
   await page.getByRole('button', { name: compare.en.remove(names[1]!) }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(1)

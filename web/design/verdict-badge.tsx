@@ -30,7 +30,7 @@ export function VerdictMark({ verdict }: { verdict: VerdictWord }) {
   const words = shell[useLocale()]
   const tone = verdictTone[verdict]
   return (
-    <span className={`inline-flex items-center gap-1 font-semibold ${colours[tone]}`}>
+    <span className={`inline-flex items-center gap-1 align-bottom font-semibold ${colours[tone]}`}>
       <Icon name={tone} size={18} />
       {words[`verdict_${verdict}`]}
     </span>

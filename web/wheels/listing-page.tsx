@@ -5,6 +5,7 @@ import { isOn } from '#shared/filters.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
+import { VerdictMark } from '#web/design/verdict-badge.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import type { Answers, Choices } from '#web/finder/steps.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
@@ -98,6 +99,18 @@ export function ListingPage({
       <header className="space-y-1 pt-6 pb-3 md:pt-8">
         <h1 className="text-display">{title}</h1>
         <div className="max-w-prose text-muted">{text}</div>
+        {list.fits && (
+          <p className="figures flex flex-wrap gap-x-4 pt-1 text-small">
+            {(['pass', 'warn', 'unknown'] as const).map(
+              (verdict) =>
+                list.fits![verdict] > 0 && (
+                  <span key={verdict} className="inline-flex items-center gap-1">
+                    {list.fits![verdict]} <VerdictMark verdict={verdict} />
+                  </span>
+                ),
+            )}
+          </p>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-2 pt-2 lg:hidden">
           <ListingCar vehicle={vehicle} />
           <p role="status" className="figures text-muted text-small md:hidden">

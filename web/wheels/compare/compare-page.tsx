@@ -112,6 +112,23 @@ function Table({ wheels, vehicle }: Pick<Props, 'wheels' | 'vehicle'>) {
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr className="border-line border-t">
+            <td />
+            {wheels.map((wheel) => (
+              <td key={wheel.sku} className="p-2">
+                {/* What does not go on the car is not sold for it: its page says why, and what does. */}
+                <LinkButton
+                  look={wheel.fit?.verdict === 'fail' ? 'quiet' : 'primary'}
+                  wide
+                  to={`/${wheel.slug}/${wheel.sku}${query}`}
+                >
+                  {say.choose}
+                </LinkButton>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
       </table>
     </section>
   )

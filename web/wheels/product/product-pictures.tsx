@@ -41,7 +41,7 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
           {all.map((picture, i) => (
             <li
               key={picture?.base ?? 'none'}
-              className="group grid w-full shrink-0 snap-start place-items-center p-3 max-md:*:max-w-[min(20rem,38svh)] md:p-10"
+              className="group grid w-full shrink-0 snap-start place-items-center px-14 py-3 md:p-10"
             >
               {picture && isFrontView(picture) ? (
                 <FrontView picture={picture} alt={words.picture_of(name, i + 1, all.length)} sizes={sizes} />
