@@ -12,7 +12,7 @@ export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): 
   serve(app, shop, 'GET /payment/gateways', () => listGateways(shop))
 
   serve(app, shop, 'POST /payment', async ({ body, locale, language, owner, request }) => {
-    await rateLimit(shop, request, 'pay', body.session_id)
+    await rateLimit(shop, request, body.stripeToken ? 'pay' : 'pay_page', body.session_id)
     const proof = { customer_id: owner?.customer_id, buyer: buyerKey(shop, request) }
     return startPayment(shop, body, { locale, language, address: request.ip, ...proof })
   })

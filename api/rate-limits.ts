@@ -30,6 +30,8 @@ const limits = {
   transaction: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
   store: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
   pay: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },
+  // Counted apart: who tries cards behind an address leaves the other way to pay to its neighbours.
+  pay_page: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },
   track: { address: { most: 60, seconds: hour }, ...ofStrangers(10, 50, hour) },
   track_code: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
   review: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },

@@ -3,10 +3,10 @@ import { attack, type Target } from '#tests/attacks/target.ts'
 /**
  * Somebody has a list of stolen cards and lets the shop find out which are good: every card with a session, an order and an
  * e-mail address of its own; first from one address, then from all over one /48, then from everywhere. Between them honest
- * buyers pay, one of whom types three wrong cards first. At most 900 cards and three minutes.
+ * buyers pay, one of whom types three wrong cards first. At most 750 cards and three minutes.
  */
 const declined = '4000000000009995'
-const most = { cards: 300, milliseconds: 60_000 }
+const most = { cards: 250, milliseconds: 60_000 }
 
 type Wave = { tried: number; with_reason: number; without_reason: number; refused: number; seconds: number }
 
@@ -29,8 +29,13 @@ await attack(async (target) => {
   const plain = await honest(target, sku, ['4242424242424242'])
   console.log('honest buyers after that, with a card that can be asked about and one that cannot:', askable, plain)
   const shutOut = await honest(target, sku, ['4242424242424242'], '203.0.113.66')
+  const neighbour = target.visitor('203.0.113.66')
+  await neighbour.add(sku, 1)
+  await neighbour.store()
+  const page = await neighbour.openPage()
   const { rows: books } = await database.query('select count(*)::int as paid from orders where status = 1')
-  console.log(`behind the address that is refused: ${shutOut}; ${books[0].paid} orders paid`)
+  console.log(`behind the address that is refused: ${shutOut}; the other way: ${page.data?.state ?? page.code}`)
+  console.log(`${books[0].paid} orders paid`)
   return {
     'one address learns of no more than 20 cards in an hour': one.with_reason + one.without_reason <= 20,
     'one /48 learns of no more than 60 cards in an hour': site.with_reason + site.without_reason <= 60,
@@ -39,7 +44,8 @@ await attack(async (target) => {
     'a wave from everywhere is not told reasons, and every card that can be asked about is':
       everywhere.with_reason <= 30 && askable.at(-1) === 'requires_action',
     'the shop stays open': plain.at(-1) === 'paid',
-    'who is refused is told of the other way to pay': shutOut.join().includes('Paymob'),
+    'who is refused is told of the other way to pay, and it is open':
+      shutOut.join().includes('Paymob') && page.data?.state === 'requires_action',
   }
 })
 
