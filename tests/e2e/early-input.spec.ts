@@ -6,6 +6,7 @@ import { kit } from '#shared/i18n/kit.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { sizeSearch } from '#shared/i18n/size-search.ts'
 import { openWithScriptsHeld } from './held-scripts.ts'
 import { cars, chooseCar, openFittingWheel } from './journeys.ts'
 
@@ -63,20 +64,20 @@ test('a form filled in before the page was hydrated knows all of it, also where 
 }) => {
   const release = await openWithScriptsHeld(page, '/alloy-wheels?search_by_size=true')
   const form = page.getByRole('form', { name: finder.en.by_size })
-  await form.getByLabel(finder.en.diameter).selectOption('20')
-  await form.getByLabel(finder.en.bolt_pattern).selectOption('5x112')
-  await form.getByLabel(finder.en.from).fill('20')
-  await form.getByLabel(finder.en.to, { exact: true }).fill('60')
-  await form.getByLabel(finder.en.other_rear).check()
+  await form.getByLabel(sizeSearch.en.diameter).selectOption('20')
+  await form.getByLabel(sizeSearch.en.bolt_pattern).selectOption('5x112')
+  await form.getByLabel(sizeSearch.en.from).fill('20')
+  await form.getByLabel(sizeSearch.en.to, { exact: true }).fill('60')
+  await form.getByLabel(sizeSearch.en.other_rear).check()
   const asked = page.waitForRequest(/search-form-params.*rim_diameter=20.*bolt_pattern=5x112/)
   release()
   await asked
-  await expect(form.getByRole('group', { name: finder.en.rear })).toBeVisible()
-  await expect(form.getByLabel(finder.en.other_rear)).toBeChecked()
-  await expect(form.getByLabel(finder.en.diameter).first()).toHaveValue('20')
-  await expect(form.getByLabel(finder.en.bolt_pattern)).toHaveValue('5x112')
-  await expect(form.getByLabel(finder.en.from).first()).toHaveValue('20')
-  await expect(form.getByLabel(finder.en.to, { exact: true }).first()).toHaveValue('60')
+  await expect(form.getByRole('group', { name: sizeSearch.en.rear })).toBeVisible()
+  await expect(form.getByLabel(sizeSearch.en.other_rear)).toBeChecked()
+  await expect(form.getByLabel(sizeSearch.en.diameter).first()).toHaveValue('20')
+  await expect(form.getByLabel(sizeSearch.en.bolt_pattern)).toHaveValue('5x112')
+  await expect(form.getByLabel(sizeSearch.en.from).first()).toHaveValue('20')
+  await expect(form.getByLabel(sizeSearch.en.to, { exact: true }).first()).toHaveValue('60')
 })
 
 test('what is pressed in a part whose own script comes later is pressed once when it has come', async ({ page }) => {

@@ -5,6 +5,7 @@ import { home } from '#shared/i18n/home.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { product } from '#shared/i18n/product.ts'
 import { search } from '#shared/i18n/search.ts'
+import { sizeSearch } from '#shared/i18n/size-search.ts'
 import { expect, test } from './support.ts'
 
 const words = listing.en
@@ -17,35 +18,35 @@ test('by size, with other rear wheels: only what leads somewhere can be chosen, 
   await page.goto('/')
   await page.getByRole('tab', { name: finder.en.by_size }).click()
   const form = page.getByRole('form', { name: finder.en.by_size })
-  await form.getByRole('button', { name: finder.en.show_sizes }).click()
-  await expect(form.getByText(finder.en.size_needed)).toBeVisible()
-  await expect(form.getByLabel(finder.en.diameter)).toBeFocused()
+  await form.getByRole('button', { name: sizeSearch.en.show_sizes }).click()
+  await expect(form.getByText(sizeSearch.en.size_needed)).toBeVisible()
+  await expect(form.getByLabel(sizeSearch.en.diameter)).toBeFocused()
 
-  await form.getByLabel(finder.en.diameter).selectOption('20')
-  await expect(form.getByText(finder.en.size_needed)).toHaveCount(0)
-  const widths = form.getByLabel(finder.en.width)
+  await form.getByLabel(sizeSearch.en.diameter).selectOption('20')
+  await expect(form.getByText(sizeSearch.en.size_needed)).toHaveCount(0)
+  const widths = form.getByLabel(sizeSearch.en.width)
   await expect(widths.locator('option')).not.toHaveCount(1)
   await widths.selectOption('9')
-  await form.getByLabel(finder.en.bolt_pattern).selectOption('5x112')
-  await form.getByLabel(finder.en.from).fill('0')
-  await form.getByLabel(finder.en.to, { exact: true }).fill('999')
-  await form.getByLabel(finder.en.to, { exact: true }).blur()
+  await form.getByLabel(sizeSearch.en.bolt_pattern).selectOption('5x112')
+  await form.getByLabel(sizeSearch.en.from).fill('0')
+  await form.getByLabel(sizeSearch.en.to, { exact: true }).fill('999')
+  await form.getByLabel(sizeSearch.en.to, { exact: true }).blur()
   await expect(form.getByText(forms.en.number)).toBeVisible()
-  await form.getByLabel(finder.en.to, { exact: true }).fill('60')
+  await form.getByLabel(sizeSearch.en.to, { exact: true }).fill('60')
 
-  await form.getByLabel(finder.en.other_rear).check()
-  const rear = form.getByRole('group', { name: finder.en.rear })
-  await expect(rear.getByLabel(finder.en.width).locator('option')).not.toHaveCount(1)
-  const wide = (await rear.getByLabel(finder.en.width).locator('option').last().getAttribute('value'))!
-  await rear.getByLabel(finder.en.width).selectOption(wide)
-  await form.getByRole('button', { name: finder.en.show_sizes }).click()
+  await form.getByLabel(sizeSearch.en.other_rear).check()
+  const rear = form.getByRole('group', { name: sizeSearch.en.rear })
+  await expect(rear.getByLabel(sizeSearch.en.width).locator('option')).not.toHaveCount(1)
+  const wide = (await rear.getByLabel(sizeSearch.en.width).locator('option').last().getAttribute('value'))!
+  await rear.getByLabel(sizeSearch.en.width).selectOption(wide)
+  await form.getByRole('button', { name: sizeSearch.en.show_sizes }).click()
   await expect(page).toHaveURL(/\/alloy-wheels\?search_by_size=true&diameter=20&width=9&bolt_pattern=5x112/)
   await expect(page.getByRole('link', { name: words.remove(words.rear_rim_width(wide)) })).toBeVisible()
   await expect(cards(page).first()).toContainText(`20×${wide}`)
   // The form is still there, filled in as it was sent, and the choice is remembered on the home page.
-  await expect(page.getByRole('form', { name: finder.en.by_size }).getByLabel(finder.en.diameter).first()).toHaveValue(
-    '20',
-  )
+  await expect(
+    page.getByRole('form', { name: finder.en.by_size }).getByLabel(sizeSearch.en.diameter).first(),
+  ).toHaveValue('20')
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/rear=/)
   await page.goto('/')
@@ -157,8 +158,8 @@ test('a car by one word, Back a step at a time; the page that asked answers, and
   await page.goto('/')
   await page.getByRole('tab', { name: finder.en.by_size }).click()
   const bySize = page.getByRole('form', { name: finder.en.by_size })
-  await bySize.getByLabel(finder.en.bolt_pattern).selectOption('5x112')
-  await bySize.getByRole('button', { name: finder.en.show_sizes }).click()
+  await bySize.getByLabel(sizeSearch.en.bolt_pattern).selectOption('5x112')
+  await bySize.getByRole('button', { name: sizeSearch.en.show_sizes }).click()
   await expect(page).toHaveURL(/\?search_by_size=true&bolt_pattern=5x112$/)
   await page.goto('/no/such-page')
   await expect(page.getByText(home.en.unknown_title)).toBeVisible()

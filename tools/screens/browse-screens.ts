@@ -5,6 +5,7 @@ import { finder } from '#shared/i18n/finder.ts'
 import { product } from '#shared/i18n/product.ts'
 import { search } from '#shared/i18n/search.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { sizeSearch } from '#shared/i18n/size-search.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Screen } from '#tools/screens/screen.ts'
 
@@ -43,7 +44,7 @@ export const looking: Screen[] = [
     path: '/',
     steps: async (page, locale) => {
       await page.getByRole('tab', { name: finder[locale].by_size }).click()
-      await page.getByRole('button', { name: finder[locale].show_sizes }).waitFor()
+      await page.getByRole('button', { name: sizeSearch[locale].show_sizes }).waitFor()
     },
   },
   {
@@ -52,7 +53,7 @@ export const looking: Screen[] = [
     path: '/',
     steps: async (page, locale) => {
       await page.getByRole('tab', { name: finder[locale].by_size }).click()
-      await page.getByRole('button', { name: finder[locale].show_sizes }).click()
+      await page.getByRole('button', { name: sizeSearch[locale].show_sizes }).click()
     },
   },
   { name: 'garage', state: 'open', who: 'buyer', path: '/about-us', steps: openGarage },

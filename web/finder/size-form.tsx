@@ -5,6 +5,7 @@ import type { ListingQuery, SizeChoices } from '#shared/api/browse.ts'
 import { sizeForm } from '#shared/forms.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
+import { sizeSearch } from '#shared/i18n/size-search.ts'
 import { inLocale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
 import { Button } from '#web/design/button.tsx'
@@ -43,7 +44,8 @@ type Props = {
  * leads to a wheel. A plain form: without script it leads to the same list.
  */
 export function SizeForm({ known = {}, choices: first = null }: Props) {
-  const words = useMessages(finder)
+  const words = useMessages(sizeSearch)
+  const { by_size } = useMessages(finder)
   const locale = useLocale()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -110,7 +112,7 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
       action={inLocale('/alloy-wheels', locale)}
       noValidate
       onSubmit={submit}
-      aria-label={words.by_size}
+      aria-label={by_size}
       className="space-y-4"
     >
       <input type="hidden" name="search_by_size" value="true" />
