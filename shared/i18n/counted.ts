@@ -1,10 +1,11 @@
-const rules = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar') }
+const rulesOfEnglish = /* @__PURE__ */ new Intl.PluralRules('en')
+const rulesOfArabic = /* @__PURE__ */ new Intl.PluralRules('ar')
 
 const figures = (count: number) => count.toLocaleString('en')
 
 /** "1 wheel", "2 wheels", "1,204 wheels". */
 export function english(count: number, one: string, other: string): string {
-  return `${figures(count)} ${rules.en.select(count) === 'one' ? one : other}`
+  return `${figures(count)} ${rulesOfEnglish.select(count) === 'one' ? one : other}`
 }
 
 /**
@@ -13,7 +14,7 @@ export function english(count: number, one: string, other: string): string {
  * @param other the singular after a round hundred; the same as `many` for nouns that end in ة
  */
 export function arabic(count: number, one: string, two: string, few: string, many: string, other = many): string {
-  const rule = rules.ar.select(count)
+  const rule = rulesOfArabic.select(count)
   if (rule === 'zero') return `لا ${few}`
   if (rule === 'one') return one
   if (rule === 'two') return two

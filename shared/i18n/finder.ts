@@ -38,8 +38,6 @@ export const finder = bilingual(
     use_car: 'Use this car',
     in_use: 'In use',
     forget_car: (car: string) => `Remove ${car}`,
-    garage_full: (most: number, car: string) =>
-      `Your account holds ${english(most, 'car', 'cars')} and is full. The ${car} is saved on this device only: remove another car to save it to your account.`,
     no_car: 'See wheels for any car',
     ways: 'Ways to search',
     by_vehicle: 'By vehicle',
@@ -80,8 +78,6 @@ export const finder = bilingual(
     use_car: 'استخدام هذه السيارة',
     in_use: 'قيد الاستخدام',
     forget_car: (car: string) => `إزالة \u2068${car}\u2069`,
-    garage_full: (most: number, car: string) =>
-      `يتسع حسابكم لـ${arabic(most, 'سيارة واحدة', 'سيارتين', 'سيارات', 'سيارة')} وقد امتلأ. سيارة \u2068${car}\u2069 محفوظة على هذا الجهاز فقط: أزيلوا سيارة أخرى لحفظها في حسابكم.`,
     no_car: 'عرض الجنوط لأي سيارة',
     ways: 'طرق البحث',
     by_vehicle: 'حسب السيارة',

@@ -1,4 +1,4 @@
-import { finder } from '#shared/i18n/finder.ts'
+import { fullGarage } from '#shared/i18n/full-garage.ts'
 import { mostKept } from '#shared/limits.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { shortCarName } from '#web/finder/car-words.ts'
@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** Says that the account had no room for the car in use: that one is then here beside as many as an account keeps. */
 export function FullGarage() {
-  const words = useMessages(finder)
+  const words = useMessages(fullGarage)
   const locale = useLocale()
   const { cars, chosen } = useGarage()
   if (!chosen || cars.length <= mostKept.cars) return null
