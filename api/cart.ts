@@ -10,12 +10,18 @@ import { applyCoupon } from '#domain/cart/coupon.ts'
 import { calculateShipping, rememberCountry } from '#domain/cart/delivery.ts'
 import { addItem, changeQuantity, removeItem } from '#domain/cart/items.ts'
 import type { TokenOwner } from '#domain/customers/tokens.ts'
+import type { RequestBudget } from '#domain/limits/request-budget.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** The cart, its coupon and what its delivery costs. Every call answers with the whole cart. */
-export async function cart(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+export async function cart(
+  app: FastifyInstance,
+  { shop, budget }: { shop: Shop; budget?: RequestBudget | undefined },
+): Promise<void> {
   serve(app, shop, 'POST /cart/add', async ({ body, locale, owner, request, reply }) => {
+    // Each invented session id is a cart in the database.
+    budget?.spend(request.ip)
     keepBuyerKey(shop, request, reply)
     await bring(body.session_id, owner)
     return addItem(shop, body, { locale, customer_id: owner?.customer_id })
@@ -43,6 +49,7 @@ export async function cart(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     serve(app, shop, name, ({ params, locale }) => clearCart(shop, params.session_id, { locale }))
 
   serve(app, shop, 'POST /cart/add-addon', async ({ body, locale, owner, request, reply }) => {
+    budget?.spend(request.ip)
     keepBuyerKey(shop, request, reply)
     await bring(body.session_id, owner)
     return addAddon(shop, body, { locale, customer_id: owner?.customer_id })

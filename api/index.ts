@@ -16,12 +16,13 @@ import { search } from '#api/search.ts'
 import { localeAsked } from '#api/serve.ts'
 import { vehicles } from '#api/vehicles.ts'
 import { webhooks } from '#api/webhooks.ts'
+import type { RequestBudget } from '#domain/limits/request-budget.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type ProblemCode, sayProblem } from '#shared/i18n/problems.ts'
 
 /** Everything below /api: the calls of the specification, the gateways' webhooks, and one place that turns errors into answers. */
-export async function api(app: FastifyInstance, { shop }: { shop: Shop }) {
+export async function api(app: FastifyInstance, { shop, budget }: { shop: Shop; budget?: RequestBudget | undefined }) {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = error instanceof Problem ? error : whatFastifyFound(error)
     if (problem.code === 'something_went_wrong')
@@ -44,13 +45,17 @@ export async function api(app: FastifyInstance, { shop }: { shop: Shop }) {
   await app.register(antiForgery, shop)
   await app.register(openApi, { public_url: shop.public_url })
   await app.register(vehicles, { shop })
-  await app.register(browse, { shop })
+  // Lists cost what a page costs, so an address pays for them from the same budget.
+  await app.register(async (lists) => {
+    if (budget) lists.addHook('onRequest', async ({ ip }) => budget.spend(ip))
+    await lists.register(browse, { shop })
+    await lists.register(gallery, { shop })
+    await lists.register(addons, { shop })
+  })
   await app.register(search, { shop })
-  await app.register(gallery, { shop })
   await app.register(location, { shop })
   await app.register(pages, { shop })
-  await app.register(cart, { shop })
-  await app.register(addons, { shop })
+  await app.register(cart, { shop, budget })
   await app.register(auth, { shop })
   await app.register(account, { shop })
   await app.register(orders, { shop })

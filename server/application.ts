@@ -55,6 +55,8 @@ export async function startApplication(
     trust_proxy: config.trust_proxy,
     closed: () => (config.maintenance ? 'maintenance' : opening.isOpen() ? null : 'not_open'),
     page_cache_mb: web.development ? 0 : config.page_cache_mb,
+    pages_per_second: config.pages_per_second,
+    feeds_folder: join(config.data_dir, 'feeds'),
   })
   const ending = new AbortController()
   let worker: Worker | undefined

@@ -36,6 +36,7 @@ export const settings = z.object({
   EMBEDDED_POSTGRES: oneOf(['0', '1'], '0'),
   MAINTENANCE: oneOf(['0', '1'], '0'),
   PAGE_CACHE_MB: wholeNumber(0, 4_096, 64),
+  PAGES_PER_SECOND: wholeNumber(0, 10_000, 10),
   DATA_DIR: optional(z.string(), '.data'),
   STRIPE_SECRET_KEY: optional(
     z.string().check(z.regex(/^[sr]k_(test|live)_/, 'must look like sk_live_... or, restricted, rk_live_...')),
@@ -112,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     database_pool: set.DATABASE_POOL,
     maintenance: set.MAINTENANCE === '1',
     page_cache_mb: set.PAGE_CACHE_MB,
+    pages_per_second: set.PAGES_PER_SECOND,
     data_dir: set.DATA_DIR,
     stripe_secret_key: set.STRIPE_SECRET_KEY ?? 'sk_test_demo',
     stripe_publishable_key: set.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_demo',

@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurity } from '#server/content-security.ts'
+import { contentSecurity, withoutNonce } from '#server/content-security.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const policyOf = contentSecurity('/sandbox/stripe/stripe.js')
 const part = (policy: string, name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `))
 
-test('inline scripts are allowed by their hash and nothing else is', () => {
-  const html = '<script>one()</script><script async="" src="/assets/a.js"></script><script type="module">two()</script>'
-  expect(part(policyOf(html), 'script-src')).toBe(`script-src 'self' ${sha('one()')} ${sha('two()')}`)
+test('own inline scripts are allowed by their hash and nothing else is', () => {
+  const html =
+    '<script nonce="s3cret">one()</script><script nonce="s3cret" src="/assets/a.js"></script><script type="module" nonce="s3cret">two()</script>'
+  expect(part(policyOf(html, 's3cret'), 'script-src')).toBe(`script-src 'self' ${sha('one()')} ${sha('two()')}`)
+})
+
+test('a script that got into the page without the secret may not run, and the secret does not go out', () => {
+  const html =
+    '<p><script>stolen()</script><script nonce="guess">stolen()</script></p><script nonce="s3cret">one()</script>'
+  expect(part(policyOf(html, 's3cret'), 'script-src')).toBe(`script-src 'self' ${sha('one()')}`)
+  expect(part(policyOf(html), 'script-src')).toBe(`script-src 'self'`)
+  expect(withoutNonce(html, 's3cret')).not.toContain('s3cret')
 })
 
 test('data blocks are never run and get no leave', () => {
-  expect(part(policyOf('<script type="application/ld+json">{}</script>'), 'script-src')).toBe(`script-src 'self'`)
+  expect(part(policyOf('<script type="application/ld+json" nonce="n">{}</script>', 'n'), 'script-src')).toBe(
+    `script-src 'self'`,
+  )
 })
 
 test('a style attribute is hashed as the browser reads it', () => {
@@ -22,7 +33,7 @@ test('a style attribute is hashed as the browser reads it', () => {
 })
 
 test('unsafe-inline is nowhere', () => {
-  expect(policyOf('<script>1</script><p style="a:b">')).not.toContain('unsafe-inline')
+  expect(policyOf('<script nonce="n">1</script><p style="a:b">', 'n')).not.toContain('unsafe-inline')
 })
 
 test('the payment service is named where it is the real one', () => {

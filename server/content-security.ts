@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** The policy of one page: what it may run and look like is named by hashes, so that it may be cached as it is. */
-export type ContentSecurity = (html: string) => string
+/**
+ * The policy of one page: what it may run and look like is named by hashes, so that it may be cached as it is. Of its
+ * inline scripts only those that carry `nonce` are named, the secret of this one rendering.
+ */
+export type ContentSecurity = (html: string, nonce?: string) => string
+
+/** The page as it goes out: without the secret that marked its own scripts. */
+export function withoutNonce(html: string, nonce: string): string {
+  return html.replaceAll(` nonce="${nonce}"`, '')
+}
 
 /**
  * The strict policy of a page. Nothing inline is allowed but what the server put there, named by its hash. The payment
@@ -49,11 +57,11 @@ export function contentSecurity(
     ...(isReal ? ['https://*.js.stripe.com'] : []),
     ...ofNetworks('script'),
   ]
-  return (html) => {
+  return (html, nonce) => {
     const attributes = styleAttributes(html)
     return write({
       ...fixed,
-      'script-src': [...scripts, ...hashes(inlineScripts(html))],
+      'script-src': [...scripts, ...hashes(nonce ? inlineScripts(html, nonce) : [])],
       'style-src': ["'self'", ...ofNetworks('style'), ...hashes(inlineStyles(html))],
       ...(attributes.length > 0 && { 'style-src-attr': ["'unsafe-hashes'", ...hashes(attributes)] }),
     })
@@ -100,8 +108,9 @@ function write(policy: Record<string, string[]>): string {
 }
 
 /** Scripts with an address are covered by 'self'; data blocks (JSON-LD) are never run and need no leave. */
-function inlineScripts(html: string): string[] {
+function inlineScripts(html: string, nonce: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
     .filter(([, attributes = '']) => !/\bsrc=/.test(attributes) && !/\btype="application\//.test(attributes))
     .map(([, , content = '']) => content)
 }

@@ -1,5 +1,6 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { writeGoogleFeed } from '#domain/feeds/google.ts'
 import { writeLlms } from '#domain/feeds/llms.ts'
 import { writeMetaFeed } from '#domain/feeds/meta.ts'
@@ -7,9 +8,18 @@ import { writeRobots } from '#domain/feeds/robots.ts'
 import { writeSitemap, writeSitemapIndex } from '#domain/feeds/sitemap.ts'
 import type { SitemapKind } from '#domain/feeds/sitemap-parts.ts'
 import type { Shop } from '#domain/shop.ts'
+import { feedFiles } from '#server/feed-files.ts'
+import { encodingFor } from '#server/page-cache.ts'
 
-/** What machines read to find the shop's pages and goods. The long ones are written while they are read from the database. */
-export async function feeds(app: FastifyInstance, { shop }: { shop: Shop }) {
+/**
+ * What machines read to find the shop's pages and goods. The long ones are written to files in `folder` and read from
+ * there until they are too old; without a folder, anew for each reader.
+ */
+export async function feeds(app: FastifyInstance, { shop, folder }: { shop: Shop; folder?: string | undefined }) {
+  const files = folder ? feedFiles(folder) : undefined
+  // A kept file is packed once, not once more for each reader.
+  const route = files ? { compress: false as const } : {}
+
   app.get('/robots.txt', (_request, reply) => keptFor(reply, hour).type(plain).send(writeRobots(shop)))
   app.get('/llms.txt', async (_request, reply) =>
     keptFor(reply, hour)
@@ -22,16 +32,36 @@ export async function feeds(app: FastifyInstance, { shop }: { shop: Shop }) {
       .send(await writeSitemapIndex(shop)),
   )
 
-  app.get<{ Params: { part: string } }>('/sitemaps/:part', async (request, reply) => {
+  app.get<{ Params: { part: string } }>('/sitemaps/:part', route, async (request, reply) => {
     const [, kind, part] = /^(pages|wheels|accessories|gallery)-([1-9]\d{0,4})\.xml$/.exec(request.params.part) ?? []
     if (!kind) return notFound(reply)
-    return stream(reply, hour, xml, writeSitemap(shop, kind as SitemapKind, Number(part)))
+    return answer(request, reply, hour, xml, () => writeSitemap(shop, kind as SitemapKind, Number(part)))
   })
 
   // Readers come some times a day; a minute keeps two of them from making it twice.
-  app.get('/feeds/google-en.xml', (_request, reply) => stream(reply, minute, xml, writeGoogleFeed(shop, 'en')))
-  app.get('/feeds/google-ar.xml', (_request, reply) => stream(reply, minute, xml, writeGoogleFeed(shop, 'ar')))
-  app.get('/feeds/meta.csv', (_request, reply) => stream(reply, minute, csv, writeMetaFeed(shop)))
+  app.get('/feeds/google-en.xml', route, (request, reply) =>
+    answer(request, reply, minute, xml, () => writeGoogleFeed(shop, 'en')),
+  )
+  app.get('/feeds/google-ar.xml', route, (request, reply) =>
+    answer(request, reply, minute, xml, () => writeGoogleFeed(shop, 'ar')),
+  )
+  app.get('/feeds/meta.csv', route, (request, reply) => answer(request, reply, minute, csv, () => writeMetaFeed(shop)))
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    seconds: number,
+    type: string,
+    text: () => AsyncGenerator<string>,
+  ) {
+    if (!files) return stream(reply, seconds, type, text())
+    const written = await files.find(request.url.split('?')[0]!.replaceAll('/', '-').slice(1), seconds, text)
+    if (!written) return notFound(reply)
+    keptFor(reply, seconds).type(type).header('vary', 'accept-encoding')
+    if (encodingFor(request.headers['accept-encoding']?.replace(/\bbr\b/gi, '')) === 'gzip')
+      return reply.header('content-encoding', 'gzip').send(createReadStream(written.packed))
+    return reply.send(createReadStream(written.plain))
+  }
 
   /** Waits for the first piece, so that a failure at once is answered with an error, and an empty list with 404. */
   async function stream(reply: FastifyReply, seconds: number, type: string, text: AsyncGenerator<string>) {

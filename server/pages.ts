@@ -1,10 +1,14 @@
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { RequestBudget } from '#domain/limits/request-budget.ts'
+import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
+import { Problem } from '#domain/problem.ts'
 import { findRedirect, type Redirect } from '#domain/redirects/find.ts'
 import type { Shop } from '#domain/shop.ts'
-import { anythingOfOurs, contentSecurity } from '#server/content-security.ts'
+import { anythingOfOurs, contentSecurity, withoutNonce } from '#server/content-security.ts'
 import { shopContext } from '#server/context.ts'
+import { pageAddress } from '#server/page-address.ts'
 import { encodingFor, type Page, type PageCache, pageTtlMs } from '#server/page-cache.ts'
 import { standbyPage } from '#server/standby-page.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
@@ -16,9 +20,17 @@ export type WebBuild = Record<Locale, ServerBuild> | (() => Promise<ServerBuild>
 /** Whatever nothing else answered is a page. Pages only read; every change goes through /api. */
 export async function pages(
   app: FastifyInstance,
-  options: { shop: Shop; web: WebBuild; development: boolean; kept?: PageCache | undefined },
+  options: {
+    shop: Shop
+    web: WebBuild
+    development: boolean
+    kept?: PageCache | undefined
+    /** What one network address may have rendered; without it there is no limit. */
+    budget?: RequestBudget | undefined
+  },
 ) {
-  const { shop, web, development, kept } = options
+  const { shop, web, development, kept, budget } = options
+  const renders = limitConcurrency(rendersAtOnce)
   const mode = development ? 'development' : 'production'
   const handlerFor = (locale: Locale) =>
     createRequestHandler(
@@ -36,6 +48,7 @@ export async function pages(
   const own = { protocol, host }
 
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Problem && error.facts.seconds) return busy(reply, error, localeOf(pathOf(request)))
     shop.log.error({ err: error, path: pathOf(request) }, 'a page failed')
     const words = sayProblem('something_went_wrong', localeOf(pathOf(request)))
     return reply.code(500).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words)
@@ -45,21 +58,34 @@ export async function pages(
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
     const response = await render[localeOf(new URL(request.url).pathname)](request, context)
-    const headers = Object.fromEntries(response.headers)
-    const body = Buffer.from(await response.arrayBuffer())
+    const { 'x-own-scripts': nonce = '', ...headers } = Object.fromEntries(response.headers)
+    let body = Buffer.from(await response.arrayBuffer())
     if (headers['content-type']?.startsWith('text/html')) {
+      const html = body.toString()
       const policyOf = isSignIn(new URL(request.url).pathname) ? policies.signIn : policies.elsewhere
-      headers['content-security-policy'] = development ? anythingOfOurs : policyOf(body.toString())
+      headers['content-security-policy'] = development ? anythingOfOurs : policyOf(html, nonce)
+      if (nonce) body = Buffer.from(withoutNonce(html, nonce))
     }
     const { status } = response
     return { status, headers, body, keep: status === 200 && !headers['cache-control'] && !headers['set-cookie'] }
   }
 
+  /** Rendering is the shop's most expensive work: each address has a budget, and few run at once. Throws too_many_requests, shop_busy. */
+  function renderFor(request: FastifyRequest, work: () => Promise<Page>): Promise<Page> {
+    budget?.spend(request.ip)
+    if (renders.busy() >= rendersAtOnce + rendersWaiting) throw new Problem('shop_busy', 503, { seconds: 5 })
+    return renders.run(work)
+  }
+
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
     const shared = kept && !isPersonal(path) && request.url.length <= longestKept
-    const found = shared ? await kept.find(request.url, () => make(asAnybody(request.url))) : undefined
-    const { status, headers, body } = found?.page ?? (await make(asGet(createRequest(request.raw, reply.raw, own))))
+    const address = pageAddress(request.url)
+    const found = shared
+      ? await kept.find(address, () => renderFor(request, () => make(asAnybody(address))))
+      : undefined
+    const alone = () => renderFor(request, () => make(asGet(createRequest(request.raw, reply.raw, own))))
+    const { status, headers, body } = found?.page ?? (await alone())
     // What is no page may have been one, here or in the shop before this one.
     if (status === 302 || status === 404) {
       const moved = await findRedirect(shop, path, request.url.slice(request.url.split('?')[0]!.length))
@@ -118,16 +144,34 @@ function lead(reply: FastifyReply, { status, to }: Redirect, locale: Locale) {
   return reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
 }
 
+/** Too much was asked for: a page that says so, and when to try again. */
+function busy(reply: FastifyReply, { status, facts }: Problem, locale: Locale) {
+  const { body, policy } = standbyPage('busy', locale)
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'retry-after': String(facts.seconds), 'content-security-policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(body)
+}
+
 function notFound(reply: FastifyReply) {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
 }
 
+/** React Router matches paths in any case. */
 const personal =
-  /^\/(cart|my-account|wishlist|track-order|thank-you|login|register|forgot-password|reset-password)(\/|$)/
+  /^\/(cart|my-account|wishlist|track-order|thank-you|login|register|forgot-password|reset-password)(\/|$)/i
 const isPersonal = (path: string) => personal.test(withoutLocale(path))
 
 /** Where the buttons of Google and Facebook are. */
 const isSignIn = (path: string) => /^\/(login|register)\/?$/i.test(withoutLocale(path))
+
+/**
+ * Pages that are rendered at once, and that may wait for it, in one process. One takes 10 to 40 ms of its thread: more at
+ * once would only make each slower, and more waiting would wait for longer than a visitor does.
+ */
+const rendersAtOnce = 6
+const rendersWaiting = 120
 
 /** No page of ours has a longer address; those that do are made and forgotten. */
 const longestKept = 2_000

@@ -5,7 +5,7 @@ import { standby } from '#shared/i18n/standby.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Why there is no page: the beginning of its words' names. */
-export type Reason = 'offline' | 'maintenance' | 'not_open' | 'gone'
+export type Reason = 'offline' | 'maintenance' | 'not_open' | 'busy' | 'gone'
 
 /**
  * A page that needs nothing but itself, neither the database nor another file: for when the shop or the network is not

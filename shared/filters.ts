@@ -28,7 +28,8 @@ export const sorts = ['featured', 'price_asc', 'price_desc', 'newest', 'diameter
 export type Sort = (typeof sorts)[number]
 
 const vehicleNames = ['make', 'model', 'year', 'modification'] as const
-const names = [
+/** Every filter that an address may name, in the order in which addresses have them. */
+export const filterNames = [
   ...vehicleNames,
   ...facetNames,
   ...rangeNames,
@@ -49,7 +50,7 @@ export function readFilters(params: URLSearchParams): ListingQuery {
   const query: ListingQuery = { page: wholeNumber(params.get('page')) ?? 1, per_page: 24, uniqueSize: 'true' }
   const rows = wholeNumber(params.get('per_page'))
   if (rows !== undefined && rows <= 96) query.per_page = rows
-  for (const name of names) {
+  for (const name of filterNames) {
     const value = params.getAll(name).filter(Boolean).join(',')
     if (value && value.length <= longest) query[name] = value
   }
@@ -59,7 +60,7 @@ export function readFilters(params: URLSearchParams): ListingQuery {
 /** The same filters as an address, defaults left out, in one fixed order: equal filters are one address. */
 export function writeFilters(query: Partial<ListingQuery>): URLSearchParams {
   const params = new URLSearchParams()
-  for (const name of names) {
+  for (const name of filterNames) {
     const value = query[name]
     if (value && !(name === 'uniqueSize' && isOn(value)) && !(name === 'sort' && value === 'featured'))
       params.set(name, value)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -7,13 +8,20 @@ import { deferScripts } from '#web/browser/defer-scripts.ts'
 /** Loaders answer within this time or the page is an error, in milliseconds. */
 export const streamTimeout = 5_000
 
-/** Renders a page whole: nothing is streamed in later, so that the document can be hashed and cached as it is. */
+/**
+ * Renders a page whole: nothing is streamed in later, so that the document can be hashed and cached as it is. Its own
+ * inline scripts carry a secret of this rendering as their nonce, which the header `x-own-scripts` tells the server
+ * (server/content-security.ts): a script that got into the page in any other way has none, and is not allowed to run.
+ */
 export default function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const nonce = randomBytes(16).toString('hex')
+  headers.set('x-own-scripts', nonce)
   return new Promise<Response>((resolve, reject) => {
     let failed = false
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
+      nonce,
       // A large part is not put aside for a script to move into place: pages are whole without any.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
@@ -21,7 +29,7 @@ export default function renderPage(request: Request, status: number, headers: He
         const body = new PassThrough()
         pipe(body)
         text(body).then(
-          (html) => resolve(new Response(deferScripts(html), { status: failed ? 500 : status, headers })),
+          (html) => resolve(new Response(deferScripts(html, nonce), { status: failed ? 500 : status, headers })),
           reject,
         )
       },

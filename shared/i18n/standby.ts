@@ -11,6 +11,10 @@ export const standby = bilingual(
     maintenance_text:
       'We will be back in a few minutes. Orders and payments are safe: paid orders are confirmed as usual.',
     maintenance_action: 'Try again',
+    busy_title: 'One moment, please',
+    busy_text:
+      'We are getting more requests than usual from your connection or to the shop. Please try again in a few seconds.',
+    busy_action: 'Try again',
     gone_title: 'This page no longer exists',
     gone_text: 'We no longer sell what was here, and there is no replacement.',
     not_open_title: 'The shop opens soon',
@@ -29,6 +33,9 @@ export const standby = bilingual(
     not_open_title: 'نفتتح المتجر قريباً',
     not_open_text: 'ما زلنا نجهزه، ولا يمكن الطلب بعد.',
     not_open_action: 'إعادة المحاولة',
+    busy_title: 'لحظة من فضلكم',
+    busy_text: 'تصلنا طلبات أكثر من المعتاد من اتصالكم أو على المتجر كله. يرجى المحاولة بعد بضع ثوانٍ.',
+    busy_action: 'إعادة المحاولة',
     gone_title: 'هذه الصفحة لم تعد موجودة',
     gone_text: 'لم نعد نبيع ما كان هنا، ولا يوجد بديل له.',
     gone_action: 'الصفحة الرئيسية',

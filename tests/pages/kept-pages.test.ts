@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { standby } from '#shared/i18n/standby.ts'
 import { test as withShop } from '#tests/support/shop.ts'
 
 /** Public pages that one process keeps for some seconds. */
@@ -19,7 +20,13 @@ const test = withShop.extend<{ door: Awaited<ReturnType<typeof buildApp>>; asked
     await use(asked)
   },
   door: async ({ shop }, use) => {
-    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client, page_cache_mb: 8 })
+    const door = await buildApp(shop, {
+      web: await loadBuild(built),
+      client: built.client,
+      page_cache_mb: 8,
+      trust_proxy: 'loopback',
+      pages_per_second: 1,
+    })
     await use(door)
     await door.close()
   },
@@ -68,4 +75,40 @@ test('pages that lead elsewhere are not kept', async ({ door }) => {
     expect(statusCode).toBe(302)
     expect(headers['cache-control']).toBe('no-store')
   }
+})
+
+test('parameters that no page reads make no other page', async ({ door, asked }) => {
+  const { body } = await door.inject('/alloy-wheels?diameter=20')
+  const questions = asked.length
+  for (const url of ['/alloy-wheels?diameter=20&utm_source=mail', '/alloy-wheels?r=0.7&diameter=20'])
+    expect((await door.inject(url)).body).toBe(body)
+  expect(asked.length).toBe(questions)
+})
+
+test('an address that asks for ever new pages and lists has to wait, and nobody else has', async ({ door }) => {
+  const from = (ip: string, url: string) => door.inject({ url, headers: { 'x-forwarded-for': ip } })
+  const statuses = []
+  for (let page = 1; page <= 8; page++) {
+    statuses.push((await from('192.0.2.7', `/gallery?page=${page}`)).statusCode)
+    statuses.push((await from('192.0.2.7', `/api/filter-wheels?page=${page}`)).statusCode)
+  }
+  expect(statuses.slice(0, 12)).toEqual(Array(12).fill(200))
+  expect(statuses.slice(-2)).toEqual([429, 429])
+  const refused = await from('192.0.2.7', '/ar/gallery?city=dubai')
+  expect(refused.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
+  expect(refused.body).toContain(standby.ar.busy_title)
+  const cart = { session_id: 'abcdefghij01234', sku: 'x', quantity: 4 }
+  const add = await door.inject({
+    ...{ method: 'POST', url: '/api/cart/add', payload: cart },
+    headers: { 'x-forwarded-for': '192.0.2.7' },
+  })
+  expect(add.json()).toMatchObject({ status: false, code: 'too_many_requests' })
+  // What is kept costs nothing, so it is answered all the same.
+  expect((await from('192.0.2.7', '/gallery?page=1')).statusCode).toBe(200)
+  expect((await from('192.0.2.8', '/gallery?page=9')).statusCode).toBe(200)
+})
+
+test('personal pages are kept by no cache, however their address is written', async ({ door }) => {
+  for (const url of ['/My-Account', '/ar/CART', '/Thank-You'])
+    expect((await door.inject(url)).headers['cache-control'], url).toBe('private, no-store')
 })

@@ -2,12 +2,13 @@
  * A page is whole without its scripts, so it is shown first: on a slow line they would take the style sheet's, the
  * fonts' and the pictures' share, and on a slow phone the first frame would wait for them to run. React Router names
  * them in the head and runs them as soon as they come; here they are held back until the first frame has been drawn.
+ * `nonce` marks the page's own inline scripts.
  */
-export function deferScripts(html: string): string {
+export function deferScripts(html: string, nonce: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('<script type="module" async="">', '<script type="later">')
-    .replace('<head>', `<head><script>${begin}</script>`)
+    .replace(/<script[^>]* type="module" async=""[^>]*>/, `<script nonce="${nonce}" type="later">`)
+    .replace('<head>', `<head><script nonce="${nonce}">${begin}</script>`)
 }
 
 /**

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
+
+/** A text on disk, packed and not; null where there was nothing to write. */
+type Written = { plain: string; packed: string } | null
+type Kept = { until: number; written: Promise<Written> }
+
+/**
+ * Long texts for machines (sitemap parts, feeds of catalogues), written to disk and read from there until they are too
+ * old: a reader costs a file, not the database and a packer. One is written at a time, and those who ask for it
+ * meanwhile wait for it together.
+ */
+export function feedFiles(folder: string, { now = () => performance.now() }: { now?: () => number } = {}) {
+  const kept = new Map<string, Kept>()
+  const writing = limitConcurrency(1)
+
+  async function write(name: string, text: AsyncGenerator<string>): Promise<Written> {
+    const first = await text.next()
+    if (first.done) return null
+    async function* all() {
+      yield first.value as string
+      yield* text
+    }
+    await mkdir(folder, { recursive: true })
+    const plain = join(folder, name)
+    const draft = `${plain}.${randomUUID()}`
+    try {
+      await pipeline(Readable.from(all(), { objectMode: false }), createWriteStream(draft))
+      await pipeline(createReadStream(draft), createGzip(), createWriteStream(`${draft}.gz`))
+      // Readers of the old file keep reading it.
+      await rename(`${draft}.gz`, `${plain}.gz`)
+      await rename(draft, plain)
+    } catch (error) {
+      await Promise.all([rm(draft, { force: true }), rm(`${draft}.gz`, { force: true })])
+      throw error
+    }
+    return { plain, packed: `${plain}.gz` }
+  }
+
+  /** The text's files, at most `seconds` old. Throws what writing it throws. */
+  function find(name: string, seconds: number, text: () => AsyncGenerator<string>): Promise<Written> {
+    const there = kept.get(name)
+    if (there && now() < there.until) return there.written
+    const entry: Kept = { until: now() + seconds * 1000, written: writing.run(() => write(name, text())) }
+    kept.set(name, entry)
+    // What failed or is empty is asked for again.
+    const forget = () => kept.get(name) === entry && kept.delete(name)
+    entry.written.then((written) => written ?? forget(), forget)
+    return entry.written
+  }
+
+  return { find }
+}
