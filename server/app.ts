@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { api } from '#api/index.ts'
-import { requestBudget } from '#domain/limits/request-budget.ts'
+import type { RequestBudget } from '#domain/limits/request-budget.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import { sayBadAddress } from '#server/bad-address.ts'
@@ -31,17 +31,14 @@ export type Parts = {
   trust_proxy?: string | false
   /** Memory for public pages; none is kept where it is left out. */
   page_cache_mb?: number
-  /** What one network address may have rendered and listed, in pages a second; there is no limit where it is left out. */
-  pages_per_second?: number
+  /** What one network address may have rendered and listed; there is no limit where it is left out. */
+  budget?: RequestBudget | undefined
   /** Where the feeds of catalogues are kept; written anew for each reader where it is left out. */
   feeds_folder?: string
   development?: boolean
   /** Why the shop is closed just now for everybody but payment services; open where it is left out. */
   closed?: () => Closed | null
 }
-
-/** A visitor who opens many tabs, or an office behind one address, may use at once what it gains in so many seconds. */
-const burstSeconds = 12
 
 /** The whole house behind one door: api, pictures, stand-ins, files, and whatever is left is a page. */
 export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyInstance> {
@@ -63,10 +60,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
     // 4 of 11: the default, 11, takes longer than making the page.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  const budget = parts.pages_per_second
-    ? requestBudget({ burst: burstSeconds * parts.pages_per_second, per_second: parts.pages_per_second })
-    : undefined
-  await app.register(api, { prefix: '/api', shop, budget })
+  await app.register(api, { prefix: '/api', shop, budget: parts.budget })
   if (parts.pictures) await app.register(pictures, { pictures: parts.pictures })
   await app.register(feeds, { shop, folder: parts.feeds_folder })
   await app.register(standby)
@@ -75,6 +69,12 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   if (parts.client) await app.register(files, { root: parts.client })
   const kept = parts.page_cache_mb ? pageCache({ megabytes: parts.page_cache_mb }) : undefined
   if (parts.web)
-    await app.register(pages, { shop, web: parts.web, development: parts.development ?? false, kept, budget })
+    await app.register(pages, {
+      shop,
+      web: parts.web,
+      development: parts.development ?? false,
+      kept,
+      budget: parts.budget,
+    })
   return app
 }

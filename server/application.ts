@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import type { Database } from '#database/client.ts'
+import { type RequestBudget, requestBudget } from '#domain/limits/request-budget.ts'
 import { loadPictures } from '#domain/pictures/load.ts'
 import { warmPictures } from '#domain/pictures/warm.ts'
 import { loadFacts } from '#domain/setup/facts.ts'
@@ -55,7 +56,7 @@ export async function startApplication(
     trust_proxy: config.trust_proxy,
     closed: () => (config.maintenance ? 'maintenance' : opening.isOpen() ? null : 'not_open'),
     page_cache_mb: web.development ? 0 : config.page_cache_mb,
-    pages_per_second: config.pages_per_second,
+    budget: budgetOf(config),
     feeds_folder: join(config.data_dir, 'feeds'),
   })
   const ending = new AbortController()
@@ -78,6 +79,13 @@ export async function startApplication(
       await worker?.stop()
     },
   }
+}
+
+/** A visitor who opens many tabs, or an office behind one address, may use at once what it gains in so many seconds. */
+const burstSeconds = 12
+
+function budgetOf({ pages_per_second: per_second }: Config): RequestBudget | undefined {
+  return per_second > 0 ? requestBudget({ burst: burstSeconds * per_second, per_second }) : undefined
 }
 
 /** The stand-ins of this process; their own server may run elsewhere (SANDBOX_URL), then these are simply not asked. */
