@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { customer } from '#shared/i18n/customer.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { newCustomer, password } from './customers.ts'
-import { expect, test } from './support.ts'
+import { answerConsent, expect, test } from './support.ts'
 
 const words = customer.en
 const mine = myAccount.en
@@ -50,7 +50,7 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
   const other = await newPhone(browser, email)
   const tab = await guard.openTab()
   await page.goto('/my-account/my-profile')
-  await page.evaluate(() => localStorage.setItem('access_token', 'a token that has ended long ago'))
+  await page.evaluate(() => localStorage.setItem('access_token', 'x'.repeat(43)))
   guard.expectFailure(/401 GET .*/)
   await Promise.all([page.reload(), tab.goto('/my-account')])
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText(words.hello('Layla'))
@@ -83,7 +83,9 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
 
 /** The same customer, signed in at another device. */
 async function newPhone(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+  const context = await browser.newContext()
+  await context.addInitScript(answerConsent, 'refused')
+  const page = await context.newPage()
   await page.goto('/login')
   await page.locator('html:not([data-hydrating])').waitFor()
   await page.getByLabel(words.email).fill(email)
