@@ -21,24 +21,23 @@ export function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | un
   )
 }
 
-/** Begins nothing new while earlier attempts cannot be asked about in time. Throws payment_unclear. */
-export async function askInTime(shop: Shop, session_id: string, key?: string): Promise<void> {
-  if (
-    !(await inTime(
-      shop,
-      askAboutOpen(shop, session_id, key).then(() => true),
-    ))
-  )
-    throw new Problem('payment_unclear', 409)
-}
-
 /**
  * Asks about every attempt of this session that is still open. One that waits for another card's bank is ended, as is every
- * page of Paymob's.
+ * page of Paymob's. Throws payment_unclear where that takes too long: nothing new is begun beside them.
  */
-async function askAboutOpen(shop: Shop, session_id: string, key?: string): Promise<void> {
-  for (const payment of await openAttempts(shop, eq(orders.session_id, session_id)))
-    await checkPayment(shop, payment.id, { end_waiting: !key || !payment.idempotency_key.endsWith(key) })
+export async function askInTime(shop: Shop, session_id: string, key?: string): Promise<void> {
+  const open = await openAttempts(shop, eq(orders.session_id, session_id))
+  if (open.length > 0 && !(await inTime(shop, askAbout(shop, open, key)))) throw new Problem('payment_unclear', 409)
+}
+
+async function askAbout(
+  shop: Shop,
+  open: readonly { id: string; idempotency_key: string }[],
+  key: string | undefined,
+): Promise<true> {
+  for (const { id, idempotency_key } of open)
+    await checkPayment(shop, id, { end_waiting: !key || !idempotency_key.endsWith(key) })
+  return true
 }
 
 /** While an attempt for an earlier order of this session may still take money, no second one is begun. */
