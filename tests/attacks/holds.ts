@@ -62,16 +62,10 @@ await attack(async (target) => {
   const bought = ends.filter((each) => each === 'paid')
 
   console.log(`${target.requests()} requests in ${seconds} s, by the attack:`, figures)
-  console.log(`${pieces} pieces on the shelves, at most ${mostHeld} set aside at a time`)
+  console.log(`${pieces} pieces on the shelves, at most ${mostHeld} set aside by one address at a time`)
   console.log(`${at_once} of ${wanted.length} SKUs to honest buyers at once, the others within ${waited} s`)
-  console.log(
-    'how the buyers ended:',
-    Object.fromEntries(
-      Map.groupBy(ends, (each) => each)
-        .entries()
-        .map(([end, same]) => [end, same.length]),
-    ),
-  )
+  const counted = [...Map.groupBy(ends, (each) => each)].map(([end, same]) => [end, same.length])
+  console.log('how the buyers ended:', Object.fromEntries(counted))
   const { rows: books } = await database.query(
     `select (select count(*) from orders where status = 1)::int as paid,
        (select count(*) from wheels where supplier_stock < 0)::int as oversold,
@@ -95,11 +89,13 @@ function outcome({ code, data }: { code?: string; data?: Record<string, unknown>
   return code ?? data?.state
 }
 
-/** Pieces that unpaid orders of the attack keep from others at this moment. */
+/** The most pieces that unpaid orders of one network keep from others at this moment. */
 async function held({ database }: Target): Promise<number> {
   const { rows } = await database.query(
-    `select coalesce(sum(quantity), 0)::int as held from stock_holds h join orders o on o.id = h.order_id
-     where o.status = 0 and h.expires_at > now()`,
+    `select coalesce(max(held), 0)::int as held from (
+       select sum(h.quantity) as held from stock_holds h join orders o on o.id = h.order_id
+       where o.status = 0 and h.expires_at > now() group by h.network
+     ) n`,
   )
   return rows[0].held
 }
