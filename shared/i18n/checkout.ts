@@ -37,7 +37,10 @@ export const checkout = bilingual(
     company_trn_hint: 'Tax registration number, 15 digits. Printed on your tax invoice.',
     car: 'The car',
     car_text: 'We checked the fit for this car. It is printed on your order.',
-    car_missing: 'Tell us your car, so that we can check the fit before we pack.',
+    car_other: (car: string) =>
+      `We checked the fit for ${car}. We have not checked it for the car entered here, and this is the car printed on your order.`,
+    car_missing:
+      'You have not chosen a car, so the fit has not been checked. Tell us your car, and we check before we pack.',
     car_change: 'Change',
     make: 'Make',
     model: 'Model',
@@ -130,7 +133,9 @@ export const checkout = bilingual(
     company_trn_hint: 'من 15 رقماً، ويُطبع على فاتورتكم الضريبية.',
     car: 'السيارة',
     car_text: 'تحققنا من الملاءمة لهذه السيارة، وهي مطبوعة على طلبكم.',
-    car_missing: 'أخبرونا بسيارتكم لنتحقق من الملاءمة قبل التغليف.',
+    car_other: (car: string) =>
+      `تحققنا من الملاءمة لسيارة \u2068${car}\u2069 فقط. لم نتحقق منها للسيارة المكتوبة هنا، وهي التي تُطبع على طلبكم.`,
+    car_missing: 'لم تختاروا سيارة، لذلك لم نتحقق من الملاءمة. أخبرونا بسيارتكم لنتحقق قبل التغليف.',
     car_change: 'تغيير',
     make: 'الماركة',
     model: 'الطراز',

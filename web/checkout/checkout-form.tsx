@@ -9,7 +9,7 @@ import { DeliveryDate } from '#web/cart/delivery-choice.tsx'
 import { cartSummaryLines } from '#web/checkout/cart-summary-lines.ts'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { ContactFields } from '#web/checkout/contact-fields.tsx'
-import { readDraft } from '#web/checkout/draft.ts'
+import { carKey, carStanding, readDraft } from '#web/checkout/draft.ts'
 import { deliveryCountry } from '#web/checkout/order-values.ts'
 import type { Place } from '#web/checkout/places.ts'
 import { SavedAddresses } from '#web/checkout/saved-addresses.tsx'
@@ -38,6 +38,8 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   const underWay = useRef(false)
   const carIsComing = useCartVehicle(cart, form, locale)
 
+  const cartCar = cart.cart_items.find((line) => line.vehicle)?.vehicle ?? null
+  const carIs = carIsComing ? 'checked' : carStanding(form.draft, carKey(cartCar))
   const country = deliveryCountry(values)
   useEffect(() => {
     if (isCountryCode(country) && country !== cart.delivery.country) void setCountry(country)
@@ -96,7 +98,17 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
             <ContactFields whose="shipping" form={form} places={places} />
           </Part>
         )}
-        <Part title={words.car} text={form.draft.car || carIsComing ? words.car_text : words.car_missing}>
+        <Part
+          title={words.car}
+          text={carIs === 'checked' ? words.car_text : carIs === 'none' ? words.car_missing : undefined}
+        >
+          <div aria-live="polite">
+            {carIs === 'other' && cartCar && (
+              <Notice kind="warn" className="mb-4">
+                {words.car_other(locale === 'ar' ? cartCar.label_ar : cartCar.label)}
+              </Notice>
+            )}
+          </div>
           {carIsComing ? <div className="h-13 rounded-control bg-sunken" /> : <VehicleFields form={form} />}
         </Part>
         <div className="space-y-3">
@@ -137,7 +149,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   )
 }
 
-function Part({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
+function Part({ title, text, children }: { title: string; text?: string | undefined; children: React.ReactNode }) {
   return (
     <section aria-label={title}>
       <h2 className="text-lead">{title}</h2>

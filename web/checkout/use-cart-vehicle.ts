@@ -25,7 +25,7 @@ export function useCartVehicle(cart: Cart, form: OrderFormState, locale: Locale)
       vehicle_year: String(vehicle.year),
       vehicle_model_sub: vehicle.modification_name,
     }
-    form.fill(names, key)
+    form.fill(names, { car: key, checked: names })
   })
   useEffect(() => {
     if (!isNew) return

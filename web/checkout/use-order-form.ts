@@ -24,8 +24,8 @@ export function useOrderForm(first: Draft, locale: Locale) {
   }, [focusFirst])
 
   /** Puts values in; errors of these fields go if they are mended. What the server refused counts as mended by a change. */
-  function fill(part: Partial<OrderValues>, car = latest.current.car) {
-    const next = { values: { ...latest.current.values, ...part }, car }
+  function fill(part: Partial<OrderValues>, checkedCar: Partial<Pick<Draft, 'car' | 'checked'>> = {}) {
+    const next = { ...latest.current, ...checkedCar, values: { ...latest.current.values, ...part } }
     const left = issuesOf(next.values, sessionId(), locale)
     latest.current = next
     setDraft(next)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { carStanding } from '#web/checkout/draft.ts'
+import { emptyValues } from '#web/checkout/order-values.ts'
+
+const patrol = {
+  vehicle_make: 'Nissan',
+  vehicle_model: 'Patrol',
+  vehicle_year: '2021',
+  vehicle_model_sub: '4.0 V6',
+}
+const key = 'nissan/patrol/2021/4-0-v6'
+const draft = (typed: object) => ({
+  values: { ...emptyValues('AE'), ...patrol, ...typed },
+  car: key,
+  checked: patrol,
+})
+
+test('the fit is said to be checked for the car of the cart only', () => {
+  expect(carStanding(draft({}), key)).toBe('checked')
+  expect(carStanding(draft({ vehicle_model: ' PATROL ', vehicle_year: '٢٠٢١' }), key)).toBe('checked')
+  for (const typed of [{ vehicle_model: 'Sunny' }, { vehicle_year: '2012' }, { vehicle_model_sub: '' }])
+    expect(carStanding(draft(typed), key)).toBe('other')
+  expect(carStanding(draft({}), 'toyota/land-cruiser/2021/5-7-v8')).toBe('other')
+  expect(carStanding({ ...draft({}), car: '', checked: null }, key)).toBe('other')
+})
+
+test('without a car in the cart nothing was checked, whatever was filled in before', () => {
+  expect(carStanding(draft({}), '')).toBe('none')
+})
