@@ -33,6 +33,7 @@ type Entry = { path: string; method: string; operation: Operation }
 
 function callEntry({ path, method, operation }: Entry): string {
   const { summary, security, parameters, requestBody, responses } = operation
+  const answered = responses[200]?.content?.['application/json']
   const token = security
     ? security.length > 1
       ? 'Reads a bearer token where one is sent.'
@@ -47,7 +48,7 @@ function callEntry({ path, method, operation }: Entry): string {
 <p>${asText(summary)}. ${token}</p>
 ${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}
 ${requestBody ? folded('Body', requestBody.content['application/json'].schema) : ''}
-${folded('Answer', responses[200]!.content['application/json'].schema)}
+${answered ? folded('Answer', answered.schema) : `<p>${asText(Object.values(responses)[0]!.description)}</p>`}
 </article>`
 }
 

@@ -42,6 +42,12 @@ export async function api(app: FastifyInstance, { shop, budget }: { shop: Shop; 
       code: problem.code,
     })
   })
+  // Many clients name JSON on every request, on a DELETE or a POST without a body too.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined)
+    else parseJson(request, body, done)
+  })
   await app.register(antiForgery, shop)
   await app.register(openApi, { public_url: shop.public_url })
   await app.register(vehicles, { shop })

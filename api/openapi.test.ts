@@ -5,11 +5,12 @@ import { apiCalls } from '#shared/api.ts'
 
 const document = describeApi('https://shop.example')
 
-test('every call is in the document, and nothing else is', () => {
+test('every call is in the document, with the address Paymob sends buyers back to, and nothing else is', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(described.toSorted()).toEqual(Object.keys(apiCalls).toSorted())
+  expect(described.toSorted()).toEqual([...Object.keys(apiCalls), 'GET /order/process'].toSorted())
+  expect(Object.keys(document.paths['/order/process']!.get!.responses)).toEqual(['303'])
 })
 
 test('every parameter of a path is described, and required', () => {
@@ -27,7 +28,7 @@ test('what has a default may be left out', () => {
 })
 
 test('the answer is described in its envelope', () => {
-  const makes = document.paths['/makes']!.get!.responses[200]!.content['application/json'].schema
+  const makes = document.paths['/makes']!.get!.responses[200]!.content!['application/json'].schema
   expect(makes).toMatchObject({ required: ['status', 'data'], properties: { status: { const: true } } })
 })
 

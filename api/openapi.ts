@@ -13,7 +13,7 @@ export type Operation = {
   security?: Record<string, never[]>[]
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } }
-  responses: Record<string, { description: string; content: { 'application/json': { schema: Schema } } }>
+  responses: Record<string, { description: string; content?: { 'application/json': { schema: Schema } } }>
 }
 
 export type Paths = Record<string, Record<string, Operation>>
@@ -45,6 +45,7 @@ export function describeApi(public_url: string) {
     const [method, path] = name.split(' ') as [string, string]
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, call) }
   }
+  paths['/order/process'] = { get: paymobReturn }
   return {
     openapi: '3.1.0',
     info: {
@@ -106,6 +107,19 @@ function envelope({ data, envelope: key = 'data' }: Call): Schema {
     properties: { status: { const: true }, message: { type: 'string' }, [key]: json },
     required: ['status', key],
   }
+}
+
+/** Not a call of the shop's own pages: the browser comes here from Paymob's page, and is sent on. */
+const paymobReturn: Operation = {
+  summary: 'Where Paymob sends the buyer back to: asks Paymob how the payment stands and leads to the thank-you page',
+  tags: ['order'],
+  parameters: ['id', 'order', 'merchant_order_id', 'success', 'hmac'].map((name) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: { type: 'string' },
+  })),
+  responses: { 303: { description: 'To the thank-you page of the order, in `Location`' } },
 }
 
 const failure: Schema = {

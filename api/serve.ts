@@ -6,6 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Call } from '#shared/api/call.ts'
 import { type Answer, apiCalls, type CallName, type Calls, type Received } from '#shared/api.ts'
+import { calls } from '#shared/i18n/calls.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import { problems, sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -63,7 +64,12 @@ export function serve<Name extends CallName>(
         query: read(call.query, request.query, locale),
         body: read(call.body, request.body, locale),
       } as Asked<Name>
-      return { status: true, [call.envelope ?? 'data']: await answer(asked) }
+      const data = await answer(asked)
+      return {
+        status: true,
+        ...(call.message && { message: calls[locale][call.message] }),
+        [call.envelope ?? 'data']: data,
+      }
     },
   })
 }
@@ -80,12 +86,22 @@ export function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: L
   if (result.success) return result.data
   const fields: Record<string, string[]> = {}
   for (const issue of result.error.issues) {
-    const words =
-      issue.message in problems.en ? sayProblem(issue.message as never, locale) : sayIssue(issue.message, locale)
     const field = issue.path.join('.')
+    const words =
+      issue.message in problems.en
+        ? sayProblem(issue.message as never, locale)
+        : sayIssue(isMissing(issue, sent) ? `missing:${field}` : issue.message, locale)
     const list = fields[field] ?? []
     fields[field] = list
     if (!list.includes(words)) list.push(words)
   }
   throw new Problem('invalid', 422, {}, fields)
+}
+
+/** Whether what the schema asks for was not sent at all, and the schema has no sentence of its own for that. */
+function isMissing({ code, message, path }: z.core.$ZodIssue, sent: unknown): boolean {
+  if (code !== 'invalid_type' || message === 'required') return false
+  let value = sent
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
+  return path.length > 0 && value === undefined
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chosenVehicle, countryCode, sessionId, sku } from '#shared/api/common.ts'
 import { latinDigits } from '#shared/digits.ts'
 import { mostKept, passwordLength, reviewLength } from '#shared/limits.ts'
+import { toOrderNumber } from '#shared/order-number.ts'
 
 /** The validation rules of the specification, one schema per form, used by the form and by the API. */
 
@@ -76,7 +77,8 @@ const orderFields = z.object({
   is_same_shipping: z._default(z.boolean(), true),
   order_notes: z._default(optionalText(500), ''),
   payment_method: z._default(z.enum(['Stripe', 'Paymob']), 'Stripe'),
-  payment_installment: z._default(optionalText(4), '1'),
+  /** In how many parts it is paid: all at once is what the shop offers. */
+  payment_installment: z._default(z.enum(['1'], 'choose'), '1'),
   professional_installation: z._default(z.boolean(), false),
   /** The total (fils) that the shopper saw; another total is refused, never charged. */
   expected_total: z.optional(z.int()),
@@ -271,7 +273,10 @@ export const reviewForm = z.object({
 export type ReviewForm = z.infer<typeof reviewForm>
 
 /** Following an order without an account. */
-export const trackCodeForm = z.object({ email: accountEmail, order_number: required(20).check(z.toUpperCase()) })
+export const trackCodeForm = z.object({
+  email: accountEmail,
+  order_number: required(20).check(z.overwrite(toOrderNumber)),
+})
 export const trackForm = z.object({ ...trackCodeForm.shape, code })
 
 /** Digits of any script as the Latin ones, without what stands between them. */

@@ -14,6 +14,8 @@ export type Call = {
   query?: Schema
   body?: Schema
   data: Schema
+  /** The key, in shared/i18n/calls.ts, of the sentence that comes with the data. */
+  message?: 'cart_loaded'
   /** Where the reply carries its data; the search call answers under `result`. */
   envelope?: 'data' | 'result'
 }

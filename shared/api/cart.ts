@@ -121,6 +121,7 @@ export const cartCalls = calls({
     /** The country to deliver to; it is remembered with the cart. Anything else than one of ours is ignored. */
     query: z.object({ country: z.catch(z.optional(countryCode), undefined) }),
     data: cart,
+    message: 'cart_loaded',
   },
   'POST /cart/change-quantity': {
     summary: 'Set the quantity of a line',

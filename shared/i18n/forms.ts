@@ -16,6 +16,7 @@ export const forms = bilingual(
       'This password is easy to guess. Please choose a longer one: three or four words that have nothing to do with you.',
     password_differs: 'The two passwords are not the same',
     rating: 'Please choose one to five stars',
+    missing: (field: string) => `Please send the field ${field}`,
     wrong: 'Please check this field',
   },
   {
@@ -30,6 +31,7 @@ export const forms = bilingual(
     password_common: 'يسهل تخمين كلمة المرور هذه. يرجى اختيار كلمة أطول: ثلاث كلمات أو أربع لا علاقة لها بكم.',
     password_differs: 'كلمتا المرور غير متطابقتين',
     rating: 'يرجى اختيار نجمة واحدة إلى خمس نجوم',
+    missing: (field: string) => `يرجى إرسال الحقل \u2066${field}\u2069`,
     wrong: 'يرجى مراجعة هذا الحقل',
   },
 )
@@ -38,6 +40,7 @@ export const forms = bilingual(
 export function sayIssue(message: string, locale: Locale): string {
   const [key, fact] = message.split(':')
   if (key === 'too_long') return forms[locale].too_long(Number(fact))
+  if (key === 'missing' && fact) return forms[locale].missing(fact)
   const words = forms[locale] as Record<string, unknown>
   return typeof words[key!] === 'string' ? (words[key!] as string) : forms[locale].wrong
 }

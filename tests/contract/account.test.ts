@@ -453,7 +453,7 @@ describe('what was ordered as a guest', () => {
 })
 
 test('an order number is one number, however it is typed: its tries are counted together', async ({ ask }) => {
-  const spelled = ['RD-1000a1', 'rd-1000A1', ' Rd-1000a1 ', 'RD-1000A1', 'rd-1000a1', 'rD-1000a1']
+  const spelled = ['RD-100005', 'rd 100005', ' Rd-100005 ', 'rd100005', '100005', 'RD100005']
   const send = (order_number: string) => ask('POST /order/track-code', { order_number, email: 'layla@example.com' })
   for (const order_number of spelled.slice(0, 5)) expect((await send(order_number)).http).toBe(200)
   expect((await send(spelled[5]!)).http).toBe(429)

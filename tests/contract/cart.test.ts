@@ -109,7 +109,9 @@ describe('cart/add', () => {
 describe('cart/{session_id}/get', () => {
   test('a cart that is not there is empty, and reading it writes nothing', async ({ till, database }) => {
     const { get, session_id } = till.visitor()
-    expect(cartIn(await get(`cart/${session_id}/get?country=KW`))).toMatchObject({
+    const found = await get(`cart/${session_id}/get?country=KW`)
+    expect(found.message).toBe('Your cart')
+    expect(cartIn(found)).toMatchObject({
       session_id,
       cart_items: [],
       addons: [],
@@ -217,6 +219,27 @@ test('a bearer token that has ended is refused, so that its browser renews it', 
   const { get, session_id } = till.visitor()
   const ended = await get(`cart/${session_id}/get`, { authorization: `Bearer ${'x'.repeat(43)}` })
   expect(ended).toMatchObject({ http: 401, code: 'token_ended', status: false })
+})
+
+test('a call without a body may say that it sends JSON; a query names what it lacks', async ({ till, app }) => {
+  const { add, session_id } = till.visitor()
+  const [line] = (await add(await till.wheel(8))).data.cart_items
+  const send = async (method: 'DELETE' | 'POST', path: string, payload?: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await app.inject({ method, url: `/api/${path}`, headers, ...(payload !== undefined && { payload }) })
+    return { http: reply.statusCode, ...reply.json() }
+  }
+  expect(await send('DELETE', `cart/${line!.id}/delete`)).toMatchObject({
+    http: 422,
+    fields: { session_id: ['Please send the field session_id'] },
+  })
+  expect(await send('DELETE', `cart/${line!.id}/delete?session_id=${session_id}`)).toMatchObject({
+    http: 200,
+    data: { count: 0 },
+  })
+  expect(await send('DELETE', `cart/clear/${session_id}`, '')).toMatchObject({ http: 200 })
+  expect((await send('POST', 'cart/add')).fields).toHaveProperty('sku')
+  expect(await send('POST', 'cart/add', '{"sku"')).toMatchObject({ http: 400, code: 'bad_request' })
 })
 
 test('problems are told in the reader’s language', async ({ till }) => {

@@ -61,7 +61,7 @@ export function toOrderForm(values: OrderValues, session_id: string, expected_to
     billing: contact('billing'),
     shipping: is_same_shipping ? null : contact('shipping'),
     payment_method: 'Stripe' as const,
-    payment_installment: '1',
+    payment_installment: '1' as const,
     company: values.company,
     company_trn: values.company_trn,
     professional_installation: values.professional_installation && deliveryCountry(values) === 'AE',

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Order } from '#shared/api/orders.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
+import { toOrderNumber } from '#shared/order-number.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
@@ -46,6 +47,9 @@ export function TrackPage() {
   if (asked)
     return (
       <Frame title={words.track} text={words.track_sent(asked.email)}>
+        <p className="text-small">
+          {words.track_check} <Figure className="font-semibold">{asked.order_number}</Figure>
+        </p>
         <AccountForm
           key="code"
           submit={words.track_show}
@@ -97,7 +101,7 @@ export function TrackPage() {
           },
         ]}
         onSubmit={async ({ order_number = '', email = '' }) => {
-          const body = { order_number: order_number.trim(), email: email.trim() }
+          const body = { order_number: toOrderNumber(order_number), email: email.trim() }
           await call('POST /order/track-code', { body })
           setAsked(body)
         }}

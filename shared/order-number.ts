@@ -1,0 +1,14 @@
+import { latinDigits } from '#shared/digits.ts'
+
+/**
+ * An order number or reference as the shop writes it, from what a buyer types: "100005", "rd 100005" and "RD100005" are
+ * "RD-100005"; "r7k2m9qxd" is "R-7K2M-9QXD". Anything else comes back trimmed and in capitals. Pure.
+ */
+export function toOrderNumber(typed: string): string {
+  const text = latinDigits(typed).trim().toUpperCase()
+  const bare = text.replaceAll(/[^0-9A-Z]/g, '')
+  const number = /^(?:RD)?(\d{6,})$/.exec(bare)
+  if (number) return `RD-${number[1]}`
+  const reference = /^R([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(bare)
+  return reference ? `R-${reference[1]}-${reference[2]}` : text
+}
