@@ -1,27 +1,28 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The map of the specification is true: no empty cell, no line twice, no path that is not there. */
+/** The map of the specification is true: no empty cell, no line twice, no path and no title of a test that is gone. */
+
+const cellsOf = (line: string) =>
+  line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
 
 const rows = readFileSync('docs/spec-map.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| '))
-  .map((line) =>
-    line
-      .slice(1, -1)
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim()),
-  )
+  .map(cellsOf)
+
+const isHead = (cells: string[]) => ['shown by', 'test'].includes(cells.at(-1)!)
 
 test('each statement is built somewhere and shown by something', () => {
-  expect(rows.length).toBeGreaterThan(80)
+  expect(rows.length).toBeGreaterThan(100)
   expect(rows.filter((cells) => cells.some((cell) => cell === ''))).toEqual([])
 })
 
 test('no statement is there twice', () => {
-  const statements = rows
-    .map(([statement, built]) => `${statement}: ${built}`)
-    .filter((each) => !each.endsWith(': built in'))
+  const statements = rows.filter((cells) => !isHead(cells)).map(([statement, built]) => `${statement}: ${built}`)
   expect(statements.filter((each, i) => statements.indexOf(each) !== i)).toEqual([])
 })
 
@@ -31,3 +32,54 @@ test('each path leads to a file or folder', () => {
   expect(paths.length).toBeGreaterThan(150)
   expect(paths.filter((path) => globSync(path).length === 0)).toEqual([])
 })
+
+test('each row names a test, and each title that is named is one of its file', () => {
+  const shown = rows.filter((cells) => !isHead(cells)).map((cells) => cells.at(-1)!)
+  expect(shown.filter((cell) => titlesIn(cell).length === 0)).toEqual([])
+  const gone = shown.flatMap(titlesIn).filter(([path, title]) => !namesIn(path).some((name) => isName(name, title)))
+  expect(gone).toEqual([])
+})
+
+test('a title that is gone, or stands in a comment alone, is found', () => {
+  const source = `// test('told of only')\ntest('it\\'s here', () => {})\ntest.each([(1)])('with %s', () => {})`
+  expect(namesOf(source)).toEqual(["it's here", 'with %s'])
+  expect(isName('with %s', 'with')).toBe(true)
+  expect(isName("it's here", 'here')).toBe(false)
+  expect(titlesIn('`a/b.test.ts` "one", "says "two" here"; `c.test.ts` "three"')).toEqual([
+    ['a/b.test.ts', 'one'],
+    ['a/b.test.ts', 'says "two" here'],
+    ['c.test.ts', 'three'],
+  ])
+})
+
+/** Pairs of file and title in a cell: `path` "title", "title"; `path` "title". */
+function titlesIn(cell: string): [path: string, title: string][] {
+  let path = ''
+  return [...cell.matchAll(/(?:`([^`]+\.(?:test|spec)\.tsx?)` )?"(.+?)"(?=$|[,;] )/g)].map(([, named, title]) => {
+    path = named ?? path
+    return [path, title!]
+  })
+}
+
+/** The names of tests in a source file, as they are written there. */
+function namesOf(source: string): string[] {
+  const literal = String.raw`(['"\x60])((?:\\.|(?!\1)[^\\])*)\1`
+  const plain = new RegExp(String.raw`^ *test\(\s*${literal}`, 'gm')
+  const listed = new RegExp(String.raw`^(?!\s*//).*\)\(\s*${literal}\s*,`, 'gm')
+  return [plain, listed].flatMap((each) =>
+    [...source.matchAll(each)].map(([, , name]) => name!.replaceAll(/\\(.)/g, '$1')),
+  )
+}
+
+/** The whole title; of a generated one a part that is fixed. */
+function isName(name: string, title: string): boolean {
+  return /%|\$/.test(name) ? name.includes(title) : name === title
+}
+
+const read = new Map<string, string[]>()
+
+function namesIn(path: string): string[] {
+  const names = read.get(path) ?? namesOf(readFileSync(path, 'utf8'))
+  read.set(path, names)
+  return names
+}

@@ -161,11 +161,12 @@ describe('one wheel', () => {
 test('the home page and pages of text', async ({ app }) => {
   const home = (await get(app, '/homepage')).body
   expect(pageCalls['GET /homepage'].data.parse(home.data)).toEqual(home.data)
-  for (const url of ['/page/privacy-policy', '/pages/privacy-policy']) {
-    const { body } = await get(app, url)
-    expect(pageCalls['GET /page/{slug}'].data.parse(body.data)).toEqual(body.data)
-    expect(body.data.slug).toBe('privacy-policy')
-  }
+  for (const slug of ['about-us', 'terms-conditions', 'privacy-policy', 'delivery-policy', 'return-policy'])
+    for (const call of ['page', 'pages']) {
+      const { body } = await get(app, `/${call}/${slug}`)
+      expect(pageCalls['GET /page/{slug}'].data.parse(body.data)).toEqual(body.data)
+      expect(body.data.slug).toBe(slug)
+    }
   expect((await get(app, '/page/nope')).body).toMatchObject({ status: false, code: 'not_found' })
 })
 

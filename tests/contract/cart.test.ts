@@ -215,6 +215,28 @@ test('a cart is emptied, by either call and again; without a session it says so'
     })
 })
 
+test('coupon/apply puts a code on the cart and takes it off; calculate-shipping says what delivery costs there', async ({
+  till,
+}) => {
+  const { add, get, post, session_id } = till.visitor()
+  const plain = cartIn(await add(await till.wheel(8))).totals
+  const apply = (code: string) => post('coupon/apply', { session_id, code })
+  const cheaper = cartIn(await apply(' set150 '))
+  expect(cheaper.coupon).toMatchObject({ code: 'SET150' })
+  expect(cheaper.totals).toMatchObject({ discount: 15_000, total: plain.total - 15_000 })
+  expect(await apply('NO-SUCH')).toMatchObject({
+    http: 404,
+    errors: ['We don’t know this code. Please check the spelling.'],
+  })
+  const bare = cartIn(await apply(''))
+  expect([bare.coupon, bare.totals]).toEqual([null, plain])
+
+  const { data } = await get(`calculate-shipping/KW/${session_id}`)
+  expect(cartCalls['GET /calculate-shipping/{country}/{session_id}'].data.parse(data)).toEqual(data)
+  expect(data).toMatchObject({ country: 'KW', cost: 76_000, days: 9 })
+  expect(cartIn(await get(`cart/${session_id}/get?country=KW`)).delivery).toEqual(data)
+})
+
 test('a bearer token that has ended is refused, so that its browser renews it', async ({ till }) => {
   const { get, session_id } = till.visitor()
   const ended = await get(`cart/${session_id}/get`, { authorization: `Bearer ${'x'.repeat(43)}` })

@@ -21,10 +21,21 @@ test('without an order in the address the page says so, in the language of the p
   await expect(page.getByRole('alert')).toContainText(thankYou.ar.not_found)
 })
 
-test("somebody else's order is not found", async ({ page, guard }) => {
+test("somebody else's order is not found; one that cannot be loaded is asked for again", async ({ page, guard }) => {
   guard.expectFailure(/^404 GET .*\/api\/order\/getById\//)
   guard.expectFailure(/console: .*status of 404/)
   await page.goto('/thank-you?order_id=7b1f6d2e-9a4c-4e0b-8f57-3c2d1e0f9a8b')
+  await expect(page.getByRole('alert').filter({ hasText: words.not_found })).toBeVisible()
+
+  guard.expectFailure(/^500 GET .*\/api\/order\/getById\//)
+  guard.expectFailure(/console: /)
+  await page.route('**/api/order/getById/**', (route) => route.fulfill({ status: 500, json: { status: false } }), {
+    times: 1,
+  })
+  await page.reload()
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load order details. Please try again later.' })
+  await expect(failed).toBeVisible()
+  await page.getByRole('button', { name: words.try_again }).click()
   await expect(page.getByRole('alert').filter({ hasText: words.not_found })).toBeVisible()
 })
 

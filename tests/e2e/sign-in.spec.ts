@@ -40,6 +40,10 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
   await expect(page).toHaveURL(/\/my-account\/my-profile$/)
   await expect(page.getByLabel(words.first_name)).not.toHaveValue('')
   await page.getByRole('banner').getByRole('button', { name: words.my_account }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: words.my_profile })).toHaveAttribute(
+    'href',
+    '/my-account/my-profile',
+  )
   await page.getByRole('banner').getByRole('link', { name: words.my_account }).click()
   await expect(page.getByRole('heading', { name: mine.garage })).toBeVisible()
   // The token alone makes a customer; whose it is, the shop says.

@@ -9,6 +9,7 @@ test('paid: the callback settles, the return shows it, both again change nothing
   await desk.callbacks()
   const { buyer, order, page } = await desk.order()
   const way = await desk.pay(page, 'good')
+  expect(way.pathname).toBe('/api/order/process')
   await check(till, desk, order)
   for (const _ of [1, 2]) {
     const shown = await desk.back(way)

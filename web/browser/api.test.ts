@@ -104,6 +104,21 @@ test('a payment is logged with its facts, and with nothing that is secret or per
   expect(said.join()).not.toMatch(/tok_secret|secret-token|abcdefghij12345|ch_1/)
 })
 
+test('every request and every answer is logged, refused or not', async () => {
+  browser(() => json(200, { status: true, data: [] }))
+  await call('GET /makes')
+  expect(said).toEqual([expect.stringContaining('→ GET /makes'), expect.stringMatching(/← GET \/makes 200 in \d+ ms/)])
+  for (const [status, line] of [
+    [404, /← GET \/makes 404/],
+    [500, /A call failed.*"status":500.*"url":"GET \/makes"/],
+  ] as const) {
+    said = []
+    browser(() => json(status, { status: false }))
+    await expect(call('GET /makes')).rejects.toThrow(ApiProblem)
+    expect(said).toEqual([expect.stringContaining('→ GET /makes'), expect.stringMatching(line)])
+  }
+})
+
 test('the log can be turned off', async () => {
   browser(() => json(200, { status: true, data: [] }))
   document.documentElement.dataset.callLog = 'off'

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readReturn } from '#web/thank-you/read-return.ts'
+import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
+
+const routes = [
+  'paymob/store-transaction-id',
+  'paymob/store-transaction-id-direct',
+  'debug/emergency-transaction',
+  'paymob/store-transaction',
+]
+let asked: { path: string; body: object }[] = []
+
+/** A shop in which so many of the four routes fail. */
+function failing(count: number) {
+  asked = []
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    const path = url.replace('/api/', '')
+    asked.push({ path, body: JSON.parse(init.body) })
+    const isDown = routes.slice(0, count).includes(path)
+    return isDown ? Response.json({ status: false }, { status: 500 }) : Response.json({ status: true, data: {} })
+  })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/thank-you', href: 'http://shop.example/thank-you' })
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=a', documentElement: { dataset: { callLog: 'off' } } })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a transaction id goes by the next of four routes where one fails, then the status is told', async () => {
+  const back = readReturn(new URLSearchParams('id=192036465&source_data.pan=2346'))
+  const claim = { ...back, order_id: 'order-1', transaction_id: '192036465' }
+  const status = { order_id: 'order-1', transaction_id: '192036465', status: 1, payment_gateway: 'Paymob' }
+  for (let down = 0; down <= 4; down += 1) {
+    failing(down)
+    expect(await tellTransaction(claim)).toBe(down < 4)
+    expect(asked.map(({ path }) => path)).toEqual([...routes.slice(0, down + 1), 'order/update-status'])
+    expect(asked.at(-1)!.body).toEqual(status)
+    for (const { body } of asked.slice(0, -1))
+      expect(body).toMatchObject({ order_id: 'order-1', transaction_id: '192036465', card_last_digits: '2346' })
+  }
+})
