@@ -42,6 +42,7 @@ export const thankYou = bilingual(
     payment_status: 'Payment status',
     status_paid: 'Paid',
     status_pending: 'Pending',
+    status_failed: 'Not paid',
     transaction: 'Transaction ID',
 
     bought: 'Your wheels',
@@ -64,6 +65,16 @@ export const thankYou = bilingual(
     bolt_pattern: 'Bolt pattern',
     centre_bore: 'Centre bore',
     load: 'Load per wheel',
+
+    next: 'What happens next',
+    next_confirm: 'We contact you to confirm the fit before we dispatch the wheels.',
+    next_installation: 'We call you about a fitting centre, a time and the price.',
+    next_dispatch: 'When the parcel leaves, we e-mail you the tracking link.',
+    next_fitting: 'Try one wheel on the car before tyres are fitted. Show the figures below to your fitter.',
+    confirm_fit: 'Fit to be confirmed with you',
+
+    sign_up_text: 'Order faster next time: an account needs only one password.',
+    sign_up: 'Create an account',
 
     continue: 'Continue Shopping',
     view_account: 'View My Account',
@@ -129,6 +140,7 @@ export const thankYou = bilingual(
     payment_status: 'حالة الدفع',
     status_paid: 'مدفوع',
     status_pending: 'قيد الانتظار',
+    status_failed: 'غير مدفوع',
     transaction: 'رقم المعاملة',
 
     bought: 'جنوطكم',
@@ -151,6 +163,16 @@ export const thankYou = bilingual(
     bolt_pattern: 'توزيع البراغي',
     centre_bore: 'فتحة الوسط',
     load: 'الحمولة لكل جنط',
+
+    next: 'الخطوات التالية',
+    next_confirm: 'نتواصل معكم لتأكيد الملاءمة قبل شحن الجنوط.',
+    next_installation: 'نتصل بكم للاتفاق على مركز التركيب والموعد والسعر.',
+    next_dispatch: 'عند خروج الشحنة نرسل إليكم رابط التتبّع بالبريد الإلكتروني.',
+    next_fitting: 'جرّبوا جنطاً واحداً على السيارة قبل تركيب الإطارات، واعرضوا الأرقام أدناه على فني التركيب.',
+    confirm_fit: 'نؤكد الملاءمة معكم',
+
+    sign_up_text: 'لطلب أسرع في المرة القادمة: يكفي الحساب كلمة مرور واحدة.',
+    sign_up: 'إنشاء حساب',
 
     continue: 'متابعة التسوق',
     view_account: 'عرض حسابي',

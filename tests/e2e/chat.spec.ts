@@ -13,7 +13,7 @@ async function tapped(page: Page, locale: 'en' | 'ar' = 'en'): Promise<string | 
   )
   await page
     .getByRole('link', { name: locale === 'ar' ? chat.label_ar : chat.label })
-    .last()
+    .and(page.locator('[data-chat]'))
     .tap()
   await page.waitForURL(`${chat.link}**`)
   return new URL(page.url()).searchParams.get('text')

@@ -44,7 +44,7 @@ export default function AccountMenu() {
 
   const line = 'flex min-h-12 w-full items-center px-4 text-small hover:bg-sunken'
   return (
-    <div ref={menu} className="relative">
+    <div ref={menu} className="relative w-12 min-w-0">
       <button
         ref={button}
         type="button"
@@ -52,7 +52,7 @@ export default function AccountMenu() {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="grid size-12 place-items-center rounded-control hover:bg-sunken"
+        className="grid h-12 w-full place-items-center rounded-control hover:bg-sunken"
       >
         <Icon name="person" size={24} className="text-accent" />
       </button>

@@ -1,5 +1,6 @@
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { dismissProblem, refresh, useCart } from '#web/browser/cart-store.ts'
+import { Assurances } from '#web/cart/assurances.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
 import { CartSummary } from '#web/cart/cart-summary.tsx'
@@ -8,6 +9,7 @@ import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { ChatLine } from '#web/shell/chat-line.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 /** The cart, from its first empty moment to the one button that leads on. */
@@ -15,7 +17,7 @@ export function CartPage() {
   const words = useMessages(cartWords)
   const { cart, status, problem } = useCart()
   return (
-    <div className="frame-narrow py-6 md:py-10">
+    <div className="cart-page frame-narrow py-6 md:py-10">
       <header className="mb-4 space-y-1 md:mb-6">
         <h1 className="text-display">{words.title}</h1>
         {/* Of an empty cart there is nothing to keep; the place stays, so that nothing jumps when that is known. */}
@@ -30,6 +32,7 @@ export function CartPage() {
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
           <div>
             <CartLines cart={cart} />
+            <Assurances lines={cart.cart_items} />
             {cart.count === 0 && <EmptyCart />}
           </div>
           {cart.count > 0 && <CartSummary cart={cart} />}
@@ -45,6 +48,7 @@ export function CartPage() {
       ) : (
         <CartSkeleton />
       )}
+      <ChatLine className="mt-6" />
     </div>
   )
 }

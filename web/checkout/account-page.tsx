@@ -2,6 +2,7 @@ import { checkout } from '#shared/i18n/checkout.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { LinkButton } from '#web/design/button.tsx'
+import { ChatLine } from '#web/shell/chat-line.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 /** Guest first: one button, before any field. Whoever has an account may use it; whoever is signed in just goes on. */
@@ -27,6 +28,7 @@ export function AccountPage() {
             <p className="text-muted text-small">{mine.have_account}</p>
           </div>
         )}
+        <ChatLine />
       </div>
     </div>
   )

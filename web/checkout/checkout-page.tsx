@@ -8,6 +8,7 @@ import type { Place } from '#web/checkout/places.ts'
 import { Steps } from '#web/checkout/steps.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { ChatLine } from '#web/shell/chat-line.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 /** The buyer's details. Needs the cart first: it names the car and the country. */
@@ -36,6 +37,7 @@ export function CheckoutPage({ places }: { places: readonly Place[] }) {
       ) : (
         <FormSkeleton label={words.loading} />
       )}
+      <ChatLine className="mt-6" />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { type Gateway, useStoredOrder } from '#web/checkout/use-stored-order.ts'
 import { WaysToPay } from '#web/checkout/ways-to-pay.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { ChatLine } from '#web/shell/chat-line.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** Paying the order that was just placed. */
@@ -32,6 +33,7 @@ export function PaymentPage() {
       )}
       {stored.at === 'none' && <NoOrder />}
       {stored.at === 'there' && <Pay key={stored.order.id} {...stored} look={look} />}
+      <ChatLine className="mt-6" />
     </div>
   )
 }

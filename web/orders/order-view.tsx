@@ -27,7 +27,7 @@ export function OrderView({ order, signature, children }: Props) {
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="min-w-0 space-y-8">
         <Progress order={order} />
-        <Bought lines={order.lines} />
+        <Bought lines={order.lines} isPaid={order.status === 1} />
       </div>
       <div className="space-y-6">
         <Part title={words.amounts}>

@@ -1,4 +1,3 @@
-import type { Order } from '#shared/api/orders.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
@@ -6,7 +5,7 @@ import { stepsOf } from '#web/orders/steps.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** What has happened to the order and what is next, in the order of time. */
-export function Progress({ order }: { order: Order }) {
+export function Progress({ order }: { order: Parameters<typeof stepsOf>[0] }) {
   const words = useMessages(myAccount)
   const locale = useLocale()
   return (

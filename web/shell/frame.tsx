@@ -45,9 +45,11 @@ export function Frame({ store, children }: { store: StoreFacts; children: ReactN
       {secure ? (
         <Still markup={store.still.seller} className="frame-narrow pt-6 pb-24 text-label text-muted" />
       ) : (
-        <Footer still={store.still} onConsent={(opener) => setAsked({ opener })} />
+        <>
+          <Footer still={store.still} onConsent={(opener) => setAsked({ opener })} />
+          <ChatLink chat={store.chat} />
+        </>
       )}
-      <ChatLink chat={store.chat} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Proof } from '#web/thank-you/proof.tsx'
 type Lines = ConfirmedOrder['lines']
 
 /** The wheels they bought, large, with the figures of the fit as they were; and what goes with them. */
-export function Bought({ lines }: { lines: Lines }) {
+export function Bought({ lines, isPaid }: { lines: Lines; isPaid: boolean }) {
   const words = useMessages(thankYou)
   const wheels = lines.filter((line) => line.kind === 'wheel')
   const addons = lines.filter((line) => line.kind === 'addon')
@@ -28,7 +28,7 @@ export function Bought({ lines }: { lines: Lines }) {
             ))}
           </ul>
           {[...proofs].map(([key, verdict]) => (
-            <Proof key={key} verdict={verdict} />
+            <Proof key={key} verdict={verdict} isPaid={isPaid} />
           ))}
         </section>
       )}
@@ -62,7 +62,10 @@ function Line({ line, large = false }: { line: Lines[number]; large?: boolean })
       </span>
       <span className="min-w-0 flex-1 leading-snug">
         {line.kind === 'wheel' ? (
-          <PageLink to={`/${line.slug}/${line.sku}`} className="block font-semibold hover:underline">
+          <PageLink
+            to={`/${line.slug}/${line.sku}`}
+            className="flex min-h-11 items-center font-semibold hover:underline"
+          >
             {title}
           </PageLink>
         ) : (

@@ -9,7 +9,9 @@ import { Spinner } from '#web/design/spinner.tsx'
 import { Documents } from '#web/orders/documents.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
-import { standing } from '#web/thank-you/standing.ts'
+import { NextSteps } from '#web/thank-you/next-steps.tsx'
+import { paymentWord, standing } from '#web/thank-you/standing.ts'
+import { WaysOn } from '#web/thank-you/ways-on.tsx'
 
 /** `signature`: of the link in an e-mail that opened the page. */
 type Props = { order: ConfirmedOrder; asking: boolean; signature?: string | undefined }
@@ -64,7 +66,7 @@ export function OrderCard({ order, asking, signature }: Props) {
               <Price fils={order.total} currency={order.currency} exact />
             </dd>
             <dt className="text-muted">{words.payment_status}</dt>
-            <dd className="text-end font-semibold">{order.status === 1 ? words.status_paid : words.status_pending}</dd>
+            <dd className="text-end font-semibold">{paymentWord(order, words)}</dd>
             {order.transaction_id && (
               <>
                 <dt className="text-muted">{words.transaction}</dt>
@@ -76,13 +78,10 @@ export function OrderCard({ order, asking, signature }: Props) {
           </dl>
         </section>
         {order.status === 1 && <Documents order_id={order.id} signature={signature} />}
-        <Bought lines={order.lines} />
-        <LinkButton to="/" look={next ? 'quiet' : 'primary'} size="large" wide>
-          {words.continue}
-        </LinkButton>
-        <LinkButton to="/my-account" look="quiet" size="large" wide>
-          {words.view_account}
-        </LinkButton>
+        {isThanks && order.status === 1 && <NextSteps order={order} />}
+        <Bought lines={order.lines} isPaid={order.status === 1} />
+        {/* What is not paid has one thing to do, and its button is above. */}
+        {!next && <WaysOn />}
       </div>
     </article>
   )

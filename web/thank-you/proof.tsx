@@ -1,5 +1,6 @@
 import type { AxleVerdict, Check, CheckName, Verdict } from '#shared/api/fitment.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
+import { Badge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -7,8 +8,11 @@ import { drawnWheel } from '#web/thank-you/drawn-wheel.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
-/** The verdict as it was frozen with the order: its figures, axle by axle. */
-export function Proof({ verdict }: { verdict: Verdict }) {
+/**
+ * The verdict as it was frozen with the order: its figures, axle by axle. A paid order wears no
+ * warning: where the fit has still to be confirmed, it says that we do so.
+ */
+export function Proof({ verdict, isPaid }: { verdict: Verdict; isPaid: boolean }) {
   const words = useMessages(thankYou)
   const arabic = useLocale() === 'ar'
   const axles = isOneFigure(verdict.axles, words) ? verdict.axles.slice(0, 1) : verdict.axles
@@ -16,7 +20,11 @@ export function Proof({ verdict }: { verdict: Verdict }) {
   return (
     <section className="rounded-card border border-line p-4">
       <h3 className="flex flex-wrap items-center gap-2 text-small">
-        <VerdictBadge verdict={verdict.verdict} />
+        {isPaid && verdict.verdict !== 'pass' ? (
+          <Badge icon="ruler">{words.confirm_fit}</Badge>
+        ) : (
+          <VerdictBadge verdict={verdict.verdict} />
+        )}
         <bdi>{(arabic && verdict.vehicle.label_ar) || verdict.vehicle.label}</bdi>
       </h3>
       {axles.map((axle) => (

@@ -59,3 +59,12 @@ export function standing(
     tone: 'text-muted',
   }
 }
+
+/** The payment in one word, the same wherever the page says it. */
+export function paymentWord(
+  { status, payment_status }: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
+  words: Words,
+): string {
+  if (status === 1) return words.status_paid
+  return payment_status === 'failed' ? words.status_failed : words.status_pending
+}

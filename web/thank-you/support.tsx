@@ -6,6 +6,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 import { ManualTransaction } from '#web/thank-you/manual-transaction.tsx'
+import { paymentWord } from '#web/thank-you/standing.ts'
 
 type Props = {
   order: ConfirmedOrder | null
@@ -20,11 +21,12 @@ type Props = {
 export function Support({ order, order_id, store, onTold }: Props) {
   const words = useMessages(thankYou)
   const isPaid = order?.status === 1
+  const isInDoubt = !isPaid && order?.payment_status !== 'failed'
   const named = order ?? (order_id ? { id: order_id } : null)
   return (
-    <details open={!isPaid} className="group card">
+    <details open={isInDoubt} className="group card">
       <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-5 py-3 text-small md:px-8 [&::-webkit-details-marker]:hidden">
-        <span className="font-semibold">{order && !isPaid ? words.help_open : words.help}</span>
+        <span className="font-semibold">{order && isInDoubt ? words.help_open : words.help}</span>
         <Icon name="down" className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="space-y-6 border-line border-t p-5 text-small md:px-8">
@@ -37,7 +39,7 @@ export function Support({ order, order_id, store, onTold }: Props) {
                   <Figure>{order.reference}</Figure>
                 </dd>
                 <dt className="text-muted">{words.payment_status}</dt>
-                <dd className="text-end">{isPaid ? words.status_paid : words.status_pending}</dd>
+                <dd className="text-end">{paymentWord(order, words)}</dd>
                 <dt className="text-muted">{words.know_recorded}</dt>
                 <dd className="min-w-0 text-end">
                   {order.transaction_id ? (
@@ -49,7 +51,7 @@ export function Support({ order, order_id, store, onTold }: Props) {
               </dl>
             </Block>
             <Block title={words.checking}>
-              <p>{isPaid ? words.checking_paid : words.checking_text}</p>
+              <p>{isPaid ? words.checking_paid : isInDoubt ? words.checking_text : words.not_paid_text}</p>
             </Block>
           </>
         )}
@@ -90,7 +92,11 @@ type WayProps = { icon: 'phone' | 'mail' | 'chat'; label: string; href: string; 
 function Way({ icon, label, href, children }: WayProps) {
   return (
     <li>
-      <a href={href} className="textlink inline-flex min-h-11 items-center gap-2">
+      <a
+        href={href}
+        {...(icon === 'chat' && { target: '_blank', rel: 'noopener' })}
+        className="textlink inline-flex min-h-11 items-center gap-2"
+      >
         <Icon name={icon} />
         <span className="sr-only">{label}: </span>
         {children}

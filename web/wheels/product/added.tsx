@@ -1,8 +1,10 @@
 import { added } from '#shared/i18n/added.ts'
 import { product as productWords } from '#shared/i18n/product.ts'
+import { useShownCart } from '#web/browser/cart-on-demand.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { Picture } from '#web/design/picture.tsx'
+import { Price } from '#web/design/price.tsx'
 import { Said } from '#web/design/said.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import Kit from '#web/wheels/product/kit.tsx'
@@ -15,6 +17,7 @@ type Props = { product: ShownProduct; pieces: number; open: boolean; onClose: ()
 export default function Added({ product, pieces, open, onClose }: Props) {
   const words = useMessages(added)
   const { quantity_some } = useMessages(productWords)
+  const cart = useShownCart()
   const arabic = useLocale() === 'ar'
   return (
     <Dialog
@@ -24,7 +27,21 @@ export default function Added({ product, pieces, open, onClose }: Props) {
       title={words.added_title}
       footer={
         <div className="grid gap-2">
-          <LinkButton look="primary" wide to="/cart">
+          {cart && (
+            <p className="flex items-baseline justify-between gap-4">
+              <span className="text-muted text-small">{words.cart_total}</span>
+              <Price
+                fils={cart.totals.total}
+                currency={cart.totals.currency}
+                exact
+                className="font-semibold text-lead"
+              />
+            </p>
+          )}
+          <LinkButton look="primary" wide to="/cart/account">
+            {words.checkout}
+          </LinkButton>
+          <LinkButton wide to="/cart">
             {words.go_to_cart}
           </LinkButton>
           <Button wide onClick={onClose}>

@@ -18,7 +18,7 @@ export function VerdictLine({ product: { fit, vehicle } }: { product: ShownProdu
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <VerdictBadge verdict={fit.verdict} />
-      <a href="#proof" className="figures textlink text-small">
+      <a href="#proof" className="figures textlink inline-flex min-h-11 items-center text-small">
         {fit.verdict === 'fail'
           ? words.see_why(shortCarName(vehicle, locale))
           : proof_car(shortCarName(vehicle, locale))}

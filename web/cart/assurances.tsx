@@ -1,0 +1,42 @@
+import type { CartLine } from '#shared/api/cart.ts'
+import { cart as cartWords } from '#shared/i18n/cart.ts'
+import { product } from '#shared/i18n/product.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { carQuery } from '#web/finder/car-words.ts'
+import { useMessages } from '#web/shell/language.ts'
+
+/** What was promised beside the wheels, briefly again before they are paid: fit, returns, and what they need on the car. */
+export function Assurances({ lines }: { lines: readonly CartLine[] }) {
+  const words = useMessages(cartWords)
+  const promised = useMessages(product)
+  if (lines.length === 0) return null
+  const hasCar = lines.every(({ vehicle }) => vehicle)
+  const fits = lines.every(({ fit }) => fit === 'pass')
+  const onCar = lines.find(({ vehicle }) => vehicle)
+  const guarantee = promised[!hasCar ? 'guarantee_no_car' : fits ? 'guarantee' : 'guarantee_measured']
+  const returns = promised[lines.some((line) => line.special_order) ? 'special_returns' : 'fourteen_days']
+  return (
+    <ul className="mt-6 space-y-2 text-small">
+      <li className="flex items-start gap-2">
+        <Icon name="shield" className="mt-0.5 text-muted" />
+        {guarantee}
+      </li>
+      <li className="flex items-start gap-2">
+        <Icon name="return" className="mt-0.5 text-muted" />
+        {returns}
+      </li>
+      {onCar?.vehicle && (
+        <li className="flex items-center gap-2">
+          <Icon name="wheel" className="text-muted" />
+          <PageLink
+            to={`/${onCar.slug}/${onCar.sku}?${carQuery(onCar.vehicle)}`}
+            className="textlink inline-flex min-h-11 items-center"
+          >
+            {words.kit_link}
+          </PageLink>
+        </li>
+      )}
+    </ul>
+  )
+}

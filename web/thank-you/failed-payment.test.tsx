@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { myAccount } from '#shared/i18n/my-account.ts'
+import { thankYou } from '#shared/i18n/thank-you.ts'
+import type { ConfirmedOrder } from '#web/browser/confirmed-orders.ts'
+import type { StoreFacts } from '#web/shell/shop-facts.ts'
+import { OrderCard } from '#web/thank-you/order-card.tsx'
+import { Support } from '#web/thank-you/support.tsx'
+
+const store = { chat: { link: 'https://chat.example', label: 'Chat' } } as unknown as StoreFacts
+const order = {
+  id: 'o',
+  order_number: 'R-7K2M-9QXD',
+  reference: 'R-7K2M-9QXD',
+  created_at: '2026-11-21T08:00:00Z',
+  delivery_date: '2100-11-25',
+  currency: 'AED',
+  total: 442_000,
+  status: 0,
+  payment_status: 'failed',
+  lines: [
+    { kind: 'wheel', sku: 'A', slug: 'a', name: 'A', name_ar: 'A', axle: 'any', quantity: 4, total: 1, fitment: null },
+  ],
+} as unknown as ConfirmedOrder
+
+const shown = (more: object) =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/thank-you']}>
+      <OrderCard order={{ ...order, ...more }} asking={false} />
+      <Support order={{ ...order, ...more }} order_id="o" store={store} onTold={() => {}} />
+    </MemoryRouter>,
+  )
+const words = thankYou.en
+
+test('a payment that failed is one state, one message and one button', () => {
+  const page = shown({})
+  expect(page).toContain(words.not_paid)
+  expect(page).toContain(words.status_failed)
+  for (const other of [words.status_pending, words.help_open, words.checking_text, words.continue, words.view_account])
+    expect(page).not.toContain(`>${other}<`)
+  expect(page).not.toContain('<details open')
+  expect(page.match(/href="\/cart\/payment"/g)).toHaveLength(1)
+})
+
+test('a payment in doubt keeps the way to help open', () => {
+  const page = shown({ payment_status: 'pending_verification' })
+  expect(page).toContain(`>${words.help_open}<`)
+  expect(page).toContain('<details open')
+})
+
+test('a paid order wears no warning, says what happens next, and offers a guest an account', () => {
+  const fitment = { verdict: 'warn', vehicle: { label: 'Nissan Patrol', label_ar: '' }, axles: [] }
+  const page = shown({ status: 1, payment_status: 'success', lines: [{ ...order.lines[0], fitment }] })
+  expect(page).not.toContain('text-warn')
+  for (const said of [words.confirm_fit, words.next_confirm, words.next_dispatch, myAccount.en.step_placed])
+    expect(page).toContain(said)
+  expect(page).toContain('href="/register"')
+  expect(page).toContain(words.view_account)
+})
