@@ -92,7 +92,7 @@ test('a stored order holds nothing; what another buyer is paying for is not ther
   expect(await first.pay('tok_visa')).toMatchObject({
     http: 409,
     code: 'hold_expired',
-    message: expect.stringContaining('Another buyer has paid for '),
+    message: expect.stringContaining('Another buyer paid for '),
   })
   expect(await till.charged()).toHaveLength(1)
 })
