@@ -7,6 +7,7 @@ export const home = bilingual(
     description:
       'Choose your car and compare alloy wheels checked for it: bolt pattern, bore, offset and clearance in millimetres.',
     hero_wheel: (name: string) => `${name}, seen from the front with its dimensions`,
+    for_car: (car: string) => `On your ${car}`,
     all_deals: 'All deals',
     unknown_title: 'We could not find that page',
     unknown_text: 'This is the home page: choose your car, or use the search above.',
@@ -21,6 +22,7 @@ export const home = bilingual(
     description:
       'اختاروا سيارتكم وقارنوا الجنوط التي فحصناها لها: توزيع البراغي وفتحة الوسط والإزاحة والمسافات بالمليمتر.',
     hero_wheel: (name: string) => `\u2068${name}\u2069 من الأمام مع أبعاده`,
+    for_car: (car: string) => `على \u2068${car}\u2069`,
     all_deals: 'كل العروض',
     unknown_title: 'تعذّر العثور على تلك الصفحة',
     unknown_text: 'هذه هي الصفحة الرئيسية: اختاروا سيارتكم أو استخدموا البحث في الأعلى.',

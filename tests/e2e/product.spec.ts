@@ -4,6 +4,7 @@ import { compare } from '#shared/i18n/compare.ts'
 import { delivery } from '#shared/i18n/delivery.ts'
 import { checkTitle } from '#shared/i18n/fitment.ts'
 import { product } from '#shared/i18n/product.ts'
+import { productLater } from '#shared/i18n/product-later.ts'
 import { zoom } from '#shared/i18n/zoom.ts'
 import { addSet, cars, chooseCar, openFittingWheel } from './journeys.ts'
 import { expect, test } from './support.ts'
@@ -94,7 +95,7 @@ test('two wheels side by side; what was seen is remembered; the link carries the
     await page.getByRole('button', { name: words.compare, exact: true }).click()
     await expect(page.getByRole('button', { name: words.compared })).toHaveAttribute('aria-pressed', 'true')
   }
-  const seen = page.getByRole('region', { name: words.recent })
+  const seen = page.getByRole('region', { name: productLater.en.recent })
   await expect(seen.getByRole('link')).toHaveText([names[0]!])
 
   // The tray is on the list as well.
@@ -155,11 +156,11 @@ test('a car that takes both is offered four equal wheels and wider rear ones; wh
   }
   expect(address, 'a wheel in both kinds of set').not.toBe('')
   await page.goto(address)
-  const kinds = page.getByRole('region', { name: words.kind_of_set })
-  await kinds.getByRole('link', { name: words.equal_set }).click()
+  const kinds = page.getByRole('region', { name: productLater.en.kind_of_set })
+  await kinds.getByRole('link', { name: productLater.en.equal_set }).click()
   await expect(page).toHaveURL(/rear=none/)
-  await expect(kinds.getByRole('link', { name: words.equal_set })).toHaveAttribute('aria-current', 'true')
-  await kinds.getByRole('link', { name: words.staggered_set }).first().click()
+  await expect(kinds.getByRole('link', { name: productLater.en.equal_set })).toHaveAttribute('aria-current', 'true')
+  await kinds.getByRole('link', { name: productLater.en.staggered_set }).first().click()
   await expect(page).toHaveURL(/rear=(?!none)/)
   await expect(page.getByRole('button', { name: words.add_set(4) })).toBeVisible()
 })

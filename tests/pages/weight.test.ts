@@ -65,9 +65,10 @@ describe('the words of one language alone:', () => {
 
 /**
  * What the scripts of a page may weigh after gzip at its best, in kB of 1000 bytes. 30 is the shop's word for lists and
- * wheels, in both languages; raising a figure is a decision.
+ * wheels, in both languages; raising a figure is a decision. The home page begins with the remembered car and finds cars by
+ * their names, and the cart says what it promises: both are heavier than before.
  */
-const most = { '/': 32, '/alloy-wheels': 30, PRODUCT: 30, '/cart': 29 }
+const most = { '/': 35, '/alloy-wheels': 30, PRODUCT: 30, '/cart': 30 }
 
 describe('weight of the scripts:', () => {
   for (const locale of ['en', 'ar'] as const)

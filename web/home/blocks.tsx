@@ -1,5 +1,4 @@
 import type { Block } from '#shared/api/pages.ts'
-import { askedCar } from '#shared/i18n/asked-car.ts'
 import { home } from '#shared/i18n/home.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
@@ -68,7 +67,6 @@ const mostDeals = 8
 /** A handful of wheels, those for the remembered car where there are any, with the way to all of them. */
 export function Deals({ block }: Of<'products'>) {
   const words = useMessages(home)
-  const { proof_car } = useMessages(askedCar)
   const locale = useLocale()
   const arabic = locale === 'ar'
   const { chosen } = useGarage()
@@ -79,7 +77,7 @@ export function Deals({ block }: Of<'products'>) {
   return (
     <Section
       title={arabic ? block.title_ar : block.title}
-      text={car ? proof_car(shortCarName(car, locale)) : arabic ? block.text_ar : block.text}
+      text={car ? words.for_car(shortCarName(car, locale)) : arabic ? block.text_ar : block.text}
       more={{ to: block.link, label: words.all_deals }}
     >
       <WheelGrid

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Block } from '#shared/api/pages.ts'
 import type { MakeChoice } from '#shared/api/vehicles.ts'
 import { Finder } from '#web/finder/finder.tsx'
 import { FinderTabs } from '#web/finder/finder-tabs.tsx'
 import { useGarage } from '#web/finder/garage.ts'
 import { HeroWheel, type HeroWheelFacts } from '#web/home/hero-wheel.tsx'
-import { YourCar } from '#web/home/your-car.tsx'
 import { useLocale } from '#web/shell/language.ts'
+
+const YourCar = lazy(() => import('#web/home/your-car.tsx'))
 
 type Props = {
   hero: Extract<Block, { type: 'hero' }>
@@ -35,8 +36,11 @@ export function Hero({ hero, makes, wheel }: Props) {
         <div className="lg:row-span-2">{wheel && <HeroWheel wheel={wheel} />}</div>
         <div id="finder" className="card col-span-2 scroll-mt-6 p-4 md:p-6 lg:col-span-1">
           <FinderTabs>
-            <div className={other ? 'hidden' : 'with-car'}>
-              <YourCar car={chosen} onOther={() => setOther(true)} />
+            <div className={other ? 'hidden' : 'with-car min-h-52 sm:min-h-40'}>
+              {/* Without a car there is nothing to load; its place is as high as the car's lines and buttons. */}
+              <Suspense fallback={<div className="min-h-52 sm:min-h-40" />}>
+                {chosen && <YourCar car={chosen} onOther={() => setOther(true)} />}
+              </Suspense>
             </div>
             <div className={other ? undefined : 'without-car'}>
               <Finder choices={{ step: 'make', list: makes }} />

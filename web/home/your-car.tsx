@@ -5,8 +5,8 @@ import { carName, carQuery } from '#web/finder/car-words.ts'
 import type { GarageCar } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The remembered car, with its wheels one press away. The page is drawn before the car is known: its lines keep their height. */
-export function YourCar({ car, onOther }: { car: GarageCar | null; onOther: () => void }) {
+/** The remembered car, with its wheels one press away. */
+export default function YourCar({ car, onOther }: { car: GarageCar; onOther: () => void }) {
   const words = useMessages(finder)
   const locale = useLocale()
   return (
@@ -15,12 +15,16 @@ export function YourCar({ car, onOther }: { car: GarageCar | null; onOther: () =
         <Icon name="car" size={28} className="text-accent" />
         <div className="min-w-0 flex-1">
           <p className="text-label text-muted">{words.your_car}</p>
-          <h2 className="min-h-7 font-semibold text-lead">{car && <bdi>{carName(car, locale)}</bdi>}</h2>
-          <p className="min-h-6 text-muted text-small">{car && <bdi>{car.modification_name}</bdi>}</p>
+          <h2 className="font-semibold text-lead">
+            <bdi>{carName(car, locale)}</bdi>
+          </h2>
+          <p className="text-muted text-small">
+            <bdi>{car.modification_name}</bdi>
+          </p>
         </div>
       </div>
       <div className="grid gap-2 sm:grid-cols-2">
-        <LinkButton look="primary" to={car ? `/alloy-wheels?${carQuery(car)}` : '/alloy-wheels'}>
+        <LinkButton look="primary" to={`/alloy-wheels?${carQuery(car)}`}>
           {words.see_wheels}
         </LinkButton>
         <Button onClick={onOther}>{words.other_car}</Button>

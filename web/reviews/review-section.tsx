@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** What owners write. Comes to life when it is about to be seen; the form is loaded when it is asked for. */
-export function ReviewSection({ product, still }: Props) {
+export default function ReviewSection({ product, still }: Props) {
   const words = useMessages(reviewSection)
   const { unreachable } = useMessages(calls)
   const place = useRef<HTMLElement>(null)

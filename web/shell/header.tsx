@@ -4,8 +4,6 @@ import { shell } from '#shared/i18n/shell.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { CarChip } from '#web/finder/car-chip.tsx'
-import { carQuery } from '#web/finder/car-words.ts'
-import { useGarage } from '#web/finder/garage.ts'
 import { AccountLink } from '#web/shell/account-link.tsx'
 import { CartBadge } from '#web/shell/cart-badge.tsx'
 import { useMessages } from '#web/shell/language.ts'
@@ -54,19 +52,15 @@ export function Header() {
   )
 }
 
-/** Lists that are for the remembered car at once. */
-const lists: ReadonlySet<string> = new Set(['/alloy-wheels', '/clearance-wheels'])
-
 function NavigationLinks({ pages, className }: { pages: readonly (typeof shopPages)[number][]; className: string }) {
   const words = useMessages(shell)
   const at = useAtPage()
-  const { chosen } = useGarage()
   return (
     <ul className={className}>
       {pages.map(({ to, word }) => (
         <li key={to}>
           <PageLink
-            to={chosen && lists.has(to) ? `${to}?${carQuery(chosen)}` : to}
+            to={to}
             aria-current={at(to) ? 'page' : undefined}
             className="flex min-h-12 items-center rounded-control px-3 font-semibold text-small underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline lg:min-h-11 lg:whitespace-nowrap lg:px-2.5"
           >

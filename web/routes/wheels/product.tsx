@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const proof = fitment && sayProof(fitment, locale)
   const below = renderStill(url, <FactsBelow product={shown} proof={proof} />)
   const still = renderStill(url, <ReviewList reviews={reviews} car={product.vehicle} />)
-  return { product: shown, below, reviews: still, related, crumbs, unknown_car, head }
+  return { product: shown, below, reviews: still, related: inFullRows(related), crumbs, unknown_car, head }
 }
 
 /** The wheel, for the car in the address where it is known. No such wheel is a page that says so; no such path goes to the root. */
@@ -66,6 +66,12 @@ async function findOrSendHome(shop: Shop, sku: string, url: URL) {
     if (/\d/.test(sku)) throw data(goneHead(url), { status: 404 })
     throw sendHome(url)
   }
+}
+
+/** No card stands alone in the last row: of four columns, or of two on a phone. */
+function inFullRows<Card>(cards: Card[]): Card[] {
+  const columns = cards.length >= 4 ? 4 : 2
+  return cards.length < columns ? cards : cards.slice(0, cards.length - (cards.length % columns))
 }
 
 function goneHead(url: URL): PageHead {

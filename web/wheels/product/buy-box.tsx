@@ -6,7 +6,6 @@ import { addToCart } from '#web/browser/cart-on-demand.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Select } from '#web/design/select.tsx'
 import { VerdictMark } from '#web/design/verdict-badge.tsx'
@@ -14,11 +13,10 @@ import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
 import { FootBar } from '#web/wheels/product/foot-bar.tsx'
-import { likeness } from '#web/wheels/product/likeness.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { StockWord } from '#web/wheels/stock-word.tsx'
-import { WheelSize } from '#web/wheels/wheel-size.tsx'
 
+const SoldOut = lazy(() => import('#web/wheels/product/sold-out.tsx'))
 const Added = lazy(() => import('#web/wheels/product/added.tsx'))
 
 /** The decision: how many, what it costs, when it comes, and one button. */
@@ -78,7 +76,9 @@ export function BuyBox({ product }: { product: ShownProduct }) {
           </LinkButton>
         </>
       ) : quantity === undefined ? (
-        <SoldOut product={product} />
+        <Suspense fallback={<div className="card min-h-24" />}>
+          <SoldOut product={product} />
+        </Suspense>
       ) : (
         <>
           {set.quantities.length > 1 && (
@@ -133,38 +133,6 @@ export function BuyBox({ product }: { product: ShownProduct }) {
         </Suspense>
       )}
     </section>
-  )
-}
-
-/** Says so, and leads to the sizes most like it that can be had, on the car where one is chosen. */
-function SoldOut({ product }: { product: ShownProduct }) {
-  const words = useMessages(productWords)
-  const { sizes, vehicle } = product
-  const there = sizes
-    .filter(({ supplier_stock, fit }) => supplier_stock >= setOf && fit !== 'fail')
-    .toSorted((a, b) => likeness(b, product) - likeness(a, product))
-    .slice(0, 3)
-  return (
-    <Notice kind="warn">
-      <p>{words.sold_out}</p>
-      {there.length > 0 && (
-        <>
-          <p className="pt-2 text-small">{words.in_stock_sizes}</p>
-          <ul>
-            {there.map((size) => (
-              <li key={size.sku}>
-                <PageLink
-                  to={`/${size.slug}/${size.sku}${vehicle ? `?${carQuery(vehicle)}` : ''}`}
-                  className="textlink inline-flex min-h-11 items-center"
-                >
-                  <WheelSize wheel={size} />
-                </PageLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Notice>
   )
 }
 

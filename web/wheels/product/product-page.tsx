@@ -10,7 +10,6 @@ import { Said } from '#web/design/said.tsx'
 import { ShareButton } from '#web/design/share-button.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
-import { ReviewSection } from '#web/reviews/review-section.tsx'
 import { Breadcrumbs, type Crumb } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Still } from '#web/shell/still.tsx'
@@ -20,7 +19,6 @@ import { AskCar } from '#web/wheels/product/ask-car.tsx'
 import { BuyBox } from '#web/wheels/product/buy-box.tsx'
 import { ProductPictures } from '#web/wheels/product/product-pictures.tsx'
 import { RecentlyViewed } from '#web/wheels/product/recently-viewed.tsx'
-import { SetKinds } from '#web/wheels/product/set-kinds.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { SizeChoice } from '#web/wheels/product/size-choice.tsx'
 import { VerdictLine } from '#web/wheels/product/verdict-line.tsx'
@@ -28,6 +26,8 @@ import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
 
+const ReviewSection = lazy(() => import('#web/reviews/review-section.tsx'))
+const SetKinds = lazy(() => import('#web/wheels/product/set-kinds.tsx'))
 const BetterSize = lazy(() => import('#web/wheels/product/better-size.tsx'))
 const Kit = lazy(() => import('#web/wheels/product/kit.tsx'))
 
@@ -39,6 +39,15 @@ const LateKit = memo(function LateKit({ kit }: { kit: ShownProduct['kit'] }) {
   return (
     <Suspense fallback={<div className="card min-h-72" />}>
       <Kit kit={kit} />
+    </Suspense>
+  )
+})
+
+/** Far below what is seen first: what the server wrote stays until its script has come, for the same reason. */
+const LateReviews = memo(function LateReviews({ product, still }: { product: ShownProduct; still: string }) {
+  return (
+    <Suspense fallback={<Still markup={still} />}>
+      <ReviewSection product={product} still={still} />
     </Suspense>
   )
 })
@@ -113,7 +122,12 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
             </Suspense>
           )}
           {!vehicle && <AskCar />}
-          <SetKinds product={product} />
+          {/* Few cars take more than one kind of set. */}
+          {product.sets.length > 1 && (
+            <Suspense fallback={<div className="min-h-36" />}>
+              <SetKinds product={product} />
+            </Suspense>
+          )}
           <SizeChoice product={product} vehicle={vehicle} />
           <BuyBox key={product.sku} product={product} />
           {product.fit?.verdict !== 'fail' && product.kit.length > 0 && <LateKit kit={product.kit} />}
@@ -125,14 +139,14 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
         </div>
       </div>
       <Still markup={below} className="space-y-12 md:space-y-16" />
-      <ReviewSection key={product.design_id} product={product} still={reviews} />
+      <LateReviews key={product.design_id} product={product} still={reviews} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="space-y-4">
           <h2 id="related" className="text-title">
             {vehicle ? words.related_car : words.related}
           </h2>
           <WheelGrid
-            wheels={inFullRows(related)}
+            wheels={related}
             query={vehicle ? carQuery(vehicle) : ''}
             eager={0}
             grows={false}
@@ -145,10 +159,4 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
       <CompareTray />
     </article>
   )
-}
-
-/** No card stands alone in the last row: of four columns, or of two on a phone. */
-function inFullRows(wheels: WheelCard[]): WheelCard[] {
-  const columns = wheels.length >= 4 ? 4 : 2
-  return wheels.length < columns ? wheels : wheels.slice(0, wheels.length - (wheels.length % columns))
 }

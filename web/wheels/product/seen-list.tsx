@@ -1,4 +1,4 @@
-import { product } from '#shared/i18n/product.ts'
+import { productLater } from '#shared/i18n/product-later.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -7,7 +7,7 @@ import { WheelSize } from '#web/wheels/wheel-size.tsx'
 
 /** Designs looked at before, small, to be swiped through. */
 export default function SeenList({ seen: all }: { seen: Seen[] }) {
-  const words = useMessages(product)
+  const words = useMessages(productLater)
   const arabic = useLocale() === 'ar'
   return (
     <section aria-labelledby="recent" className="space-y-4">

@@ -1,4 +1,4 @@
-import { product as productWords } from '#shared/i18n/product.ts'
+import { productLater } from '#shared/i18n/product-later.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
@@ -8,8 +8,8 @@ import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { WheelSize } from '#web/wheels/wheel-size.tsx'
 
 /** Where the car takes four equal wheels and wider rear ones as well: the choice between them, each with its verdict. */
-export function SetKinds({ product: { sets, vehicle } }: { product: ShownProduct }) {
-  const words = useMessages(productWords)
+export default function SetKinds({ product: { sets, vehicle } }: { product: ShownProduct }) {
+  const words = useMessages(productLater)
   if (!vehicle || sets.length < 2) return null
   return (
     <section aria-labelledby="kinds">

@@ -1,0 +1,41 @@
+import { productLater } from '#shared/i18n/product-later.ts'
+import { setOf } from '#shared/limits.ts'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { carQuery } from '#web/finder/car-words.ts'
+import { useMessages } from '#web/shell/language.ts'
+import { likeness } from '#web/wheels/product/likeness.ts'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { WheelSize } from '#web/wheels/wheel-size.tsx'
+
+/** Says so, and leads to the sizes most like it that can be had, on the car where one is chosen. */
+export default function SoldOut({ product }: { product: ShownProduct }) {
+  const words = useMessages(productLater)
+  const { sizes, vehicle } = product
+  const there = sizes
+    .filter(({ supplier_stock, fit }) => supplier_stock >= setOf && fit !== 'fail')
+    .toSorted((a, b) => likeness(b, product) - likeness(a, product))
+    .slice(0, 3)
+  return (
+    <Notice kind="warn">
+      <p>{words.sold_out}</p>
+      {there.length > 0 && (
+        <>
+          <p className="pt-2 text-small">{words.in_stock_sizes}</p>
+          <ul>
+            {there.map((size) => (
+              <li key={size.sku}>
+                <PageLink
+                  to={`/${size.slug}/${size.sku}${vehicle ? `?${carQuery(vehicle)}` : ''}`}
+                  className="textlink inline-flex min-h-11 items-center"
+                >
+                  <WheelSize wheel={size} />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}
