@@ -170,12 +170,12 @@ test('grid or list is remembered; an empty list says what is nearest, in Arabic 
   isMobile,
 }) => {
   await page.goto('/alloy-wheels')
-  await page.getByRole('button', { name: words.view_list }).click()
+  await page.getByRole('button', { name: words.view_list, exact: true }).click()
   await page.goto('/clearance-wheels')
-  await expect(page.getByRole('button', { name: words.view_list })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: words.view_list, exact: true })).toHaveAttribute('aria-pressed', 'true')
   const [first, second] = [await cards(page).nth(0).boundingBox(), await cards(page).nth(1).boundingBox()]
   expect(second!.y).toBeGreaterThan(first!.y + first!.height - 1)
-  if (!isMobile) await page.getByRole('button', { name: words.view_grid }).click()
+  if (!isMobile) await page.getByRole('button', { name: words.view_grid, exact: true }).click()
 
   await page.goto('/ar/alloy-wheels?brand=dunehart&min_price=1&max_price=2')
   const ways = page.getByRole('main').getByRole('link', { name: /من دون/ })
