@@ -5,7 +5,8 @@ import { keepLoopbackName } from '#server/loopback-names.ts'
 async function demonstration(public_url: string) {
   const app = fastify()
   keepLoopbackName(app, public_url)
-  app.get('/json', () => ({ redirect_url: `${public_url}/sandbox/pay?a=1`, elsewhere: 'https://shop.example/' }))
+  for (const path of ['/api/payment', '/sandbox/instagram/v23.0/me/media'])
+    app.get(path, () => ({ redirect_url: `${public_url}/sandbox/pay?a=1`, elsewhere: 'https://shop.example/' }))
   app.get('/back', (_, reply) => reply.redirect(`${public_url}/thank-you?order_id=1`, 303))
   app.get('/page', (_, reply) => reply.type('text/html').send(`<link rel="canonical" href="${public_url}/page">`))
   const ask = async (url: string, host: string) => app.inject({ url, headers: { host } })
@@ -14,7 +15,7 @@ async function demonstration(public_url: string) {
 
 test('whoever came by 127.0.0.1 pays, and comes back, by 127.0.0.1', async () => {
   const ask = await demonstration('http://localhost:3000')
-  expect((await ask('/json', '127.0.0.1:3000')).json()).toEqual({
+  expect((await ask('/api/payment', '127.0.0.1:3000')).json()).toEqual({
     redirect_url: 'http://127.0.0.1:3000/sandbox/pay?a=1',
     elsewhere: 'https://shop.example/',
   })
@@ -28,4 +29,11 @@ test("the shop's own name, a name elsewhere and a shop elsewhere are left as the
     expect((await ask('/back', host)).headers.location).toBe('http://localhost:3000/thank-you?order_id=1')
   const elsewhere = await demonstration('http://shop.test')
   expect((await elsewhere('/back', '127.0.0.1')).headers.location).toBe('http://shop.test/thank-you?order_id=1')
+})
+
+test('what a stand-in answers to the shop itself, over 127.0.0.1, keeps the name of the shop', async () => {
+  const ask = await demonstration('http://localhost:3000')
+  expect((await ask('/sandbox/instagram/v23.0/me/media', '127.0.0.1:3000')).json()).toMatchObject({
+    redirect_url: 'http://localhost:3000/sandbox/pay?a=1',
+  })
 })
