@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { addressKey, disguised, siteKey } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -32,7 +32,12 @@ export async function lockOrigin(shop: Shop, { site, network }: Origin): Promise
     await shop.db.execute(sql`select pg_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint)`)
 }
 
-/** Hashes as an array that SQL compares a column with. */
-export function anyOf(keys: readonly Buffer[]) {
-  return sql`any(${sql.param(keys.map((key) => `\\x${key.toString('hex')}`))}::bytea[])`
+/** Hashes as an array in SQL. */
+export function hashes(keys: readonly Buffer[]): SQL {
+  return sql`${sql.param(keys.map((key) => `\\x${key.toString('hex')}`))}::bytea[]`
+}
+
+/** What a column is compared with that may be any of these. */
+export function anyOf(keys: readonly Buffer[]): SQL {
+  return sql`any(${hashes(keys)})`
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orders, stockHolds } from '#database/schema/orders.ts'
 import { couponUses } from '#database/schema/promotions.ts'
 import { type Goods, lockGoods } from '#domain/catalogue/stock.ts'
+import { hashes, type Origin } from '#domain/limits/origin.ts'
 import { type Holding, isWithinLimits, windowStart } from '#domain/orders/hold-limits.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -100,38 +101,43 @@ export async function areThere(shop: Shop, order: LockedOrder, goods: readonly G
 
 /**
  * Whether a hosted page may be opened for these goods: nobody has typed a card for it yet, so what other buyers have set
- * aside comes first, unless it was this order's before it was theirs. The goods are locked by the caller.
+ * aside comes first, unless it was this order's before it was theirs. Buyers of one network are not kept from each other:
+ * somebody behind the same address may have set it aside to do harm, and whoever pays first gets it. The goods are locked
+ * by the caller.
  */
 export async function arePageFree(
   shop: Shop,
   order: LockedOrder,
-  goods: readonly Goods[],
-  on_hand: ReadonlyMap<string, number>,
+  { goods, on_hand, origin }: Pick<Holding, 'goods' | 'on_hand' | 'origin'>,
 ): Promise<boolean> {
   const mine = isHeld(shop, order) ? await heldSince(shop, order.session_id) : undefined
-  const held = await heldByOthers(shop, order, goods, mine ?? 'any')
+  const held = await heldByOthers(shop, order, goods, { since: mine ?? 'any', origin })
   return goods.every(({ sku, quantity }) => quantity <= (on_hand.get(sku) ?? 0) - (held.get(sku) ?? 0))
 }
 
 /**
  * Pieces by SKU that other sessions' orders are being paid for at this moment; with `since`, also those that are only set
- * aside, before that moment or at any. What a session has stored since it went to pay is its own.
+ * aside from other networks, before that moment or at any. What a session has stored since it went to pay is its own.
  */
 async function heldByOthers(
   shop: Shop,
   { session_id }: LockedOrder,
   goods: readonly Goods[],
-  since?: Date | 'any',
+  aside?: { since: Date | 'any'; origin: Origin },
 ): Promise<Map<string, number>> {
   const now = sql`${shop.now().toISOString()}::timestamptz`
+  const since = aside?.since
   const earlier = since instanceof Date ? sql`and h.held_since < ${since.toISOString()}::timestamptz` : sql``
+  const setAside = aside
+    ? sql`or (h.expires_at > ${now} and h.network <> all(${hashes(aside.origin.network)}) ${earlier})`
+    : sql``
   const { rows } = await shop.db.execute<{ sku: string; held: number }>(sql`
     select h.sku, sum(h.quantity)::int as held from stock_holds h join orders o on o.id = h.order_id
     where h.sku = any(${sql.param(goods.map(({ sku }) => sku))}::text[])
       and h.renewed_at > ${windowStart(shop)}::timestamptz and o.session_id <> ${session_id}
       and (
         being_paid(h.order_id, coalesce(h.expires_at > ${now}, false), ${now})
-        or (${since !== undefined} and h.expires_at > ${now} ${earlier})
+        ${setAside}
       )
     group by h.sku`)
   return new Map(rows.map((row) => [row.sku, row.held]))

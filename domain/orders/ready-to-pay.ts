@@ -32,7 +32,7 @@ export async function readyToPay(shop: Shop, order: LockedOrder, { locale, origi
   if (lack) throw await whyLacking(shop, order, basket, lack)
   if (basket.hash !== order.quote_hash) throw new Problem('order_changed', 409)
   const { goods, on_hand } = basket
-  if (is_page && !(await arePageFree(shop, order, goods, on_hand)))
+  if (is_page && !(await arePageFree(shop, order, { goods, on_hand, origin })))
     throw new Problem('set_aside_for_another', 409, { minutes: 2 * holdMinutes })
   await shop.db
     .update(orders)

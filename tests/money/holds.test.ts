@@ -61,13 +61,15 @@ test('a page that was opened first keeps the goods from another page, and yields
 }) => {
   const sku = await till.wheel(4)
   const [first, second, third] = [
-    await with4(till.visitor(), sku),
+    await with4(till.visitor('203.0.113.5'), sku),
     await with4(till.visitor(), sku),
     await with4(till.visitor(), sku),
   ]
   const order = (await paymob(first)).data
   expect(order.state).toBe('requires_action')
   expect(await paymob(second)).toMatchObject({ http: 409, code: 'set_aside_for_another' })
+  // Behind the same address nobody is kept out by a neighbour.
+  expect((await paymob(await with4(till.visitor('203.0.113.5'), sku))).data.state).toBe('requires_action')
   // Whose page it is may open it again; a card goes before both.
   expect((await paymob(first)).data.state).toBe('requires_action')
   const asked = await third.pay('tok_threeDSecure2Required')
