@@ -180,7 +180,9 @@ export async function expectPaid(page: Page, locale: Locale): Promise<string> {
   const order = page.getByRole('article')
   await expect(order.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible()
   await expect(order.getByText(words.confirmed)).toBeVisible()
-  await expect(order.getByText(words.status_paid, { exact: true })).toBeVisible()
+  // The steps of the order say it too.
+  const summary = order.getByRole('region', { name: words.summary })
+  await expect(summary.getByText(words.status_paid, { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(words.title))
   return (await order.locator('header bdi').first().textContent())!.trim()
 }
