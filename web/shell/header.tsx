@@ -22,7 +22,12 @@ export function Header() {
     <header className="border-line border-b bg-surface">
       <div className="frame relative flex min-h-16 items-center gap-2 lg:gap-5">
         <MobileMenu />
-        <PageLink to="/" aria-label={words.home(useShopName())} className="flex min-h-12 items-center rounded-control">
+        {/* On the narrowest phones the sign stands alone, so that the buttons keep their size. */}
+        <PageLink
+          to="/"
+          aria-label={words.home(useShopName())}
+          className="flex min-h-12 shrink-0 items-center rounded-control max-[22rem]:[&>span>span]:hidden"
+        >
           <Wordmark />
         </PageLink>
         <nav aria-label={words.nav} className="hidden lg:block">
