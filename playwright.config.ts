@@ -66,7 +66,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: /(accessible-wide|keyboard|two-tabs|walking-wide)\.spec\.ts$/,
+      testIgnore: /(accessible-wide|every-width|keyboard|two-tabs|walking-wide)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

@@ -15,6 +15,7 @@ for (const [area, several] of areasOf(screens.filter(({ only }) => only !== 'des
     test.setTimeout(timeFor(several))
     for (const screen of several) {
       const byNight = screen.state === 'filled' || screen.state === 'open'
-      await judge(screen, { browser, info, facts, locale: 'ar' }, { byNight })
+      const everyWidth = screen.state === 'filled' && !screen.only
+      await judge(screen, { browser, info, facts, locale: 'ar' }, { byNight, everyWidth })
     }
   })

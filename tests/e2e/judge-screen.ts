@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
+import { layoutProblems } from '#tests/e2e/layout.ts'
 import { untranslated } from '#tests/e2e/untranslated.ts'
 import type { Facts } from '#tools/screens/facts.ts'
 import { openScreen, prepare } from '#tools/screens/open-screen.ts'
@@ -21,11 +22,14 @@ export function timeFor(screens: readonly Screen[]): number {
 
 type Looking = { browser: Browser; info: TestInfo; facts: Facts; locale: Locale }
 
-/** Opens a screen in its state and holds it to every rule; in Arabic also to having no English words. */
+/**
+ * Opens a screen in its state and holds it to every rule; in Arabic also to having no English words. `byNight` also judges
+ * the contrast of the dark colours, `everyWidth` the layout from 320 to 1920 px on a touch screen.
+ */
 export async function judge(
   screen: Screen,
   { browser, info, facts, locale }: Looking,
-  { byNight = false } = {},
+  { byNight = false, everyWidth = false } = {},
 ): Promise<void> {
   const context = await browser.newContext({ ...info.project.use, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -36,6 +40,7 @@ export async function judge(
     await page.emulateMedia({ colorScheme: 'dark' })
     expect.soft(await violations(axe(page).withRules('color-contrast')), `${screen.name} by night`).toEqual([])
   }
+  if (everyWidth) expect.soft(await layoutProblems(page, { touch: true }), `${screen.name} at every width`).toEqual([])
   await context.close()
 }
 

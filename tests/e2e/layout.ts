@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+
+/** The widths that every page is judged at, in px: small phones, tablets, laptops, a wide screen. */
+export const widths = [320, 360, 768, 1024, 1180, 1280, 1366, 1440, 1920] as const
+
+/** The least height of what a finger presses, in px (WCAG 2.5.5). */
+const fingerHeight = 44
+
+/**
+ * What is wrong with the layout of an open page at each width: it scrolls sideways, a text is cut off or outside the
+ * window, two texts or two controls overlap, something fixed covers a control where the page can scroll no further, or
+ * (on touch screens) a control is lower than a finger needs. Each problem once, with the widths where it is seen.
+ */
+export async function layoutProblems(page: Page, { touch }: { touch: boolean }): Promise<string[]> {
+  const found = new Map<string, number[]>()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 768 ? 800 : 900 })
+    for (const problem of await page.evaluate(judgeLayout, touch ? fingerHeight : 0))
+      found.set(problem, [...(found.get(problem) ?? []), width])
+  }
+  return [...found].map(([problem, at]) => `${problem} (at ${at.join(', ')} px)`)
+}
+
+/** In the browser. `least`: how high controls must be, in px; 0 does not ask. */
+async function judgeLayout(least: number): Promise<string[]> {
+  const problems = new Set<string>()
+  const root = document.documentElement
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  await frame()
+  await frame()
+
+  const shown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const named = (element: Element) => {
+    const text = (element.textContent?.trim() || element.getAttribute('aria-label') || '').replaceAll(/\s+/g, ' ')
+    return `<${element.tagName.toLowerCase()}> "${text.slice(0, 40)}"`
+  }
+  const ancestors = function* (element: Element) {
+    for (let each: Element | null = element; each && each !== root; each = each.parentElement) yield each
+  }
+  /** The nearest ancestor that does not scroll with the page; the page itself where there is none. */
+  const layerOf = (element: Element): Element => {
+    for (const each of ancestors(element)) {
+      const { position } = getComputedStyle(each)
+      if (position === 'fixed' || position === 'sticky' || each.matches('dialog, [role=dialog]')) return each
+    }
+    return root
+  }
+  const scrollsSideways = (element: Element) =>
+    /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth
+  const hiddenFromEyes = ({ width, height }: DOMRect) => width <= 1 || height <= 1
+
+  type Box = { element: Element; left: number; right: number; top: number; bottom: number; layer: Element }
+  const boxOf = (element: Element, { left, right, top, bottom }: DOMRect): Box => ({
+    ...{ element, left, right, layer: layerOf(element) },
+    ...{ top: top + scrollY, bottom: bottom + scrollY },
+  })
+
+  const texts: Box[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement
+    if (!element || !walker.currentNode.textContent?.trim() || !shown(element)) continue
+    if (element.closest('svg, script, style, noscript, option, [aria-hidden=true]')) continue
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    const clips = [...ancestors(element)]
+    // Text for screen readers alone is a box of one pixel that hides the rest.
+    if (
+      clips.some(
+        (each) => hiddenFromEyes(each.getBoundingClientRect()) && getComputedStyle(each).overflow !== 'visible',
+      )
+    )
+      continue
+    const shortened = clips.some((each) => {
+      const style = getComputedStyle(each)
+      return style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+    })
+    const slides = clips.some(scrollsSideways)
+    for (const rect of range.getClientRects()) {
+      if (hiddenFromEyes(rect)) continue
+      if (!slides && !shortened) {
+        if (rect.left < -1 || rect.right > root.clientWidth + 1) problems.add(`outside the window: ${named(element)}`)
+        for (const each of clips) {
+          const style = getComputedStyle(each)
+          const box = each.getBoundingClientRect()
+          const across = /hidden|clip/.test(style.overflowX) && (rect.left < box.left - 2 || rect.right > box.right + 2)
+          const along = /hidden|clip/.test(style.overflowY) && (rect.top < box.top - 4 || rect.bottom > box.bottom + 4)
+          if (across || along) problems.add(`cut off: ${named(element)}`)
+        }
+      }
+      if (!slides) texts.push(boxOf(element, rect))
+    }
+  }
+
+  const controls: Box[] = []
+  for (const element of document.querySelectorAll<HTMLElement>('a[href], button, select, summary, input, textarea')) {
+    const rect = element.getBoundingClientRect()
+    if (!shown(element) || hiddenFromEyes(rect)) continue
+    const inText = getComputedStyle(element).display === 'inline'
+    if (!inText && !element.closest('label') && rect.height < least - 0.5)
+      problems.add(`${Math.round(rect.height)} px high: ${named(element)}`)
+    if (!inText && ![...ancestors(element)].some(scrollsSideways)) controls.push(boxOf(element, rect))
+  }
+
+  /** Pairs of a layer that share more than the slack allows, in px; a thing and what it contains do not overlap. */
+  const overlaps = (boxes: Box[], across: number, along: number) => {
+    const sorted = boxes.toSorted((a, b) => a.top - b.top)
+    for (const [i, a] of sorted.entries())
+      for (let k = i + 1; k < sorted.length; k++) {
+        const b = sorted[k]!
+        if (b.top > a.bottom - along) break
+        const shared = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        // A search field holds its button.
+        const within = b.left >= a.left && b.right <= a.right && b.bottom <= a.bottom && a.element.matches('input')
+        const apart = a.layer !== b.layer || within || a.element.contains(b.element) || b.element.contains(a.element)
+        if (shared > across && Math.min(a.bottom, b.bottom) - b.top > along && !apart)
+          problems.add(`overlap: ${named(a.element)} and ${named(b.element)}`)
+      }
+  }
+  overlaps(texts, 3, 7)
+  overlaps(controls, 3, 3)
+
+  if (root.scrollWidth > root.clientWidth)
+    problems.add(`${root.scrollWidth - root.clientWidth} px wider than the window`)
+
+  // What is covered where the page can scroll no further can never be pressed: by a bar above at the top of the page, by
+  // a bar below at its end.
+  const modal = document.querySelector('dialog[open], [role=dialog]')
+  for (const end of modal ? [] : (['top', 'bottom'] as const)) {
+    scrollTo({ top: end === 'top' ? 0 : root.scrollHeight, behavior: 'instant' })
+    for (const { element, layer } of controls) {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      const near = end === 'top' ? y > 0 && y < innerHeight / 3 : y > (innerHeight * 2) / 3 && y < innerHeight
+      if (layer !== root || !near || x < 0 || x > root.clientWidth) continue
+      const above = document.elementFromPoint(x, y)
+      if (above && layerOf(above) !== root && !element.contains(above) && !above.contains(element))
+        problems.add(`covered: ${named(element)} by ${named(above)}`)
+    }
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  return [...problems]
+}
