@@ -17,12 +17,13 @@ const setup = (file: object) => readSetup(JSON.stringify(file), { real: false })
 
 test('a setup is written once, and the same again changes nothing; what is not in the file stays', async ({ shop }) => {
   const { db } = shop
+  const questions = await db.select().from(faqs)
   const first = await writeSetup(db, setup(example))
   expect(first).toMatchObject({
     'facts of the shop': { new: 0, changed: 1 },
     'delivery rates': { unchanged: 5 },
     pages: { changed: 6 },
-    questions: { changed: 1, removed: 17 },
+    questions: { changed: 1, removed: questions.length - 1 },
     'blocks of the home page': { new: 1, changed: 1, removed: 12 },
     coupons: { new: 1 },
   })
@@ -54,10 +55,11 @@ test('a setup is written once, and the same again changes nothing; what is not i
 test('a setup that fails in the middle leaves everything as it was', async ({ shop }) => {
   const { db } = shop
   const before = await db.select().from(pages)
+  const questions = await db.select().from(faqs)
   await db.execute(sql`alter table coupons add constraint no_more check (code <> 'WELCOME5')`)
   await expect(writeSetup(db, setup(example))).rejects.toThrow()
   expect(await db.select().from(pages)).toEqual(before)
-  expect((await db.select().from(faqs)).length).toBe(18)
+  expect(await db.select().from(faqs)).toEqual(questions)
 })
 
 test('what a real shop lacks is listed, with the command that brings it', async ({ shop }) => {

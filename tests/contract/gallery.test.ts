@@ -147,6 +147,10 @@ test('whatever is sent, the answer is a list and never our fault', { timeout: 60
       `/instagram-media?isMobile=${word}`,
     ]) {
       const { status, body } = await get(app, url)
+      if (text.includes('\u0000')) {
+        expect(status).toBe(400)
+        continue
+      }
       expect([url.slice(0, 60), status, body.status]).toEqual([url.slice(0, 60), 200, true])
     }
   }

@@ -39,7 +39,7 @@ test('old addresses of every shape lead on: files, products, pages, in both lang
   expect(await led('/ar/old.php')).toEqual([301, '/ar/alloy-wheels', kept])
   expect(await led('/shop/old-wheel-123')).toEqual([302, '/clearance-wheels', 'no-store'])
   expect(await led('/Contact-Us/')).toEqual([301, '/about-us', kept])
-  expect(await led('/unknown')).toEqual([302, '/', 'no-store'])
+  expect(await led('/unknown')).toEqual([302, '/#unknown-address', 'no-store'])
 })
 
 test('what is gone for good says so in both languages', async ({ door }) => {

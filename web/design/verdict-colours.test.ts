@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** What says whether something fits. Whoever sees one of the four colours anywhere else would take it for a verdict. */
 const verdicts = [
   'web/design/badge.tsx',
-  'web/wheels/wheel-card.tsx',
+  'web/design/verdict-badge.tsx',
   'web/wheels/product/proof.tsx',
   'web/addons/suits-word.tsx',
 ]
