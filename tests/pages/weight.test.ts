@@ -68,7 +68,7 @@ describe('the words of one language alone:', () => {
  * wheels, in both languages; raising a figure is a decision. The home page begins with the remembered car and finds cars by
  * their names, and the cart says what it promises: both are heavier than before.
  */
-const most = { '/': 35, '/alloy-wheels': 30, PRODUCT: 30, '/cart': 30 }
+const most = { '/': 35, '/alloy-wheels': 30, PRODUCT: 30, '/cart': 31 }
 
 describe('weight of the scripts:', () => {
   for (const locale of ['en', 'ar'] as const)

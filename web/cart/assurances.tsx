@@ -7,7 +7,7 @@ import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 /** What was promised beside the wheels, briefly again before they are paid: fit, returns, and what they need on the car. */
-export function Assurances({ lines }: { lines: readonly CartLine[] }) {
+export default function Assurances({ lines }: { lines: readonly CartLine[] }) {
   const words = useMessages(cartWords)
   const promised = useMessages(product)
   if (lines.length === 0) return null

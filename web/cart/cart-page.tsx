@@ -1,6 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { dismissProblem, refresh, useCart } from '#web/browser/cart-store.ts'
-import { Assurances } from '#web/cart/assurances.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
 import { CartSummary } from '#web/cart/cart-summary.tsx'
@@ -11,6 +11,9 @@ import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { ChatLine } from '#web/shell/chat-line.tsx'
 import { useMessages } from '#web/shell/language.ts'
+
+// Its words are those of the product page, so it comes after the lines.
+const Assurances = lazy(() => import('#web/cart/assurances.tsx'))
 
 /** The cart, from its first empty moment to the one button that leads on. */
 export function CartPage() {
@@ -32,7 +35,9 @@ export function CartPage() {
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
           <div>
             <CartLines cart={cart} />
-            <Assurances lines={cart.cart_items} />
+            <Suspense>
+              <Assurances lines={cart.cart_items} />
+            </Suspense>
             {cart.count === 0 && <EmptyCart />}
           </div>
           {cart.count > 0 && <CartSummary cart={cart} />}

@@ -21,7 +21,9 @@ function covering(ranges: string): (character: string) => boolean {
 }
 
 test('the shop’s own words are written in the characters that come first, in both weights', () => {
-  const characters = new Set(globSync('shared/i18n/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) => [...readFileSync(file, 'utf8')]))
+  const characters = new Set(
+    globSync('shared/i18n/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) => [...readFileSync(file, 'utf8')]),
+  )
   expect(characters.size).toBeGreaterThan(120)
   for (const character of characters) {
     // Arabic digits are read from shoppers, never written to them.
