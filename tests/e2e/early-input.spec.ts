@@ -14,7 +14,7 @@ test('a page is seen before its scripts come; what is pressed and typed until th
   const release = await openWithScriptsHeld(page, '/alloy-wheels')
   expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
 
-  const list = page.getByRole('button', { name: listing.en.view_list })
+  const list = page.getByRole('button', { name: listing.en.view_list, exact: true })
   await list.click()
   await expect(list).toHaveAttribute('aria-pressed', 'false')
   const search = page.getByRole('combobox', { name: shell.en.search_label })
@@ -118,7 +118,7 @@ test('a tab that nobody looks at is hydrated as well', async ({ page }) => {
     } as typeof PerformanceObserver
   })
   await page.goto('/alloy-wheels')
-  const list = page.getByRole('button', { name: listing.en.view_list })
+  const list = page.getByRole('button', { name: listing.en.view_list, exact: true })
   await list.click()
   await expect(list).toHaveAttribute('aria-pressed', 'true')
 })

@@ -140,7 +140,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 export async function pay(page: Page, locale: Locale): Promise<void> {
-  await page.getByRole('button', { name: locale === 'ar' ? /^ادفعوا / : /^Pay AED / }).click()
+  await page.getByRole('button', { name: locale === 'ar' ? /^دفع / : /^Pay AED / }).click()
 }
 
 /** From the finder to the page where the order is paid, as a guest. Gives the order that was stored. */

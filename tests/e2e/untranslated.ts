@@ -29,13 +29,19 @@ const figures =
 const companies =
   'Rimdana|Visa|VISA|Mastercard|American Express|AMEX|Stripe|Paymob|Google|Facebook|Instagram|Meta|WhatsApp|YouTube|TikTok|English|TEST MODE'
 
+/** Cookies, by the names that a browser shows. */
+const cookies = 'renewal|buyer'
+
 /** What the visitors of the screens type and have typed. */
 const typed = 'bronze|zzqqxx|zzz|Layla|Haddad|Home|Al Wasl Road 12, Flat 3|Dubai'
 
 let names: RegExp | undefined
 
 function without(text: string): string {
-  names ??= new RegExp(`(?<!\\w)(?:${typed}|${companies}|${namesOfTheTrade().map(escaped).join('|')})(?!\\w)`, 'g')
+  names ??= new RegExp(
+    `(?<!\\w)(?:${typed}|${companies}|${cookies}|${namesOfTheTrade().map(escaped).join('|')})(?!\\w)`,
+    'g',
+  )
   return text.replaceAll(marks, ' ').replaceAll(names, ' ').replaceAll(figures, ' ')
 }
 

@@ -25,7 +25,8 @@ export function ProofSteps({ block, wheel }: Props) {
   return (
     <div className="border-line border-y bg-raised">
       <Section title={arabic ? block.title_ar : block.title}>
-        <ol className="phone-row grid gap-8 [--phone-row:84%] md:grid-cols-3">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, by keys as well */}
+        <ol tabIndex={0} className="phone-row grid gap-8 [--phone-row:84%] md:grid-cols-3">
           {block.steps.map((step, i) => (
             <li key={step.title} className="flex flex-col gap-4">
               <div className="grid h-60 place-items-center md:h-80 lg:h-60 rounded-card border border-line bg-surface p-4">

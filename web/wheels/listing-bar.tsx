@@ -38,7 +38,7 @@ export function ListingBar({ car, count, facets, sort, fixed, onFilters, view }:
   })
   return (
     <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-surface px-4 md:mx-0 md:px-0">
-      <div className="flex items-center gap-2 overflow-x-auto py-2 [scrollbar-width:none] md:overflow-visible">
+      <div className="flex items-center gap-2 overflow-x-auto py-2 [scrollbar-width:none] lg:flex-wrap lg:overflow-visible">
         {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to the filters, with it they open in a sheet */}
         <a
           href="#filters"
