@@ -24,8 +24,10 @@ export function Price({ fils, compareAt, exact = false, currency = 'AED', classN
       <bdi dir={direction} className="whitespace-nowrap">
         {say(fils, locale, currency)}
       </bdi>
+      {/* A space, where a narrow card may break the line. */}
+      {compareAt ? ' ' : null}
       {compareAt ? (
-        <s className="ms-2 font-normal text-muted text-small">
+        <s className="ms-1 font-normal text-muted text-small">
           <span className="sr-only">{shell[locale].former_price} </span>
           <bdi dir={direction} className="whitespace-nowrap">
             {say(compareAt, locale, currency)}

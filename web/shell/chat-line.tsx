@@ -1,8 +1,7 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
-import { chatAddress } from '#web/shell/chat-text.ts'
 import { useLocale } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
 
@@ -17,7 +16,12 @@ export function ChatLine({ className }: { className?: string }) {
   if (!facts) return null
   const { chat } = facts.store
   // The cart and the car are read when somebody is about to ask.
-  const prepare = (_: SyntheticEvent) => setAddress(chatAddress(chat.link, locale))
+  const prepare = () =>
+    void import('#web/shell/chat-text.ts').then(
+      (words) => setAddress(words.chatAddress(chat.link, locale)),
+      // Without the words the chat opens all the same.
+      () => {},
+    )
   return (
     <p className={classNames('print:hidden', className)}>
       <a

@@ -26,7 +26,7 @@ export function Header() {
         <PageLink
           to="/"
           aria-label={words.home(useShopName())}
-          className="flex min-h-12 shrink-0 items-center rounded-control max-[22rem]:[&>span>span]:hidden"
+          className="home-link flex min-h-12 shrink-0 items-center rounded-control"
         >
           <Wordmark />
         </PageLink>
