@@ -21,6 +21,7 @@ import { claimOrders, moveSessionOrders } from '#domain/orders/claim-orders.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { addWishes } from '#domain/wishlist/wishlist.ts'
 import type { SignedIn } from '#shared/api/auth.ts'
+import { emailIdentity } from '#shared/email-identity.ts'
 import type { Gathered } from '#shared/forms.ts'
 import { newSessionId } from '#shared/session-id.ts'
 
@@ -32,8 +33,9 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     return arrive(asked, await signIn(shop, body), body)
   })
 
+  // Each of these sends an e-mail, so a mailbox counts once under all its names.
   serve(app, shop, 'POST /auth/register', async ({ body, locale, request }) => {
-    await rateLimit(shop, request, 'register', body.email)
+    await rateLimit(shop, request, 'register', emailIdentity(body.email))
     return register(shop, body, locale)
   })
 
@@ -43,7 +45,7 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
   })
 
   serve(app, shop, 'POST /auth/forgot', async ({ body, request }) => {
-    await rateLimit(shop, request, 'forgot', body.email)
+    await rateLimit(shop, request, 'forgot', emailIdentity(body.email))
     await forgotPassword(shop, body)
     return {}
   })
