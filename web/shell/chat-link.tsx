@@ -43,7 +43,7 @@ export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
       onFocus={prepare}
       onClick={open}
       // The rest of the press target is air, through which the page is pressed.
-      className="chat-float group/chat pointer-events-none fixed end-0 bottom-[calc(5rem+var(--foot-bar,0px))] z-20 flex min-h-12 w-12 justify-end print:hidden"
+      className="chat-float group/chat"
     >
       <span className="chat-tab pointer-events-auto flex flex-col items-center justify-center rounded-s-card border border-line border-e-0 bg-raised py-3 font-semibold text-label shadow-float group-hover/chat:border-accent group-hover/chat:text-accent">
         <Icon name="chat" size={20} className="text-accent" />
