@@ -70,7 +70,7 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     return token
   })
 
-  // By token or cookie, whichever is still good: whoever wants to leave is never asked to sign in first.
+  // By token or cookie, so that signing out works even when one of them has expired.
   serve(app, shop, 'POST /auth/logout', async ({ body, request, reply }) => {
     const owner = await readTokenOwner(shop, request)
     if (owner) await endSignIn(shop, owner.customer_id, owner.sign_in_id)

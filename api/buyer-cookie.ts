@@ -24,7 +24,7 @@ export function buyerKey(shop: Address, { cookies }: FastifyRequest): string | u
 }
 
 /**
- * The browser's key, made if it has none, and kept for as long as an order that nobody pays. A browser has it since its
+ * The browser's key, made if it has none, and kept for as long as an unpaid order. A browser has it since its
  * first cart, so that two tabs that place an order at the same moment have the same one.
  */
 export function keepBuyerKey(shop: Address, request: FastifyRequest, reply: FastifyReply): string {

@@ -32,7 +32,7 @@ export function deviceNames(userAgent: string): Pick<Device, 'browser' | 'system
   return { browser: named(browsers), system: named(systems) }
 }
 
-/** What the list of sign-ins says of a browser. A country that cannot be found out keeps nobody from signing in. */
+/** What the list of sign-ins says of a browser. Signing in works without a country. */
 export async function deviceOf(shop: Shop, { headers, ip }: FastifyRequest): Promise<Device> {
   const country = await isoCountryOf(shop, { ip, headers }).catch((error: unknown) => {
     shop.log.warn({ err: error }, 'the country of a sign-in is not known')
