@@ -14,6 +14,7 @@ import { payments } from '#api/payments.ts'
 import { reviews } from '#api/reviews.ts'
 import { search } from '#api/search.ts'
 import { localeAsked } from '#api/serve.ts'
+import type { uploadPace } from '#api/upload-slots.ts'
 import { vehicles } from '#api/vehicles.ts'
 import { webhooks } from '#api/webhooks.ts'
 import type { RequestBudget } from '#domain/limits/request-budget.ts'
@@ -21,8 +22,15 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type ProblemCode, sayProblem } from '#shared/i18n/problems.ts'
 
+export type ApiParts = {
+  /** What one network address may have rendered and listed; there is no limit where it is left out. */
+  budget?: RequestBudget | undefined
+  /** How fast review photos must come in; `uploadPace` where it is left out. */
+  upload_pace?: typeof uploadPace | undefined
+}
+
 /** Everything below /api: the calls of the specification, the gateways' webhooks, and one place that turns errors into answers. */
-export async function api(app: FastifyInstance, { shop, budget }: { shop: Shop; budget?: RequestBudget | undefined }) {
+export async function api(app: FastifyInstance, { shop, budget, upload_pace }: { shop: Shop } & ApiParts) {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = error instanceof Problem ? error : whatFastifyFound(error)
     if (problem.code === 'something_went_wrong')
@@ -65,7 +73,7 @@ export async function api(app: FastifyInstance, { shop, budget }: { shop: Shop; 
   await app.register(auth, { shop })
   await app.register(account, { shop })
   await app.register(orders, { shop })
-  await app.register(reviews, { shop })
+  await app.register(reviews, { shop, upload_pace })
   await app.register(payments, { shop })
   await app.register(webhooks, { shop })
   // Named, because a page would answer otherwise: pages answer every GET that nothing else takes.

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readTokenOwner } from '#api/bearer-token.ts'
 import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
-import { uploadSlots } from '#api/upload-slots.ts'
+import { unlessStalled, type uploadPace, uploadSlots } from '#api/upload-slots.ts'
 import { hasBought } from '#domain/orders/customer-orders.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
@@ -18,9 +18,12 @@ import { reviewPhotos } from '#shared/limits.ts'
 const mostAtOnce = 3
 
 /** What buyers write, and their photos. */
-export async function reviews(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+export async function reviews(
+  app: FastifyInstance,
+  { shop, upload_pace }: { shop: Shop; upload_pace?: typeof uploadPace | undefined },
+): Promise<void> {
   const sent = new WeakMap<FastifyRequest, Buffer[]>()
-  const places = uploadSlots(mostAtOnce)
+  const slots = uploadSlots(mostAtOnce)
   await app.register(multipart, {
     limits: {
       fields: 20,
@@ -35,10 +38,10 @@ export async function reviews(app: FastifyInstance, { shop }: { shop: Shop }): P
   // Before a large body is taken in, and before its fields are validated.
   app.addHook('preValidation', async (request, reply) => {
     if (request.method !== 'POST') return
-    // Not counted as a try where the shop has no place for it.
-    if (request.isMultipart()) places.enter(request, reply)
+    // Not counted as an attempt while every slot is taken.
+    if (request.isMultipart()) slots.enter(request, reply)
     await rateLimit(shop, request, 'review', (await readTokenOwner(shop, request))?.customer_id)
-    if (request.isMultipart()) await takeIn(request)
+    if (request.isMultipart()) await unlessStalled(request, reply, takeIn(request), upload_pace)
   })
 
   serve(app, shop, 'POST /product-review/add', async ({ body, owner, locale, request }) => {
@@ -48,7 +51,7 @@ export async function reviews(app: FastifyInstance, { shop }: { shop: Shop }): P
     const verified = await hasBought(shop, { design_id: design.design_id, customer_id, session_id })
     const photos = sent.get(request) ?? []
     const add = () => addReview(shop, { ...review, ...design, customer_id, verified, photos }, locale)
-    const { id } = photos.length > 0 ? await places.during(request, add) : await add()
+    const { id } = photos.length > 0 ? await slots.during(request, add) : await add()
     return { id, verified }
   })
 

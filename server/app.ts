@@ -1,8 +1,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
-import { api } from '#api/index.ts'
-import type { RequestBudget } from '#domain/limits/request-budget.ts'
+import { type ApiParts, api } from '#api/index.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import { sayBadAddress } from '#server/bad-address.ts'
@@ -19,7 +18,7 @@ import { logRequests } from '#server/requests.ts'
 import { standby } from '#server/standby.ts'
 import { webManifest } from '#server/web-manifest.ts'
 
-export type Parts = {
+export type Parts = ApiParts & {
   /** The pages; left out where only the API is wanted. */
   web?: WebBuild
   /** The built files of the browser; left out while Vite serves them. */
@@ -31,8 +30,6 @@ export type Parts = {
   trust_proxy?: string | false
   /** Memory for public pages; none is kept where it is left out. */
   page_cache_mb?: number
-  /** What one network address may have rendered and listed; there is no limit where it is left out. */
-  budget?: RequestBudget | undefined
   /** Where the feeds of catalogues are kept; written anew for each reader where it is left out. */
   feeds_folder?: string
   development?: boolean
@@ -60,7 +57,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
     // 4 of 11: the default, 11, takes longer than making the page.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await app.register(api, { prefix: '/api', shop, budget: parts.budget })
+  await app.register(api, { prefix: '/api', shop, budget: parts.budget, upload_pace: parts.upload_pace })
   if (parts.pictures) await app.register(pictures, { pictures: parts.pictures })
   await app.register(feeds, { shop, folder: parts.feeds_folder })
   await app.register(standby)

@@ -126,6 +126,8 @@ export const problems = bilingual(
     photo_too_large: 'A photo can have at most {megabytes} MB',
     too_many_photos: 'A review can have at most {most} photos',
     photos_busy: 'Many photos are arriving right now. Your text is saved: please send it again in {wait}.',
+    upload_stalled:
+      'Your photos are arriving too slowly. Your text is saved: please send it again on a better connection.',
   },
   {
     something_went_wrong: 'حدث خطأ ما، يرجى المحاولة مرة أخرى',
@@ -240,6 +242,7 @@ export const problems = bilingual(
     photo_too_large: 'يجب ألا يزيد حجم الصورة على {megabytes} ميغابايت',
     too_many_photos: 'الحد الأقصى للصور في التقييم: {most}',
     photos_busy: 'تصلنا صور كثيرة في هذه اللحظة. ما كتبتموه محفوظ: يرجى إرساله من جديد بعد {wait}.',
+    upload_stalled: 'تصل صوركم ببطء شديد. ما كتبتموه محفوظ: يرجى إرساله من جديد عبر اتصال أفضل.',
   },
 )
 

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { productReviews } from '#database/schema/reviews.ts'
 import { approveReview, declineReview, listWaiting, removeReview } from '#domain/reviews/decide.ts'
+import type { Shop } from '#domain/shop.ts'
+import { buildApp } from '#server/app.ts'
 import { type MyReview, myReview } from '#shared/api/account.ts'
 import { type Review, reviewCalls } from '#shared/api/reviews.ts'
 import { test as base } from '#tests/money/till.ts'
@@ -368,12 +370,22 @@ test('what is no photo, too large or too many is refused, and nothing is kept of
   expect(broken.statusCode).toBeLessThan(500)
 })
 
-/** Begins to send a review with photos; `rest` is sent when it is asked for. */
-function upload(url: string, { payload, headers }: ReturnType<typeof sendForm>, more: Record<string, string> = {}) {
+/** Begins to send a review with photos, through a proxy that names the sender; `rest` is sent when it is asked for. */
+function upload(
+  url: string,
+  { payload, headers }: ReturnType<typeof sendForm>,
+  { from, ...more }: { from: string; 'accept-language'?: string },
+) {
   const sending: ClientRequest = request(`${url}/api/product-review/add`, {
     method: 'POST',
     // The shop says "continue" when it looks at the request.
-    headers: { ...headers, ...more, 'content-length': payload.length, expect: '100-continue' },
+    headers: {
+      ...headers,
+      ...more,
+      'x-forwarded-for': from,
+      'content-length': payload.length,
+      expect: '100-continue',
+    },
   })
   const looked = new Promise<void>((done) => sending.once('continue', done))
   const reply = new Promise<Partial<Reply>>((done, fail) => {
@@ -386,6 +398,7 @@ function upload(url: string, { payload, headers }: ReturnType<typeof sendForm>, 
   reply.catch(() => {})
   sending.flushHeaders()
   return {
+    sending,
     looked,
     reply,
     begin: () => sending.write(payload.subarray(0, 2_000)),
@@ -394,50 +407,92 @@ function upload(url: string, { payload, headers }: ReturnType<typeof sendForm>, 
   }
 }
 
+/** A shop behind a proxy on this machine, so that one test may send from many addresses. */
+async function behindProxy(shop: Shop, upload_pace?: { bytes: number; ms: number }) {
+  const app = await buildApp(shop, { trust_proxy: '127.0.0.1', upload_pace })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const send = (whole: ReturnType<typeof sendForm>, from: string) =>
+    app.inject({ method: 'POST', url: '/api/product-review/add', remoteAddress: from, ...whole })
+  return { app, url, send }
+}
+
 test('three reviews with photos are taken in at once; the next is refused before it is read, and later has a place', async ({
   ask,
-  app,
-  url,
+  shop,
   database,
 }) => {
+  const { app, url, send } = await behindProxy(shop)
   const photo = await camera()
   const whole = sendForm(form, [{ name: 'a.jpg', type: 'image/jpeg', content: photo }])
-  const three = [1, 2, 3].map(() => upload(url, whole))
-  for (const each of three) {
+  const three = ['203.0.113.1', '203.0.113.2', '2001:db8:1:1::1'].map((from) => upload(url, whole, { from }))
+  for (const [i, each] of three.entries()) {
     await each.looked
     each.begin()
+    // With a slot left, none for who has one: the same address, or the same household.
+    const again = ['203.0.113.1', '203.0.113.2', '2001:db8:1:1:ffff::2'][i]!
+    expect((await send(whole, again)).json()).toMatchObject({ code: 'photos_busy' })
   }
   for (const [language, words] of [
     ['en', 'please send it again in 10 seconds'],
     ['ar', 'بعد 10 ثوانٍ'],
   ] as const) {
     // Nothing of its body is sent, so the answer does not come of it.
-    const next = upload(url, whole, { 'accept-language': language })
+    const next = upload(url, whole, { from: '203.0.113.4', 'accept-language': language })
     const refused = await next.reply
     expect(refused).toMatchObject({ http: 503, code: 'photos_busy', headers: { 'retry-after': '10' } })
     expect(refused.message).toContain(words)
     next.leave()
   }
-  // What brings no photos needs no place.
+  // What brings no photos needs no slot.
   expect((await ask('POST /product-review/add', form)).http).toBe(200)
 
-  // Whoever leaves in the middle makes room.
+  // Who leaves in the middle makes room.
   three[0]!.leave()
-  const send = () => app.inject({ method: 'POST', url: '/api/product-review/add', ...whole })
-  await expect.poll(async () => (await send()).statusCode).toBe(200)
+  await expect.poll(async () => (await send(whole, '203.0.113.5')).statusCode).toBe(200)
   for (const each of three.slice(1)) each.rest()
   for (const each of three.slice(1)) expect(await each.reply).toMatchObject({ http: 200 })
 
-  const again = await Promise.all([send(), send(), send()])
+  const again = await Promise.all(['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) => send(whole, from)))
   expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  // Neither the fields nor the photos being wrong keeps a place.
+  // Neither the fields nor the photos being wrong keeps a slot.
   const wrong = sendForm({ ...form, rating: 'x' }, [{ name: 'a.jpg', type: 'image/jpeg', content: photo }])
   const none = sendForm(form, [{ name: 'a.jpg', type: 'image/jpeg', content: Buffer.from('none') }])
-  for (const refused of [wrong, none, wrong, none])
-    expect((await app.inject({ method: 'POST', url: '/api/product-review/add', ...refused })).statusCode).toBe(422)
-  expect((await send()).statusCode).toBe(200)
+  for (const refused of [wrong, none, wrong, none]) expect((await send(refused, '203.0.113.1')).statusCode).toBe(422)
+  expect((await send(whole, '203.0.113.1')).statusCode).toBe(200)
   const { rows } = await database.pool.query('select count(*)::int as kept from review_photos')
   expect(rows[0].kept).toBeGreaterThanOrEqual(7)
+  await app.close()
+})
+
+test('uploads that stall are answered 408 and give their slots back; one that is slow but steady arrives', async ({
+  shop,
+}) => {
+  const { app, url, send } = await behindProxy(shop, { bytes: 1_000, ms: 250 })
+  const whole = sendForm(form, [{ name: 'a.jpg', type: 'image/jpeg', content: await camera() }])
+  const stalled = ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) => upload(url, whole, { from }))
+  for (const each of stalled) {
+    await each.looked
+    each.begin()
+  }
+  expect((await send(whole, '203.0.113.4')).statusCode).toBe(503)
+  for (const each of stalled)
+    expect(await each.reply).toMatchObject({ http: 408, code: 'upload_stalled', headers: { connection: 'close' } })
+  expect((await send(whole, '203.0.113.4')).statusCode).toBe(200)
+
+  // Two slots taken by sockets that stall again do not disturb the third.
+  const more = ['203.0.113.1', '203.0.113.2'].map((from) => upload(url, whole, { from }))
+  for (const each of more) await each.looked
+  const steady = upload(url, whole, { from: '203.0.113.5' })
+  await steady.looked
+  const size = Math.ceil(whole.payload.length / 12)
+  for (let sent = 0; sent < whole.payload.length; sent += size) {
+    steady.sending.write(whole.payload.subarray(sent, sent + size))
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  steady.sending.end()
+  expect(await steady.reply).toMatchObject({ http: 200 })
+  for (const each of more) expect(await each.reply).toMatchObject({ http: 408 })
+  await app.close()
 })
 
 test('nobody writes without end', async ({ ask, mine }) => {
