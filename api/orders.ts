@@ -14,6 +14,7 @@ import { sendPurchaseEvent } from '#domain/payments/purchase-event.ts'
 import { recordClaim } from '#domain/payments/record-claim.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { emailIdentity } from '#shared/email-identity.ts'
 import { inLocale } from '#shared/locale.ts'
 
 /** Storing an order and looking at it. */
@@ -91,7 +92,10 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
 
   // Counted by number and address together: numbers follow one another, and a stranger would shut buyers out by them.
   serve(app, shop, 'POST /order/track-code', async ({ body, locale, request }) => {
-    await rateLimit(shop, request, 'track_code', `${body.order_number} ${body.email}`)
+    // It sends an e-mail, so a mailbox counts once under all its names.
+    const mailbox = emailIdentity(body.email)
+    await rateLimit(shop, request, 'track_mailbox', mailbox)
+    await rateLimit(shop, request, 'track_code', `${body.order_number} ${mailbox}`)
     await askForTracking(shop, body, locale)
     return {}
   })

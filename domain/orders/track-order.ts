@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { newCode, takeCode } from '#domain/codes/codes.ts'
+import { noteAttempt } from '#domain/limits/limit.ts'
 import { signOrder } from '#domain/orders/link.ts'
 import { findOrder } from '#domain/orders/orders.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { emailIdentity } from '#shared/email-identity.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** What a buyer without an account knows of an order: its number (or reference) and the address it was made with. */
@@ -20,10 +22,19 @@ export async function askForTracking(shop: Shop, known: Known, locale: Locale): 
 
 export type TrackingEmail = { email: string; order_number: string; code: string }
 
-/** A code for whoever has the order's address; undefined where number and address do not belong together. */
+/** Codes that one mailbox is sent in an hour, for all orders and from everywhere. */
+const mostCodesAnHour = 20
+
+/**
+ * A code for the owner of the order's address. Undefined where number and address do not belong together, and where the
+ * mailbox, under all its names, has been sent too many in this hour. Only codes for real orders count, so that nobody
+ * who knows an e-mail address alone keeps its owner from tracking an order.
+ */
 export async function prepareTrackingEmail(shop: Shop, known: Known): Promise<TrackingEmail | undefined> {
   const order = await orderOf(shop, known)
-  return order && { ...order, code: await newCode(shop, subjectOf(order.id), order.email.toLowerCase()) }
+  if (!order) return undefined
+  if ((await noteAttempt(shop, 'track_mail', emailIdentity(order.email), 60 * 60)) > mostCodesAnHour) return undefined
+  return { ...order, code: await newCode(shop, subjectOf(order.id), order.email.toLowerCase()) }
 }
 
 /** The order of whoever repeats the code, with the signature that opens it from now on. Throws code_wrong. */

@@ -28,7 +28,7 @@ export const social = bilingual(
     send_code: 'Send code',
     code_title: 'Confirm your address',
     code_text: (to: string, network: string) =>
-      `We have sent a six-digit code to ${to}. It works for one hour. Enter it to sign in with ${network} from now on.`,
+      `We have sent a code to ${to}. It works for 10 minutes. Enter it to sign in with ${network} from now on.`,
     code_joins: 'If this address already has an account, its password and orders stay as they are.',
     other_way: 'Sign in another way',
   },
@@ -53,7 +53,7 @@ export const social = bilingual(
     send_code: 'إرسال الرمز',
     code_title: 'تأكيد بريدكم',
     code_text: (to: string, network: string) =>
-      `أرسلنا رمزاً من ستة أرقام إلى \u2066${to}\u2069، وهو صالح لمدة ساعة. أدخلوه لتسجيل الدخول باستخدام \u2066${network}\u2069 من الآن فصاعداً.`,
+      `أرسلنا رمزاً إلى \u2066${to}\u2069، وهو صالح لمدة 10 دقائق. أدخلوه لتسجيل الدخول باستخدام \u2066${network}\u2069 من الآن فصاعداً.`,
     code_joins: 'إن كان لهذا البريد حساب لدينا فتبقى كلمة مروره وطلباته كما هي.',
     other_way: 'تسجيل الدخول بطريقة أخرى',
   },

@@ -459,6 +459,41 @@ test('an order number is one number, however it is typed: its tries are counted 
   expect((await send(spelled[5]!)).http).toBe(429)
 })
 
+test('codes to track orders count per mailbox, whatever it is called and whichever order is named', async ({
+  ask,
+  till,
+  emails,
+  workOff,
+  clock,
+}) => {
+  const tagged = async (email: string) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    const billing = { ...layla, email }
+    const { data } = await ask<Order>('POST /order/store', { ...orderForm(buyer.session_id), billing })
+    return { email, order_number: data.reference }
+  }
+  const orders = await Promise.all(['mona+a@example.com', 'Mona+b@example.com'].map(tagged))
+  const send = (i: number, from?: string) => ask('POST /order/track-code', orders[i % 2]!, from ? { from } : {})
+  for (let i = 0; i < 5; i++) expect((await send(i)).http).toBe(200)
+  expect((await send(0)).http).toBe(429)
+  expect((await send(1)).http).toBe(429)
+  await workOff()
+  const before = emails.length
+  // From many addresses as well, a mailbox gets 20 codes an hour at most, for all its orders together.
+  for (let i = 0; i < 24; i++) {
+    expect((await send(i, `203.0.113.${i}`)).http).toBe(200)
+    clock.pass({ minutes: 1 })
+    await workOff()
+  }
+  expect(before).toBeGreaterThan(0)
+  expect(emails).toHaveLength(20)
+  clock.pass({ minutes: 60 })
+  expect((await send(0)).http).toBe(200)
+  await workOff()
+  expect(emails).toHaveLength(21)
+})
+
 test('an order is tried by number and address together: who guesses numbers shuts no buyer out', async ({ ask }) => {
   const order = { order_number: 'RD-100001', email: 'layla@example.com' }
   const stranger = { ...order, email: 'x@example.com' }
