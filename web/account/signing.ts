@@ -71,9 +71,9 @@ function leave(body: { session_id?: string }) {
   return alone(() => call('POST /auth/logout', { body })).catch(() => null)
 }
 
-/** A token that is not valid any more: nobody is signed in. */
+/** The shop says that the token is not valid any more. A 401 without the shop's own code, as of a proxy, says nothing. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiProblem && error.status === 401
+  return error instanceof ApiProblem && (error.code === 'not_signed_in' || error.code === 'token_ended')
 }
 
 /**

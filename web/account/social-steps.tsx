@@ -8,9 +8,10 @@ import { Frame } from '#web/account/frame.tsx'
 import { useLeaving } from '#web/account/leaving.ts'
 import { NetworkNotice } from '#web/account/network-notice.tsx'
 import { NetworkProblem, type Networks, type Provider, type SocialUser } from '#web/account/networks.ts'
-import { isSignedOut, keepSignedIn } from '#web/account/signing.ts'
+import { keepSignedIn } from '#web/account/signing.ts'
 import { networkNames, socialLogin } from '#web/account/social-login.ts'
 import { keepWaiting, type Waiting } from '#web/account/waiting.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
@@ -39,7 +40,7 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
   async function send(typed: string) {
     const answer = await socialLogin(user, typed).catch(async (error: unknown) => {
       // The page was left open until the token ran out.
-      if (!isSignedOut(error)) throw error
+      if (!(error instanceof ApiProblem && error.status === 401)) throw error
       return socialLogin(await networks.refresh(provider), typed)
     })
     if ('registration' in answer) return onStep(keepWaiting({ ...answer, provider, search }))

@@ -61,7 +61,7 @@ async function renew(stale: string): Promise<Renewal> {
       if (readKept('access_token') === stale) keep('access_token', access_token)
       return 'renewed'
     } catch (error) {
-      return error instanceof ApiProblem && error.status === 401 ? 'ended' : 'unclear'
+      return error instanceof ApiProblem && error.code === 'not_signed_in' ? 'ended' : 'unclear'
     }
   })
 }
@@ -94,7 +94,10 @@ async function ask(
       ...(sends.body !== undefined && { body: form ?? JSON.stringify(sends.body) }),
       signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
     })
-    const body: unknown = await response.json().catch(() => undefined)
+    // A proxy's page is no JSON. An answer that is cut off, as when the page is left, says nothing: not even its status.
+    const body: unknown = await response.json().catch((error: unknown) => {
+      if (!(error instanceof SyntaxError)) throw error
+    })
     const answer = answerIn(body)
     if (response.ok && answer !== undefined) {
       logAnswer(name, response.status, performance.now() - started, answer)

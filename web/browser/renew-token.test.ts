@@ -80,6 +80,20 @@ test('a shop that cannot be reached, or is unwell, signs nobody out', async () =
   }
 })
 
+test('an answer that is cut off, as when the page is left, is no answer: it signs nobody out', async () => {
+  const cutOff = () =>
+    new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status: 401 })
+  shop.renewal = cutOff
+  await expect(lists()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  shop.renewal = () => give('never asked for')
+  vi.stubGlobal('fetch', async () => cutOff())
+  await expect(lists()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  vi.stubGlobal('fetch', async () => new Response('<h1>Unauthorized</h1>', { status: 401 }))
+  const { isSignedOut } = await import('#web/account/signing.ts')
+  expect(isSignedOut(await lists().catch((error: unknown) => error))).toBe(false)
+  expect(readKept('access_token')).toBe(first)
+})
+
 test('a sign-in that has ended is asked about once; a cart is then a guest’s, an account is not shown', async () => {
   shop.renewal = () => refuse('not_signed_in')
   await expect(lists()).rejects.toMatchObject({ status: 401, code: 'not_signed_in' })
