@@ -249,6 +249,8 @@ export type AddressForm = z.infer<typeof addressForm>
 /** A make or a model as the vehicle data calls it. */
 export const carSlug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/))
 
+export const carYear = z.coerce.number().check(z.int(), z.minimum(1900), z.maximum(2100))
+
 /** A review: the three fields of the specification, and what else helps the next buyer. */
 export const reviewForm = z.object({
   /** A design, or any SKU of it. */
@@ -267,6 +269,8 @@ export const reviewForm = z.object({
   vehicle: z._default(optionalText(reviewLength.car), ''),
   make: z.optional(carSlug),
   model: z.optional(carSlug),
+  year: z.optional(carYear),
+  modification: z.optional(carSlug),
   fit: z._default(optionalText(reviewLength.fit), ''),
   session_id: z.optional(sessionId),
 })

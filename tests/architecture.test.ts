@@ -42,7 +42,7 @@ const modules: Record<string, string[]> = {
   customers: ['codes', 'limits'],
   catalogue: ['fitment', 'pictures'],
   accessories: ['catalogue', 'fitment', 'pictures'],
-  reviews: ['catalogue', 'pictures'],
+  reviews: ['catalogue', 'fitment', 'pictures'],
   search: ['catalogue', 'fitment', 'pictures'],
   content: ['catalogue', 'reviews', 'pictures'],
   feeds: ['accessories', 'catalogue', 'content', 'pictures', 'shipping'],

@@ -6,6 +6,9 @@ import { customers } from './customers.ts'
 /** A picture in a review; pixels of its large form. */
 export type ReviewPhoto = { id: string; width: number; height: number }
 
+/** What a person wrote of the same review in the other language; never a machine's. */
+export type ReviewTranslation = { title: string; reviews: string; vehicle: string; fit: string }
+
 /** A review waits until it is approved or declined; only approved ones are shown and counted. */
 export const productReviews = pgTable(
   'product_reviews',
@@ -24,8 +27,11 @@ export const productReviews = pgTable(
     /** The same car by the slugs of the vehicle data, where its owner chose it from there. */
     make: text(),
     model: text(),
+    /** The generation of that car, by its slug in the vehicle data; null where only make and model are known. */
+    generation: text(),
     fit: text().notNull().default(''),
     lang: text({ enum: ['en', 'ar'] }).notNull(),
+    translation: jsonb().$type<ReviewTranslation>(),
     demo: boolean().notNull().default(false),
     verified: boolean().notNull().default(false),
     approved_at: timestamp({ withTimezone: true }),

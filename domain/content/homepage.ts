@@ -112,7 +112,7 @@ const homepageRows = statement<Rows>(
       (select coalesce(json_agg(c), '[]') from (select slug, name, name_ar, image from addon_categories) c) as categories,
       (
         select coalesce(json_agg(r), '[]') from (
-          select ${reviewColumns} from product_reviews r where approved_at is not null
+          select ${reviewColumns}, false as same_car from product_reviews r where approved_at is not null
           order by r.created_at desc, r.id limit 24
         ) r
       ) as reviews,

@@ -51,7 +51,7 @@ export async function listModifications(
   )
 }
 
-export type FoundVehicle = { record: VehicleRecord; name: VehicleName }
+export type FoundVehicle = { record: VehicleRecord; name: VehicleName; generation: string }
 
 /**
  * A car by its four choices, with everything a verdict needs. Throws `vehicle_not_found`. May ask the vehicle service;
@@ -64,10 +64,11 @@ export async function findVehicle(shop: Shop, chosen: ChosenVehicle): Promise<Fo
     const [embedded] = await modificationBySlug(shop.db, { make, model, modification, year })
     const row = embedded ?? (await answeredVehicle(shop, { make, model, year, modification }))
     if (!row) throw new Problem('vehicle_not_found', 404)
-    const { make_name_ar, model_name_ar, generation_name, ...facts } = row
+    const { make_name_ar, model_name_ar, generation, generation_name, ...facts } = row
     const record: VehicleRecord = { ...facts, make, model, year, modification }
     return {
       record,
+      generation,
       name: {
         make,
         model,
@@ -84,6 +85,16 @@ export async function findVehicle(shop: Shop, chosen: ChosenVehicle): Promise<Fo
       },
     }
   })
+}
+
+/** The slug of a car's generation in the vehicle data; null for a car that is not known. */
+export async function generationOf(shop: Shop, chosen: ChosenVehicle): Promise<string | null> {
+  try {
+    return (await findVehicle(shop, chosen)).generation
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'vehicle_not_found') return null
+    throw error
+  }
 }
 
 /** Slugs are letters, digits and dashes; anything else cannot be one, so the database is not asked. */
@@ -150,13 +161,14 @@ function label({ name, engine, trim, generation }: ModificationChoice, parts: nu
 type Row = Omit<VehicleRecord, keyof ChosenVehicle> & {
   make_name_ar: string
   model_name_ar: string
+  generation: string
   generation_name: string
 }
 
 const modificationBySlug = statement<Row, ChosenVehicle>(
   'vehicle_by_slugs',
   sql`
-    select mo.name, mo.trim, mo.generation_name, mo.technical, mo.wheels, mo.window_front, mo.window_rear,
+    select mo.name, mo.trim, mo.generation, mo.generation_name, mo.technical, mo.wheels, mo.window_front, mo.window_rear,
       mo.min_wheel_load_kg, mo.is_staggered_stock, mo.confidence,
       ma.name as make_name, ma.name_ar as make_name_ar, ml.name as model_name, ml.name_ar as model_name_ar
     from vehicle_modifications mo

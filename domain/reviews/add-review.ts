@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
+import { generationOf } from '#domain/fitment/vehicles.ts'
 import { enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { developPhotos, type Photo } from '#domain/reviews/photos.ts'
@@ -23,9 +24,12 @@ export type NewReview = Omit<ReviewForm, 'product_id' | 'session_id'> & {
  */
 export async function addReview(
   shop: Shop,
-  { photos, customer_id = undefined, ...review }: NewReview,
+  { photos, customer_id = undefined, year, modification, ...review }: NewReview,
   locale: Locale,
 ): Promise<{ id: string }> {
+  const { make, model } = review
+  const car = make && model && year && modification ? { make, model, year, modification } : null
+  const generation = car && (await generationOf(shop, car))
   const developed = await developPhotos(photos)
   return inTransaction(shop, async (open) => {
     const { db } = open
@@ -33,6 +37,7 @@ export async function addReview(
       .insert(productReviews)
       .values({
         ...review,
+        generation,
         customer_id: customer_id ?? null,
         lang: languageOf(review.reviews, locale),
         photos: developed.map(({ id, width, height }) => ({ id, width, height })),

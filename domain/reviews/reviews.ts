@@ -1,25 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
+import { generationOf } from '#domain/fitment/vehicles.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { MyReview } from '#shared/api/account.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { DesignReviews, ReviewPage } from '#shared/api/reviews.ts'
-
-/** A car of which only make and model matter. */
-type Car = { make: string; model: string }
 
 /** How many and their mean, to one decimal. */
 export type Rating = { count: number; average: number | null }
 
 /**
- * The approved reviews of a design, those of owners of `car` first, then the newest, with the number, mean and stars of
- * all of them; `genuine` is what they come to without those made up for the demonstration.
+ * The approved reviews of a design with the number, mean and stars of all of them: first those about the generation of
+ * `car`, then about its model, then the newest; `genuine` is what they come to without those made up for the demonstration.
  */
 export async function listReviews(
   shop: Shop,
-  { design_id, car = null, limit = 20 }: { design_id: string; car?: Car | null; limit?: number },
+  { design_id, car = null, limit = 20 }: { design_id: string; car?: ChosenVehicle | null; limit?: number },
 ): Promise<DesignReviews & { genuine: Rating }> {
-  const asked = { rating: null, photos: false, make: car?.make ?? null, model: car?.model ?? null, skip: 0, limit }
+  const asked = { rating: null, photos: false, ...(await carAsked(shop, car ?? {})), skip: 0, limit }
   const { total: _, ...found } = await ask(shop, { design_id, ...asked })
   return found
 }
@@ -31,16 +30,26 @@ export async function reviewPage(
   asked: {
     rating?: number | undefined
     photos: boolean
-    make?: string | undefined
-    model?: string | undefined
     page: number
     per_page: number
-  },
+  } & AskedCar,
 ): Promise<ReviewPage> {
-  const { page, per_page, photos, rating = null, make = null, model = null } = asked
+  const { page, per_page, photos, rating = null } = asked
   const skip = (page - 1) * per_page
-  const { genuine: _, ...found } = await ask(shop, { design_id, rating, photos, make, model, skip, limit: per_page })
+  const { genuine: _, ...found } = await ask(shop, {
+    ...{ design_id, rating, photos, skip, limit: per_page },
+    ...(await carAsked(shop, asked)),
+  })
   return { ...found, current_page: page, per_page, last_page: Math.max(1, Math.ceil(found.total / per_page)) }
+}
+
+/** A car as an address names it, perhaps in part. */
+type AskedCar = { [part in keyof ChosenVehicle]?: ChosenVehicle[part] | undefined }
+
+/** The generation is known where the whole car is. */
+async function carAsked(shop: Shop, { make, model, year, modification }: AskedCar) {
+  const whole = make && model && year && modification ? { make, model, year, modification } : null
+  return { make: make ?? null, model: model ?? null, generation: whole && (await generationOf(shop, whole)) }
 }
 
 /** What a customer has written, newest first, also what waits and what was declined. */
@@ -53,9 +62,9 @@ function withPicture(shop: Shop, { images, ...product }: NonNullable<MyRow['prod
   return { ...product, picture: shop.pictures.find(firstImage(images)) }
 }
 
-/** The columns of a Review. */
+/** The columns of a Review but `same_car`. */
 export const reviewColumns = sql`id, design_id, name, city, rating, title, reviews, vehicle, make, model, fit,
-  lang, demo, verified, photos, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at`
+  lang, translation, demo, verified, photos, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at`
 
 type Asked = {
   design_id: string
@@ -63,6 +72,7 @@ type Asked = {
   photos: boolean
   make: string | null
   model: string | null
+  generation: string | null
   skip: number
   limit: number
 }
@@ -98,8 +108,9 @@ const reviewsOfDesign = statement<Found, Asked>(
       ) as genuine,
       (
         select coalesce(json_agg(r), '[]') from (
-          select ${reviewColumns} from asked a
-          order by (a.make = ${sql.placeholder('make')}::text and a.model = ${sql.placeholder('model')}::text) is true desc,
+          select ${reviewColumns}, (a.generation = ${sql.placeholder('generation')}::text) is true as same_car from asked a
+          order by (a.generation = ${sql.placeholder('generation')}::text) is true desc,
+            (a.make = ${sql.placeholder('make')}::text and a.model = ${sql.placeholder('model')}::text) is true desc,
             a.created_at desc, a.id
           offset ${sql.placeholder('skip')}::int limit ${sql.placeholder('limit')}::int
         ) r
@@ -114,7 +125,7 @@ type MyRow = Omit<MyReview, 'product'> & {
 const reviewsOfCustomer = statement<MyRow, { customer_id: string }>(
   'reviews_of_customer',
   sql`
-    select ${reviewColumns}, decline_reason,
+    select ${reviewColumns}, false as same_car, decline_reason,
       case when approved_at is not null then 'approved' when declined_at is not null then 'declined' else 'waiting' end
         as state,
       (

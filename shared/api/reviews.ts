@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { paging } from '#shared/api/common.ts'
-import { carSlug, reviewForm } from '#shared/forms.ts'
+import { carSlug, carYear, reviewForm } from '#shared/forms.ts'
 
 /** What a customer wrote about a design. `demo` reviews are made up and say so. */
 export const review = z.object({
@@ -21,6 +21,10 @@ export const review = z.object({
   /** What the owner says of the fit, such as "no rubbing". */
   fit: z.string(),
   lang: z.enum(['en', 'ar']),
+  /** The same in the other language, where a person translated it. */
+  translation: z.nullable(z.object({ title: z.string(), reviews: z.string(), vehicle: z.string(), fit: z.string() })),
+  /** Its writer drives a car of the same generation as the reader's. */
+  same_car: z.boolean(),
   demo: z.boolean(),
   /** Whoever wrote it has bought the design here. */
   verified: z.boolean(),
@@ -61,13 +65,15 @@ export const reviewCalls = calls({
   },
   'GET /product-reviews/{product_id}': {
     summary:
-      'Approved reviews of a design (or of the design of a SKU), by stars or with photos; where a car is named, those of its owners first',
+      'Approved reviews of a design (or of the design of a SKU), by stars or with photos; where a car is named, those about its generation first, then about its model',
     params: z.object({ product_id: z.string().check(z.maxLength(80)) }),
     query: z.object({
       rating: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))), undefined),
       photos: z._default(z.catch(z.stringbool(), false), false),
       make: z.catch(z.optional(carSlug), undefined),
       model: z.catch(z.optional(carSlug), undefined),
+      year: z.catch(z.optional(carYear), undefined),
+      modification: z.catch(z.optional(carSlug), undefined),
       ...paging,
     }),
     data: reviewPage,

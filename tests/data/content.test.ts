@@ -18,6 +18,11 @@ type Review = {
   sku?: string
   design_id?: string
   addon?: string
+  make?: string
+  model?: string
+  generation?: string
+  vehicle?: string
+  translation?: { title: string; reviews: string; vehicle: string; fit: string }
 }
 
 const content = read<{
@@ -139,7 +144,29 @@ test('reviews are marked as made up, in their language, and of things that are t
       return !(fields && spoken && dated && demo && real && (!design_id || designById.has(design_id)))
     })
   expect(wrong).toEqual([])
-  expect(Object.values(content.reviews).map((list) => list.length)).toEqual([20, 20, 20])
+  expect(Object.values(content.reviews).map((list) => list.length)).toEqual([31, 31, 20])
+})
+
+test('reviews of wheels name the generation of their car and are translated; some are critical, none is from the future', () => {
+  const wheels = Object.values(content.reviews)
+    .flat()
+    .filter(({ design_id }) => design_id)
+  const wrong = wheels.filter(({ make, model, generation, vehicle, lang, translation, date, sku }) => {
+    const year = Number(/20\d\d/.exec(vehicle!)![0])
+    const of = cars.filter((car) => car.make === make && car.model === model && car.generation_slug === generation)
+    const bolts = wheelBySku.get(sku!)!
+    const isRight = of.some((car) => car.pattern === pattern(bolts.stud_holes, bolts.pcd) && car.years.includes(year))
+    const texts = [translation!.title, translation!.reviews, translation!.vehicle]
+    // A name such as "Toyota" alone may stay Latin in Arabic; a whole text may not.
+    const isOther = texts.every((text) => text && arabic.test(text) === (lang === 'en'))
+    return !(isRight && isOther && date < '2026-11-22')
+  })
+  expect(wrong).toEqual([])
+  for (const lang of ['en', 'ar']) {
+    const own = wheels.filter((review) => review.lang === lang)
+    expect(new Set(own.map(({ design_id }) => design_id)).size).toBeGreaterThanOrEqual(12)
+    expect(own.filter(({ rating }) => rating <= 3).length).toBeGreaterThanOrEqual(3)
+  }
 })
 
 test('the five countries have their codes, costs, days, regions and phone numbers', () => {

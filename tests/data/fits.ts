@@ -89,6 +89,8 @@ export const cars = makes.flatMap((make) =>
           make: make.slug,
           model: model.slug,
           generation: generation.key,
+          generation_slug: generation.slug,
+          years: generation.years,
           label: `${make.name} ${model.name} ${generation.name} ${modification.name}`,
           pattern: pattern(technical.stud_holes, technical.pcd),
           hubs: { front: hub, rear: Number(technical.rear_axis_centre_bore ?? hub) },

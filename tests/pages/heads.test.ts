@@ -5,6 +5,7 @@ import { approveReview, listWaiting } from '#domain/reviews/decide.ts'
 import { buildApp } from '#server/app.ts'
 import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
 import { gone } from '#shared/i18n/gone.ts'
+import { reviews } from '#shared/i18n/reviews.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { car } from '#tests/support/cars.ts'
 import { test as withShop } from '#tests/support/shop.ts'
@@ -220,6 +221,32 @@ test('stars are told of reviews that somebody approved and nobody made up', asyn
     aggregateRating: { ratingValue: waiting!.rating, reviewCount: 1, bestRating: 5 },
     review: [{ author: { name: '</script>' }, reviewBody: 'Loud', reviewRating: { ratingValue: waiting!.rating } }],
   })
+})
+
+test('a review in the other language says so, and offers a translation where a person wrote one', async ({
+  door,
+  database,
+  shop,
+}) => {
+  const design_id = 'torquard-highland'
+  const { rows } = await database.pool.query('select slug, sku from wheels where design_id = $1 limit 1', [design_id])
+  const review = { design_id, name: 'Tariq', reviews: 'بلا ترجمة', lang: 'ar' as const, approved_at: shop.now() }
+  await shop.db.insert(productReviews).values({ ...review, created_at: new Date('2099-01-01') })
+  for (const locale of ['en', 'ar'] as const) {
+    const { body } = await door.inject(inLocale(`/${rows[0].slug}/${rows[0].sku}`, locale))
+    const other = locale === 'en' ? 'ar' : 'en'
+    const cards = body.match(/<li tabindex="-1" class="card.*?<\/li>/gs)!
+    const foreign = cards.filter((card) => card.includes(`<div lang="${other}"`))
+    expect(foreign.length).toBeGreaterThanOrEqual(2)
+    for (const card of cards) {
+      const isForeign = foreign.includes(card)
+      const isTranslated = isForeign && !card.includes(review.reviews)
+      expect(card.includes(reviews[locale][`written_in_${other}`])).toBe(isForeign)
+      expect(card.includes(`${reviews[locale].see_translation}<`)).toBe(isTranslated)
+    }
+    const told = { en: 'Every shop here says 5x150', ar: 'وصل صندوقان يوم الأحد' }
+    expect(foreign.some((card) => card.split('<details')[1]?.includes(told[locale]))).toBe(true)
+  }
 })
 
 test('the shop, its search, accessories and answers are told in the words of schema.org', async ({

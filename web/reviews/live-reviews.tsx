@@ -13,7 +13,7 @@ const PhotoViewer = lazy(() => import('#web/reviews/photo-viewer.tsx'))
 
 type Props = {
   design_id: string
-  car: Pick<ChosenVehicle, 'make' | 'model'> | null
+  car: ChosenVehicle | null
   /** Shown until the first answer is there, and for good where none comes. */
   still: string
 }
@@ -23,7 +23,7 @@ type Shown = ReviewPage & { rating: number | undefined }
 /** The reviews with their filter by stars, page after page, and their photos large. */
 export default function LiveReviews({ design_id, car, still }: Props) {
   const locale = useLocale()
-  const { make, model } = car ?? {}
+  const { make, model, year, modification } = car ?? {}
   const asking = useRef<AbortController>(null)
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
@@ -38,7 +38,7 @@ export default function LiveReviews({ design_id, car, still }: Props) {
       const leaving = new AbortController()
       asking.current = leaving
       const { signal } = leaving
-      const query = { rating, make, model, photos: false, page, per_page: reviewsAtOnce }
+      const query = { rating, make, model, year, modification, photos: false, page, per_page: reviewsAtOnce }
       setBusy(true)
       setError(null)
       try {
@@ -50,7 +50,7 @@ export default function LiveReviews({ design_id, car, still }: Props) {
         if (!signal.aborted) setBusy(false)
       }
     },
-    [design_id, make, model],
+    [design_id, make, model, year, modification],
   )
 
   useEffect(() => {
@@ -84,7 +84,6 @@ export default function LiveReviews({ design_id, car, still }: Props) {
     <div className="space-y-4">
       <ReviewList
         reviews={shown}
-        car={car}
         live={{
           pressed,
           rating: shown.rating,

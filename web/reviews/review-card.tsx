@@ -8,18 +8,17 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
   review: Review
-  /** The reader's car is of the same model. */
-  sameCar?: boolean
   /** Says of one that is made up that it is, where not all of them are. */
   markDemo?: boolean
   onPhoto?: ((at: number) => void) | undefined
 }
 
-/** One review, in the language it was written in. */
-export function ReviewCard({ review, sameCar = false, markDemo = false, onPhoto }: Props) {
+/** One review, in the language it was written in; where that is not the page's, it says so and offers a person's translation. */
+export function ReviewCard({ review, markDemo = false, onPhoto }: Props) {
   const words = useMessages(reviews)
   const locale = useLocale()
   const { name, city, title, vehicle, fit, lang, verified, photos } = review
+  const isForeign = lang !== locale
   return (
     <li tabIndex={-1} className="card flex flex-col gap-2 p-4 text-small">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -30,7 +29,7 @@ export function ReviewCard({ review, sameCar = false, markDemo = false, onPhoto 
             {words.verified}
           </span>
         )}
-        {sameCar && (
+        {review.same_car && (
           <span className="inline-flex items-center gap-1 rounded-control bg-accent-faint px-1.5 text-accent text-label">
             <Icon name="car" size={16} />
             {words.same_car}
@@ -41,6 +40,7 @@ export function ReviewCard({ review, sameCar = false, markDemo = false, onPhoto 
         {title && <p className="font-semibold text-body">{title}</p>}
         <p className="mt-1 whitespace-pre-line">{review.reviews}</p>
       </div>
+      {isForeign && <Translation review={review} />}
       {photos.length > 0 && <ReviewPhotos photos={photos} name={name} onPhoto={onPhoto} />}
       <div className="mt-auto space-y-0.5 pt-1 text-label text-muted">
         {(vehicle || fit) && (
@@ -58,6 +58,30 @@ export function ReviewCard({ review, sameCar = false, markDemo = false, onPhoto 
         </p>
       </div>
     </li>
+  )
+}
+
+/** Opens without script too: the markup of the server has it. */
+function Translation({ review: { lang, translation } }: { review: Review }) {
+  const words = useMessages(reviews)
+  const written = <span className="text-muted">{words[`written_in_${lang}`]}</span>
+  if (!translation) return <p className="text-label">{written}</p>
+  const { title, vehicle, fit } = translation
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 text-label [&::-webkit-details-marker]:hidden">
+        {written}
+        <span className="textlink">
+          <span className="group-open:hidden">{words.see_translation}</span>
+          <span className="hidden group-open:inline">{words.hide_translation}</span>
+        </span>
+      </summary>
+      <div className="border-line border-s-2 ps-3">
+        {title && <p className="font-semibold">{title}</p>}
+        <p className="mt-1 whitespace-pre-line">{translation.reviews}</p>
+        {(vehicle || fit) && <p className="mt-1 text-label text-muted">{listed([vehicle, fit])}</p>}
+      </div>
+    </details>
   )
 }
 

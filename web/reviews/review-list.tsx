@@ -24,13 +24,11 @@ export type Live = {
 
 type Props = {
   reviews: DesignReviews
-  /** The reader's car: who has the same says so. */
-  car: { make: string; model: string } | null
   live?: Live
 }
 
 /** How many stars there are of each, and what was written with them. Looks the same before and after it comes to life. */
-export function ReviewList({ reviews: { count, average, distribution, reviews }, car, live }: Props) {
+export function ReviewList({ reviews: { count, average, distribution, reviews }, live }: Props) {
   const words = useMessages(reviewWords)
   const said = useRef<HTMLSpanElement>(null)
   if (count === 0) return <p className="text-muted">{words.none}</p>
@@ -72,7 +70,6 @@ export function ReviewList({ reviews: { count, average, distribution, reviews },
               key={review.id}
               review={review}
               markDemo={!allMadeUp}
-              sameCar={car !== null && review.make === car.make && review.model === car.model}
               onPhoto={live && ((at) => live.openPhoto(review, at))}
             />
           ))}

@@ -28,7 +28,7 @@ export async function sendReview(
   const body = {
     product_id: design_id,
     ...values,
-    ...(isThatCar && { make: car.make, model: car.model }),
+    ...(isThatCar && { make: car.make, model: car.model, year: car.year, modification: car.modification }),
     ...(session_id && { session_id }),
   }
   if (photos.length === 0) return void (await call('POST /product-review/add', { body }))

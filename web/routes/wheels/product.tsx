@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   })
   const proof = fitment && sayProof(fitment, locale)
   const below = renderStill(url, <FactsBelow product={shown} proof={proof} />)
-  const still = renderStill(url, <ReviewList reviews={reviews} car={product.vehicle} />)
+  const still = renderStill(url, <ReviewList reviews={reviews} />)
   return { product: shown, below, reviews: still, related: inFullRows(related), crumbs, unknown_car, head }
 }
 
