@@ -33,6 +33,7 @@ export const settings = z.object({
   TRUST_PROXY: optional(proxies, 'none'),
   DATABASE_URL: optional(addressOf('postgres:', 'postgresql:')),
   DATABASE_POOL: wholeNumber(4, 200, 10),
+  DEMO_ORDERS: oneOf(['on', 'off'], 'on'),
   EMBEDDED_POSTGRES: oneOf(['0', '1'], '0'),
   MAINTENANCE: oneOf(['0', '1'], '0'),
   PAGE_CACHE_MB: wholeNumber(0, 4_096, 64),
@@ -102,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const sandbox_url = withoutSlash(set.SANDBOX_URL ?? `${own_url}/sandbox`)
   return {
     test_mode,
+    demo_orders: test_mode && set.DEMO_ORDERS === 'on',
     port: set.PORT,
     host: set.HOST,
     /** Where this process reaches itself. */

@@ -20,6 +20,7 @@ export function greeting(config: Config, database: string, startedAfter_ms: numb
     '  Payments are tests. Card 4242 4242 4242 4242, any date to come, any code, pays;',
     '  4000 0000 0000 0002 is declined; 4000 0027 6000 3184 asks the bank first.',
     `  Account    ${demoAccount.email}, password "${demoAccount.password}".`,
+    '             It has three orders: one to be packed, one on its way, one that has arrived by now.',
     '             Google and Facebook are stand-ins; codes and links arrive under E-mails.',
     '',
     `  To begin: choose a Toyota Land Cruiser, then a set of ${setOf}.`,

@@ -1,3 +1,4 @@
+import { seedOrders } from '#database/seed/orders.ts'
 import { startApplication } from '#server/application.ts'
 import { buildIfStale, loadBuild } from '#server/build.ts'
 import { readConfig } from '#server/config.ts'
@@ -22,5 +23,9 @@ await run(async (onStop, signal) => {
     throw cannotListen(error, config.port, config.host)
   })
   await application.startWork()
+  if (config.demo_orders)
+    await seedOrders(application.shop).catch((error: unknown) =>
+      log.warn({ err: error }, 'the demonstration has no orders to follow; the next start tries again'),
+    )
   if (application.isOpen()) console.log(greeting(config, store.where, performance.now()))
 })

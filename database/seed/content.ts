@@ -27,7 +27,9 @@ function inOrder<Row>(rows: Row[]): (Row & { position: number })[] {
 }
 
 /**
- * A review is of a design of wheels, translated by hand; its car's generation is a slug of data/vehicles. Those of accessories and of the service have no place in the shop yet. */
+ * A review is of a design of wheels, translated by hand; its car's generation is a slug of data/vehicles. Reviews of
+ * accessories and of the service are not shown yet.
+ */
 function approved({ id: _, date, ...review }: Content['reviews'][string][number]): object[] {
   return review.design_id ? [{ ...review, approved_at: date, created_at: date }] : []
 }

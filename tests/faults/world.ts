@@ -53,6 +53,7 @@ export async function openWorld(folder: string): Promise<World> {
       DATABASE_URL: postgres.connection_string,
       PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
       SANDBOX_URL: `http://127.0.0.1:${gatewayPort}/sandbox`,
+      DEMO_ORDERS: 'off',
     }
     stops.push(await startGateways(bank.connection_string, gatewayPort!, ports[0]!))
     const running: RunningShop[] = []

@@ -6,8 +6,11 @@ import { product } from '#shared/i18n/product.ts'
 import { search } from '#shared/i18n/search.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { sizeSearch } from '#shared/i18n/size-search.ts'
+import { mostKept } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
+import { carOf } from '#tools/screens/facts.ts'
 import type { Screen } from '#tools/screens/screen.ts'
+import type { Visitor } from '#tools/screens/visitor.ts'
 
 /** Screens for whoever looks around: home, finder, lists, wheels, search. */
 export const looking: Screen[] = [
@@ -57,6 +60,7 @@ export const looking: Screen[] = [
     },
   },
   { name: 'garage', state: 'open', who: 'buyer', path: '/about-us', steps: openGarage },
+  { name: 'garage-full', state: 'open', path: fullGarage, steps: openGarage },
   { name: 'garage-empty', state: 'open', path: '/about-us', steps: openGarage },
   {
     name: 'menu',
@@ -141,6 +145,32 @@ export const looking: Screen[] = [
     steps: typing('zzqqxx', (locale) => search[locale].none_spelling),
   },
 ]
+
+const otherCars = [
+  ...['land-cruiser', 'land-cruiser-prado', 'camry', 'corolla', 'hilux', 'rav4', 'fj-cruiser'].map((m) => [
+    'toyota',
+    m,
+  ]),
+  ...['accord', 'civic'].map((model) => ['honda', model]),
+  ...['f-150', 'mustang'].map((model) => ['ford', model]),
+  ...['es', 'lx'].map((model) => ['lexus', model]),
+  ...['defender', 'range-rover'].map((model) => ['land-rover', model]),
+  ...[
+    ['jeep', 'wrangler'],
+    ['kia', 'sportage'],
+    ['hyundai', 'sonata'],
+    ['chevrolet', 'tahoe'],
+  ],
+] as [make: string, model: string][]
+
+/** As many cars as a garage keeps. */
+async function fullGarage({ facts, kept }: Visitor): Promise<string> {
+  const others = await Promise.all(otherCars.map(([make, model]) => carOf(facts.base, make, model, 2021)))
+  const cars = [facts.car_kept, ...others]
+  if (cars.length !== mostKept.cars) throw new Error(`A garage of ${cars.length} cars is not full.`)
+  kept.garage = JSON.stringify({ cars, chosen: true })
+  return '/about-us'
+}
 
 async function openGarage(page: Page, locale: Locale): Promise<void> {
   const { choose_car, your_car_is } = shell[locale]

@@ -3,9 +3,19 @@ import { customer } from '#shared/i18n/customer.ts'
 import { gone } from '#shared/i18n/gone.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import type { Screen } from '#tools/screens/screen.ts'
-import { fillCart, paidOrder } from '#tools/screens/visitor.ts'
+import { fillCart, paidOrder, type Visitor } from '#tools/screens/visitor.ts'
 
 const signedIn = '/my-account'
+
+/** The demonstration's order that is on its way. */
+async function dispatchedOrder(ask: Visitor['ask']): Promise<string> {
+  const { data: orders } = await ask<{ data: { id: string }[] }>('GET my-account/orders?per_page=96')
+  for (const { id } of orders) {
+    const order = await ask<{ dispatched_at: string | null; tracking_link: string | null }>(`GET order/getById/${id}`)
+    if (order.dispatched_at && order.tracking_link) return id
+  }
+  throw new Error('The account of the demonstration has no order on its way (DEMO_ORDERS).')
+}
 
 /** Screens of accessories, pictures and texts, of signing in and of the account. */
 export const reading: Screen[] = [
@@ -83,6 +93,12 @@ export const reading: Screen[] = [
       await fillCart(customer)
       return `/my-account/orders/${await paidOrder(customer)}`
     },
+  },
+  {
+    name: 'order-dispatched',
+    state: 'filled',
+    who: 'customer',
+    path: async ({ ask }) => `/my-account/orders/${await dispatchedOrder(ask)}`,
   },
   { name: 'account-reviews', state: 'filled', who: 'customer', path: '/my-account/reviews' },
   { name: 'addresses', state: 'filled', who: 'customer', path: '/my-account/addresses' },

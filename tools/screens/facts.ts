@@ -25,26 +25,28 @@ export type Facts = {
   addon_id: number
 }
 
+/** A car with its names: the first modification of that year. Throws where the shop does not know it. */
+export async function carOf(base: string, make: string, model: string, year: number): Promise<Car & Names> {
+  const ask = <Data>(path: string) => answer<Data>(base, `GET ${path}`)
+  const [makes, models, modifications] = await Promise.all([
+    ask<Option[]>('makes'),
+    ask<Option[]>(`models?make=${make}`),
+    ask<Option[]>(`modifications?make=${make}&model=${model}&year=${year}`),
+  ])
+  const [of_make, of_model] = [makes.find(({ slug }) => slug === make), models.find(({ slug }) => slug === model)]
+  const first = modifications[0]
+  if (!of_make || !of_model || !first) throw new Error(`This shop does not know the ${make} ${model}.`)
+  return {
+    ...{ make, model, year, modification: String(first.slug), modification_name: first.name },
+    ...{ make_name: of_make.name, make_name_ar: of_make.name_ar ?? of_make.name },
+    ...{ model_name: of_model.name, model_name_ar: of_model.name_ar ?? of_model.name },
+  }
+}
+
 /** Asks a shop with the demonstration's goods. Throws where it has none. */
 export async function learnFacts(base: string): Promise<Facts> {
   const ask = <Data>(path: string) => answer<Data>(base, `GET ${path}`)
-  const car_of = async (make: string, model: string, year: number): Promise<Car & Names> => {
-    const at = `make=${make}&model=${model}`
-    const [makes, models, modifications] = await Promise.all([
-      ask<Option[]>('makes'),
-      ask<Option[]>(`models?make=${make}`),
-      ask<Option[]>(`modifications?${at}&year=${year}`),
-    ])
-    const [of_make, of_model] = [makes.find(({ slug }) => slug === make), models.find(({ slug }) => slug === model)]
-    const first = modifications[0]
-    if (!of_make || !of_model || !first) throw new Error(`This shop does not know the ${make} ${model}.`)
-    return {
-      ...{ make, model, year, modification: String(first.slug), modification_name: first.name },
-      ...{ make_name: of_make.name, make_name_ar: of_make.name_ar ?? of_make.name },
-      ...{ model_name: of_model.name, model_name_ar: of_model.name_ar ?? of_model.name },
-    }
-  }
-  const [patrol, sedan] = [await car_of('nissan', 'patrol', 2021), await car_of('bmw', '3-series', 2021)]
+  const [patrol, sedan] = [await carOf(base, 'nissan', 'patrol', 2021), await carOf(base, 'bmw', '3-series', 2021)]
   const list = async (query: string) => (await ask<{ data: Card[] }>(`filter-wheels?uniqueSize=false&${query}`)).data
   const for_car = async (car: Car) =>
     (await ask<{ data: Card[] }>(`search-vehicles?${queryOf(car)}&uniqueSize=false&per_page=96`)).data

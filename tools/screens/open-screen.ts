@@ -31,17 +31,28 @@ export async function openScreen(page: Page, { screen, who, path }: Prepared): P
   await page.goto(new URL(inLocale(path, locale), who.facts.base).href, { waitUntil: holds ? 'load' : 'networkidle' })
   await page.locator('html:not([data-hydrating])').waitFor()
   await steps?.(page, locale)
-  await (holds ? held.promise : page.waitForLoadState('networkidle'))
+  if (holds) await Promise.race([held.promise, neverAsked(page, holds)])
+  else await page.waitForLoadState('networkidle')
   await settle(page)
 }
 
-/** Waits until fonts are there and nothing moves any more (a turning loader moves for ever: it is not waited for). */
+/** A call that should be held and is not made leaves nothing to look at. */
+async function neverAsked(page: Page, call: string): Promise<never> {
+  await page.waitForTimeout(30_000)
+  throw new Error(`The page has not called ${call}.`)
+}
+
+/**
+ * Waits until fonts are there and nothing moves any more. What moves for ever, such as a turning loader, is not waited for,
+ * nor what is paused: that never ends, and took whole runs with it.
+ */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const ending = document.getAnimations().filter((each) => {
       const { endTime } = each.effect?.getComputedTiming() ?? {}
-      return each.timeline instanceof DocumentTimeline && typeof endTime === 'number' && endTime < 2_000
+      const isShort = typeof endTime === 'number' && endTime < 2_000
+      return isShort && each.playState === 'running' && each.timeline instanceof DocumentTimeline
     })
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { haveChromium } from '#tests/support/chromium.ts'
@@ -15,7 +16,7 @@ import { locales, type Shot } from '#tools/screens/variants.ts'
  * `npm run screens`: pictures of every screen in every state at three widths, in both languages, by day and by night,
  * beside a page that shows them. `--url` takes a shop that runs already (with the goods of the demonstration; test
  * orders are placed in it), `--only WORD` the screens with the word in their name, `--axe` also judges each by WCAG.
- * Ends with 1 where a screen could not be opened, is wider than the window, complains or breaks a rule.
+ * Ends with 1 and a list where a screen could not be opened in time, is wider than the window, complains or breaks a rule.
  */
 const { values } = parseArgs({
   options: {
@@ -55,7 +56,7 @@ try {
   }
   await Promise.all(Array.from({ length: Number(values.workers) }, work))
 } finally {
-  await browser.close()
+  await Promise.race([browser.close(), setTimeout(10_000)])
   await shop?.stop()
   if (own) await removeDataFolder(own)
 }
@@ -64,5 +65,7 @@ const place = new Map(screens.map(({ name }, i) => [name, i]))
 shots.sort((a, b) => place.get(a.name)! - place.get(b.name)!)
 writeFileSync(resolve(folder, 'index.html'), indexPage(shots, `Taken ${new Date().toISOString()}`))
 const wrong = shots.filter(({ problems }) => problems.length > 0)
+for (const { file, problems } of wrong) console.log(`${file}: ${problems.join('; ')}`)
 console.log(`${shots.length} pictures, ${wrong.length} with problems: ${resolve(folder, 'index.html')}`)
-process.exitCode = wrong.length > 0 ? 1 : 0
+// A renderer that hangs keeps the process from ending by itself.
+process.exit(wrong.length > 0 ? 1 : 0)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import type { Facts } from '#tools/screens/facts.ts'
 import { openScreen, type Prepared, prepare } from '#tools/screens/open-screen.ts'
@@ -10,12 +10,16 @@ import { lights, type Shot, type Width, widthsOf } from '#tools/screens/variants
 /** Pictures are no higher than this (px): the rest of a longer page is like what is above it. */
 const highest = 5_000
 
+/** What Playwright waits for by itself, such as a button that does not come, is given up after so long (ms). */
 const patience = 45_000
 
-/** A page that answers nothing any more is given up after so long, in ms: what is asked inside of it has no end of its own. */
-const longest = 180_000
+/**
+ * A screen at one width is given up after so long (ms), whatever it waits for: a renderer that answers nothing any more has
+ * no time-out of its own, neither for what is evaluated in it nor for closing it.
+ */
+const longest = 120_000
 
-type Options = { folder: string; axe: boolean }
+type Options = { folder: string; axe: boolean; deadline_ms?: number }
 
 /** All pictures of a screen in one language. What cannot be opened is a picture that is missing, with the reason. */
 export async function takeScreen(
@@ -26,13 +30,29 @@ export async function takeScreen(
   options: Options,
 ): Promise<Shot[]> {
   const widths = widthsOf(screen)
+  const { deadline_ms = longest } = options
   try {
-    const prepared = await prepare(facts, screen, locale)
+    const prepared = await within(deadline_ms, prepare(facts, screen, locale))
     const shots: Shot[] = []
     for (const width of widths) shots.push(...(await takeAt(browser, prepared, locale, width, options)))
     return shots
   } catch (error) {
-    return widths.flatMap((width) => lights.map((light) => shotOf(screen, locale, width, light, [String(error)])))
+    return widths.flatMap((width) => missing(screen, locale, width, error))
+  }
+}
+
+function missing(screen: Screen, locale: Locale, width: Width, why: unknown): Shot[] {
+  return lights.map((light) => shotOf(screen, locale, width, light, [String(why)]))
+}
+
+/** Rejects where the work takes longer; its end is awaited no more. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`given up after ${ms / 1000} s`)), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -41,20 +61,21 @@ async function takeAt(
   prepared: Prepared,
   locale: Locale,
   width: Width,
-  { folder, axe }: Options,
+  { folder, axe, deadline_ms = longest }: Options,
 ): Promise<Shot[]> {
   const { screen } = prepared
   const height = width < 500 ? 844 : width < 1000 ? 1180 : 900
-  const context = await browser.newContext({
-    viewport: { width, height },
-    reducedMotion: 'reduce',
-    colorScheme: 'light',
-    ...(width < 1000 && { hasTouch: true, isMobile: true }),
-  })
-  const page = await context.newPage()
-  page.setDefaultTimeout(patience)
-  const said = complaints(page, screen)
+  let context: BrowserContext | undefined
   const take = async () => {
+    context = await browser.newContext({
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+      ...(width < 1000 && { hasTouch: true, isMobile: true }),
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(patience)
+    const said = complaints(page, screen)
     await openScreen(page, prepared)
     await loadPictures(page)
     const shots: Shot[] = []
@@ -67,16 +88,13 @@ async function takeAt(
     }
     return shots
   }
-  const giveUp = AbortSignal.timeout(longest)
   try {
-    return await Promise.race([
-      take(),
-      new Promise<never>((_, reject) => giveUp.addEventListener('abort', () => reject(giveUp.reason))),
-    ])
+    return await within(deadline_ms, take())
   } catch (error) {
-    return lights.map((light) => shotOf(screen, locale, width, light, [String(error)]))
+    return missing(screen, locale, width, error)
   } finally {
-    await context.close()
+    // Not awaited: a renderer that hangs does not answer this either.
+    void context?.close().catch(() => undefined)
   }
 }
 

@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm'
+import { customers, garageCars, orders, seeds } from '#database/schema.ts'
+import { addItem } from '#domain/cart/items.ts'
+import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { placeOrder } from '#domain/orders/place-order.ts'
+import { startPayment } from '#domain/payments/start-payment.ts'
+import type { Shop } from '#domain/shop.ts'
+import { demoAccount } from '#shared/demo-account.ts'
+import { orderForm } from '#shared/forms.ts'
+
+const name = 'demonstration-orders'
+
+/** From TEST-NET-1, so that these cards count against no visitor's address. */
+const address = '192.0.2.1'
+
+type Planned = { session_id: string; days_ago: number; sku: string; carrier?: string; tracking_link?: string }
+
+/** One to be packed, one on its way, and one that was due some days ago. */
+const planned: Planned[] = [
+  {
+    ...{ session_id: 'demoOrderArrive', days_ago: 21, sku: 'TQ-HIG-22090-61397-106-P38-GBK' },
+    ...{ carrier: 'Emirates Post', tracking_link: 'https://carrier.example/parcels/EP-2210457' },
+  },
+  {
+    ...{ session_id: 'demoOrderOnRoad', days_ago: 1, sku: 'DH-SAL-18085-61397-106-P35-SBK' },
+    ...{ carrier: 'Aramex', tracking_link: 'https://carrier.example/parcels/AX-7730128' },
+  },
+  { session_id: 'demoOrderToPack', days_ago: 0, sku: 'DH-LIW-18085-61397-106-P35-BRZ' },
+]
+
+/**
+ * Three orders of the demonstration's account, placed, paid at the stand-in and dispatched as a buyer and the owner would.
+ * Called once the shop answers, since the payment goes over the wire. Harmless to repeat, also after it was broken off, and
+ * done once in the life of a database: an account that was deleted does not come back.
+ */
+export async function seedOrders(shop: Shop): Promise<void> {
+  if ((await shop.db.select().from(seeds).where(eq(seeds.name, name))).length > 0) return
+  const [buyer] = await shop.db
+    .select({ customer_id: customers.id, car: garageCars })
+    .from(customers)
+    .innerJoin(garageCars, eq(garageCars.customer_id, customers.id))
+    .where(eq(customers.email, demoAccount.email))
+    .orderBy(garageCars.id)
+    .limit(1)
+  if (buyer) for (const order of planned) await bring(shop, order, buyer.customer_id, buyer.car)
+  await shop.db.insert(seeds).values({ name }).onConflictDoNothing()
+}
+
+type Car = typeof garageCars.$inferSelect
+
+async function bring(shop: Shop, { session_id, sku, days_ago, ...parcel }: Planned, customer_id: string, car: Car) {
+  const then = new Date(shop.now().getTime() - days_ago * 86_400_000)
+  const past: Shop = { ...shop, now: () => then }
+  if (!(await isPaid(shop, session_id))) {
+    const { make, model, year, modification } = car
+    const vehicle = { make, model, year, modification }
+    const known = (await findVehicle(shop, vehicle)).name
+    await addItem(past, { session_id, sku, quantity: 4, exact: true, vehicle }, { customer_id })
+    const form = orderForm.parse({
+      session_id,
+      vehicle_make: known.make_name,
+      vehicle_model: known.model_name,
+      vehicle_year: String(year),
+      vehicle_model_sub: known.modification_name,
+      billing: {
+        ...{ first_name: 'Layla', last_name: 'Haddad', email: demoAccount.email, phone: '+971501234567' },
+        ...{ country: 'AE', city: 'Dubai', address: 'Al Wasl Road 12, Flat 3' },
+      },
+    })
+    await placeOrder(past, form, { customer_id, locale: 'en' })
+    await startPayment(past, { session_id, stripeToken: 'tok_visa' }, { customer_id, locale: 'en', address })
+  }
+  const [paid] = await shop.db
+    .select({ order_number: orders.order_number })
+    .from(orders)
+    .where(sql`${orders.session_id} = ${session_id} and ${orders.status} = 1`)
+  if (paid?.order_number && parcel.carrier) {
+    const left = new Date(then.getTime() + (days_ago > 1 ? 86_400_000 : 3_600_000))
+    await dispatchOrder({ ...shop, now: () => left }, { order_number: paid.order_number, ...parcel })
+  }
+}
+
+async function isPaid(shop: Shop, session_id: string): Promise<boolean> {
+  return (await shop.db.$count(orders, sql`${orders.session_id} = ${session_id} and ${orders.status} = 1`)) > 0
+}
