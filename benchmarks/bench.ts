@@ -133,7 +133,13 @@ async function measureHttp(address: string): Promise<void> {
   for (const page_cache of ['0', '64']) {
     const running = await startShop({
       data_dir: join(folder, 'shop'),
-      settings: { DATABASE_URL: address, PAGE_CACHE_MB: page_cache, DEMO_ORDERS: 'off', PAGES_PER_SECOND: '0', LOG_LEVEL: 'error' },
+      settings: {
+        DATABASE_URL: address,
+        PAGE_CACHE_MB: page_cache,
+        DEMO_ORDERS: 'off',
+        PAGES_PER_SECOND: '0',
+        LOG_LEVEL: 'error',
+      },
     })
     try {
       for (const [index, [, path]] of asked.entries()) {

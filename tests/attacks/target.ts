@@ -33,7 +33,12 @@ export async function attack(carryOut: (target: Target) => Promise<Record<string
   const folder = dataFolder()
   const postgres = await startEmbedded(join(folder, 'postgres'), { durable: false })
   const database = new pg.Pool({ connectionString: postgres.connection_string, max: 2 })
-  const settings = { DATABASE_URL: postgres.connection_string, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error', DEMO_ORDERS: 'off' }
+  const settings = {
+    DATABASE_URL: postgres.connection_string,
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    DEMO_ORDERS: 'off',
+  }
   const shop = await startShop({ data_dir: join(folder, 'data'), settings })
   let count = 0
   const askAs = async (
