@@ -50,8 +50,8 @@ await run(async (onStop) => {
   }
   onStop(async () => (await application?.catch(() => undefined))?.close())
 
-  server.on('request', (request, response) =>
-    vite.middlewares(request, response, () => {
+  server.on('request', (request, response) => {
+    const answer = () => {
       currentApplication()
         .then(({ app }) => app.routing(request, response))
         .catch((error: Error) => {
@@ -59,8 +59,11 @@ await run(async (onStop) => {
           log.error({ err: error }, 'the shop does not open')
           response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack)
         })
-    }),
-  )
+    }
+    // Vite takes an address without an extension for a module: /api/location would be our api/location.ts.
+    if (request.url?.startsWith('/api/')) answer()
+    else vite.middlewares(request, response, answer)
+  })
   await new Promise((done, fail) =>
     server.once('error', fail).listen(config.port, config.host, () => done(undefined)),
   ).catch((error: unknown) => {
