@@ -13,6 +13,7 @@ import { signInNetworks } from '#domain/customers/networks.ts'
 import { getProfile } from '#domain/customers/profile.ts'
 import { register } from '#domain/customers/register.ts'
 import { renewSignIn } from '#domain/customers/renew-sign-in.ts'
+import { askSecondFactor, finishSecondStep } from '#domain/customers/second-step.ts'
 import { signIn, signInByCode } from '#domain/customers/sign-in.ts'
 import { endSignIn, endSignInOf, startSignIn } from '#domain/customers/sign-ins.ts'
 import { socialSignIn } from '#domain/customers/social.ts'
@@ -20,17 +21,20 @@ import { addCars } from '#domain/garage/garage.ts'
 import { claimOrders, moveSessionOrders } from '#domain/orders/claim-orders.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { addWishes } from '#domain/wishlist/wishlist.ts'
-import type { SignedIn } from '#shared/api/auth.ts'
+import type { SecondStep, SignedIn } from '#shared/api/auth.ts'
 import { emailIdentity } from '#shared/email-identity.ts'
 import type { Gathered } from '#shared/forms.ts'
+import type { Locale } from '#shared/locale.ts'
 import { newSessionId } from '#shared/session-id.ts'
+
+type Asking = { request: FastifyRequest; reply: FastifyReply }
 
 /** Signing in, in every way, and out. */
 export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'POST /auth/login', async ({ body, locale, ...asked }) => {
     await rateLimit(shop, asked.request, 'login', body.email)
     if (await isGuessedAt(shop, body.email)) return signInByCode(shop, body, locale)
-    return arrive(asked, await signIn(shop, body), body)
+    return arrive(asked, await signIn(shop, body), body, locale)
   })
 
   // Each of these sends an e-mail, so a mailbox counts once under all its names.
@@ -39,9 +43,15 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     return register(shop, body, locale)
   })
 
-  serve(app, shop, 'POST /auth/confirm', async ({ body, ...asked }) => {
+  serve(app, shop, 'POST /auth/confirm', async ({ body, locale, ...asked }) => {
     await rateLimit(shop, asked.request, 'confirm', body.registration)
-    return arrive(asked, await confirmAddress(shop, body), body)
+    // A code from an e-mail was just shown, so no other one is asked for.
+    return (await arrive(asked, await confirmAddress(shop, body), body, locale)) as SignedIn | SecondStep
+  })
+
+  serve(app, shop, 'POST /auth/second-factor', async ({ body, ...asked }) => {
+    await rateLimit(shop, asked.request, 'second_step')
+    return letIn(asked, await finishSecondStep(shop, body), body)
   })
 
   serve(app, shop, 'POST /auth/forgot', async ({ body, request }) => {
@@ -61,7 +71,7 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
   serve(app, shop, 'POST /auth/social-login', async ({ body, locale, request, reply }) => {
     await rateLimit(shop, request, 'login')
     const found = await socialSignIn(shop, body, locale, (email) => rateLimit(shop, request, 'claim_address', email))
-    return 'customer_id' in found ? arrive({ request, reply }, found, body) : found
+    return 'customer_id' in found ? arrive({ request, reply }, found, body, locale) : found
   })
 
   serve(app, shop, 'POST /auth/renew', async ({ request, reply }) => {
@@ -83,12 +93,17 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     return { session_id: newSessionId() }
   })
 
+  /** A customer has shown who they are: they are let in, or asked for their second factor. */
+  async function arrive(asked: Asking, arrival: Arrival, body: Gathered, locale: Locale) {
+    return (await askSecondFactor(shop, arrival, locale)) ?? letIn(asked, arrival, body)
+  }
+
   /**
-   * A customer has shown who they are: the browser is signed in and goes on with a new session id, and what it gathered
+   * The browser is signed in and goes on with a new session id, and what it gathered
    * joins what they have, as do orders that they made as a guest.
    */
-  async function arrive(
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  async function letIn(
+    { request, reply }: Asking,
     arrival: Arrival,
     { session_id: before, wishlist, garage }: Gathered,
   ): Promise<SignedIn> {

@@ -13,6 +13,7 @@ import { pages } from '#api/pages.ts'
 import { payments } from '#api/payments.ts'
 import { reviews } from '#api/reviews.ts'
 import { search } from '#api/search.ts'
+import { secondFactor } from '#api/second-factor.ts'
 import { localeAsked } from '#api/serve.ts'
 import type { uploadPace } from '#api/upload-slots.ts'
 import { vehicles } from '#api/vehicles.ts'
@@ -72,6 +73,7 @@ export async function api(app: FastifyInstance, { shop, budget, upload_pace }: {
   await app.register(cart, { shop, budget })
   await app.register(auth, { shop })
   await app.register(account, { shop })
+  await app.register(secondFactor, { shop })
   await app.register(orders, { shop })
   await app.register(reviews, { shop, upload_pace })
   await app.register(payments, { shop })

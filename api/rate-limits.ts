@@ -25,6 +25,8 @@ const limits = {
   forgot: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
   reset: { address: { most: 60, seconds: hour } },
   password: { address: { most: 60, seconds: hour }, account: { most: 10, seconds: 15 * minute } },
+  second_factor: { address: { most: 60, seconds: hour }, account: { most: 20, seconds: 15 * minute } },
+  second_step: { address: { most: 60, seconds: 15 * minute } },
   coupon: { address: { most: 120, seconds: 10 * minute }, account: { most: 20, seconds: 10 * minute } },
   search: { address: { most: 300, seconds: minute } },
   transaction: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },

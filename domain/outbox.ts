@@ -26,6 +26,7 @@ export type JobPayloads = {
   'customer.welcome': { customer_id: string }
   'customer.forgot': { email: string }
   'customer.password_changed': { customer_id: string }
+  'customer.second_factor': { customer_id: string; what: 'on' | 'off' | 'recovery_code' }
   'customer.network_joined': { customer_id: string; provider: 'google' | 'facebook'; at: string }
   'review.decided': { review_id: string; customer_id: string; state: 'approved' | 'declined'; at: string }
   'customer.deleted': { email: string; locale: Locale }

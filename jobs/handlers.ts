@@ -19,6 +19,7 @@ import { sendPaymentReturned } from '#domain/notifications/payment-returned.ts'
 import { tellPurchase } from '#domain/notifications/purchase-event.ts'
 import { sendRegistrationEmail } from '#domain/notifications/registration.ts'
 import { sendReviewDecided } from '#domain/notifications/review-decided.ts'
+import { sendSecondFactor } from '#domain/notifications/second-factor.ts'
 import { sendTrackingCode } from '#domain/notifications/tracking-code.ts'
 import { sendWelcome } from '#domain/notifications/welcome.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
@@ -59,6 +60,7 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
   'customer.welcome': sendWelcome,
   'customer.forgot': sendResetLink,
   'customer.password_changed': sendPasswordChanged,
+  'customer.second_factor': sendSecondFactor,
   'customer.network_joined': sendNetworkJoined,
   'review.decided': sendReviewDecided,
   'customer.deleted': sendAccountDeleted,

@@ -12,6 +12,7 @@ import { pageCalls } from '#shared/api/pages.ts'
 import { paymentCalls } from '#shared/api/payments.ts'
 import { reviewCalls } from '#shared/api/reviews.ts'
 import { searchCalls } from '#shared/api/search.ts'
+import { secondFactorCalls } from '#shared/api/second-factor.ts'
 import { vehicleCalls } from '#shared/api/vehicles.ts'
 
 /** Every call of the API, in the order of the specification's section 7. The browser imports only its type. */
@@ -25,6 +26,7 @@ export const apiCalls = {
   ...addonCalls,
   ...authCalls,
   ...accountCalls,
+  ...secondFactorCalls,
   ...orderCalls,
   ...reviewCalls,
   ...paymentCalls,

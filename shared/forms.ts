@@ -179,6 +179,22 @@ const code = z
 
 export const confirmForm = z.object({ registration: z.uuid(), code, ...gathered.shape })
 
+/** Six digits of an app, or a recovery code, however they are spaced; and the key to the sign-in that waits for them. */
+export const secondCodeForm = z.object({
+  second_factor: z.string().check(z.regex(/^[\w-]{43}$/)),
+  code: z.string({ error: 'required' }).check(
+    z.maxLength(100, 'second_code_wrong'),
+    z.overwrite((typed) =>
+      latinDigits(typed)
+        .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
+        .toUpperCase(),
+    ),
+    z.minLength(1, 'required'),
+    z.regex(/^(\d{6}|[A-Z2-7]{16})$/, 'second_code_wrong'),
+  ),
+  ...gathered.shape,
+})
+
 export const forgotForm = z.object({ email: accountEmail })
 
 export const resetForm = z

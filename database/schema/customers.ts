@@ -193,3 +193,63 @@ export const addresses = pgTable(
     uniqueIndex('addresses_one_default').on(address.customer_id).where(sql`is_default`),
   ],
 )
+
+/**
+ * The second factor of a customer: the secret that their authenticator app has too (RFC 6238), encrypted. It counts once
+ * the customer has shown a code of it.
+ */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    customer_id: uuid()
+      .primaryKey()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** AES-256-GCM: 12 bytes nonce, 20 bytes secret, 16 bytes tag. */
+    sealed: bytea().notNull(),
+    /** Names the key it is encrypted with, which is derived from LINK_SECRET. */
+    key_id: bytea().notNull(),
+    /** The time step (30 s since 1970) of the last code that was accepted; none up to it is accepted again. */
+    last_step: integer().notNull().default(0),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** Null while it is being set up. */
+    confirmed_at: timestamp({ withTimezone: true }),
+  },
+  () => [check('second_factors_sealed', sql`length(sealed) = 48 and length(key_id) = 8`)],
+)
+
+/** Codes for the day the telephone is lost; each works once and is deleted then. Only their SHA-256 is kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    customer_id: uuid()
+      .notNull()
+      .references(() => secondFactors.customer_id, { onDelete: 'cascade' }),
+    code_hash: bytea().notNull(),
+  },
+  (code) => [
+    primaryKey({ columns: [code.customer_id, code.code_hash] }),
+    check('recovery_codes_hash', sql`length(code_hash) = 32`),
+  ],
+)
+
+/** Sign-ins that lack nothing but the second factor. The key to one is 256 random bits; only its SHA-256 is kept. */
+export const secondSteps = pgTable(
+  'second_steps',
+  {
+    token_hash: bytea().primaryKey(),
+    customer_id: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** A code from an e-mail was shown as well. */
+    by_email: boolean().notNull(),
+    tries: integer().notNull().default(0),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (step) => [
+    index().on(step.customer_id),
+    check('second_steps_hash', sql`length(token_hash) = 32`),
+    check('second_steps_tries', sql`tries between 0 and 5`),
+    check('second_steps_short', sql`expires_at <= created_at + interval '10 minutes'`),
+  ],
+)

@@ -2,12 +2,14 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { cartAddons, cartItems, carts } from '#database/schema/cart.ts'
 import { customerIdentities, customers, signIns } from '#database/schema/customers.ts'
 import { couponUses } from '#database/schema/promotions.ts'
+import { secondFactorOf } from '#domain/customers/second-factor.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { AlsoKept } from '#shared/api/account.ts'
 
 /** What is kept under an account and shown on no page of its own: proofs, open sign-ins, the cart, uses of coupons. */
 export async function alsoKept(shop: Shop, customer_id: string): Promise<AlsoKept> {
-  const [[proof], networks, places, uses, ownCarts] = await Promise.all([
+  const [second_factor, [proof], networks, places, uses, ownCarts] = await Promise.all([
+    secondFactorOf(shop, customer_id),
     shop.db
       .select({ email_verified_at: customers.email_verified_at })
       .from(customers)
@@ -54,6 +56,7 @@ export async function alsoKept(shop: Shop, customer_id: string): Promise<AlsoKep
       last_used_at: each.last_used_at.toISOString(),
       expires_at: each.expires_at.toISOString(),
     })),
+    second_factor,
     coupon_uses: uses.map(dated),
     carts: await filled(shop, ownCarts),
   }

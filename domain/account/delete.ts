@@ -1,17 +1,13 @@
 import { removeCarts } from '#domain/cart/clear.ts'
 import { lockToRemove } from '#domain/customers/arrival.ts'
-import { requirePassword } from '#domain/customers/change-password.ts'
+import { requireOwner } from '#domain/customers/change-password.ts'
 import { getProfile, removeCustomer } from '#domain/customers/profile.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { forgetUnpaidOf } from '#domain/payments/forget-unpaid.ts'
-import { Problem } from '#domain/problem.ts'
 import { unlinkCouponUses } from '#domain/promotions/unlink-uses.ts'
 import { removeReviews } from '#domain/reviews/remove-reviews.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
-
-/** How long a sign-in counts as fresh where there is no password to ask for. */
-const freshMinutes = 10
 
 type Asking = { password: string | undefined; signed_in_at: Date; locale: Locale }
 
@@ -21,15 +17,9 @@ type Asking = { password: string | undefined; signed_in_at: Date; locale: Locale
  * only the quote stays.
  * Throws `invalid` for a wrong password, and sign_in_again where there is none and the sign-in is not fresh.
  */
-export async function deleteAccount(
-  shop: Shop,
-  customer_id: string,
-  { password = '', signed_in_at, locale }: Asking,
-): Promise<void> {
-  const { has_password, email, locale: emailLocale } = await getProfile(shop, customer_id)
-  if (has_password) await requirePassword(shop, customer_id, password, { field: 'password', locale })
-  else if (shop.now().getTime() - signed_in_at.getTime() > freshMinutes * 60_000)
-    throw new Problem('sign_in_again', 403)
+export async function deleteAccount(shop: Shop, customer_id: string, asking: Asking): Promise<void> {
+  const { email, locale: emailLocale } = await getProfile(shop, customer_id)
+  await requireOwner(shop, { customer_id, ...asking })
 
   await inTransaction(shop, async (open) => {
     await removeCarts(open, customer_id)

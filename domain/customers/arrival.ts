@@ -11,6 +11,8 @@ export type Arrival = {
   password_hash?: string
   /** Who they are at Google or Facebook. */
   identity?: Identity
+  /** They have repeated a code from an e-mail. */
+  by_email?: boolean
 }
 
 /**

@@ -3,6 +3,7 @@ import { customers } from '#database/schema/customers.ts'
 import { stillHolds } from '#domain/customers/arrival.ts'
 import { setPassword } from '#domain/customers/forgot.ts'
 import { hashPassword, isPassword, refuseWeak } from '#domain/customers/passwords.ts'
+import { getProfile } from '#domain/customers/profile.ts'
 import { type Device, type Keys, startSignIn } from '#domain/customers/sign-ins.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -27,6 +28,24 @@ export async function changePassword(
     await setPassword(open, customer_id, password_hash)
     return startSignIn(open, customer_id, device)
   })
+}
+
+/** How long a sign-in counts as fresh where there is no password to ask for. */
+const freshMinutes = 10
+
+/**
+ * Makes sure that it is the customer who asks, by their password or, where they have none, by a fresh sign-in. Throws
+ * `invalid` for a wrong password, and sign_in_again.
+ */
+export async function requireOwner(
+  shop: Shop,
+  asking: { customer_id: string; password: string | undefined; signed_in_at: Date; locale: Locale },
+): Promise<void> {
+  const { customer_id, password = '', signed_in_at, locale } = asking
+  const { has_password } = await getProfile(shop, customer_id)
+  if (has_password) await requirePassword(shop, customer_id, password, { field: 'password', locale })
+  else if (shop.now().getTime() - signed_in_at.getTime() > freshMinutes * 60_000)
+    throw new Problem('sign_in_again', 403)
 }
 
 /**

@@ -29,13 +29,13 @@ export async function confirmAddress(
       .where(and(eq(registrations.id, registration), gt(registrations.expires_at, shop.now())))
       .returning()
     if (!claim) throw new Problem('code_wrong')
-    if (claim.customer_id) return { customer_id: claim.customer_id }
+    if (claim.customer_id) return { customer_id: claim.customer_id, by_email: true }
     const made = await openAccount(open, { ...claim, email_verified_at: shop.now() })
-    if (made) return { customer_id: made }
+    if (made) return { customer_id: made, by_email: true }
     const { id, email_verified_at } = (await customerByEmail(open, claim.email))!
     if (email_verified_at && claim.password_hash) throw new Problem('already_registered', 409)
     await join(open, id, claim)
-    return { customer_id: id }
+    return { customer_id: id, by_email: true }
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { customers, passwordResets, registrations } from '#database/schema/customers.ts'
+import { customers, passwordResets, registrations, secondSteps } from '#database/schema/customers.ts'
 import { proveAddress, unlinkIdentities } from '#domain/customers/accounts.ts'
 import { hashPassword, refuseWeak } from '#domain/customers/passwords.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
@@ -67,6 +67,7 @@ export async function setPassword(shop: Shop, customer_id: string, password_hash
   await shop.db.update(customers).set({ password_hash }).where(eq(customers.id, customer_id))
   await shop.db.delete(passwordResets).where(eq(passwordResets.customer_id, customer_id))
   await shop.db.delete(registrations).where(eq(registrations.customer_id, customer_id))
+  await shop.db.delete(secondSteps).where(eq(secondSteps.customer_id, customer_id))
   await endAllSignIns(shop, customer_id)
   await enqueueJob(shop, 'customer.password_changed', { customer_id })
 }

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { passwordResets, registrations } from '#database/schema/customers.ts'
 import { tidyNonces } from '#domain/customers/nonce.ts'
+import { tidySecondFactors } from '#domain/customers/second-factor.ts'
 import { tidySignIns } from '#domain/customers/sign-ins.ts'
 import { tidyTokens } from '#domain/customers/tokens.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -12,4 +13,5 @@ export async function tidyCustomers(shop: Shop): Promise<void> {
   await tidyNonces(shop)
   await tidyTokens(shop)
   await tidySignIns(shop)
+  await tidySecondFactors(shop)
 }

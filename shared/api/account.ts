@@ -4,6 +4,7 @@ import { calls } from '#shared/api/call.ts'
 import { chosenVehicle, fils, nothing, paged, paging, picture, sku } from '#shared/api/common.ts'
 import { order } from '#shared/api/orders.ts'
 import { review } from '#shared/api/reviews.ts'
+import { secondFactor } from '#shared/api/second-factor.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
 import { addressForm, changePasswordForm, profileForm } from '#shared/forms.ts'
 
@@ -104,6 +105,8 @@ export const alsoKept = z.object({
       expires_at: z.string(),
     }),
   ),
+  /** Without the secret and the codes: nothing in the file helps to sign in. */
+  second_factor: secondFactor,
   coupon_uses: z.array(z.object({ code: z.string(), order_id: z.string(), email: z.string(), created_at: z.string() })),
   carts: z.array(
     z.object({

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { nothing, sessionId } from '#shared/api/common.ts'
-import { confirmForm, forgotForm, loginForm, registerForm, resetForm, socialForm } from '#shared/forms.ts'
+import {
+  confirmForm,
+  forgotForm,
+  loginForm,
+  registerForm,
+  resetForm,
+  secondCodeForm,
+  socialForm,
+} from '#shared/forms.ts'
 
 /** Who is signed in, as they see themselves. */
 export const profile = z.object({
@@ -33,6 +41,10 @@ export type SignedIn = z.infer<typeof signedIn>
 export const waitingForCode = z.object({ registration: z.string(), sent_to: z.string() })
 export type WaitingForCode = z.infer<typeof waitingForCode>
 
+/** The first factor was right; a code of the customer's app, or a recovery code, goes to `auth/second-factor` with this key. */
+export const secondStep = z.object({ second_factor: z.string(), expires_at: z.string() })
+export type SecondStep = z.infer<typeof secondStep>
+
 const networks = z.object({
   google: z.nullable(
     z.object({
@@ -59,7 +71,7 @@ export const authCalls = calls({
     summary:
       "Sign in; what the device gathered joins the customer's. While many guess at the account, a code is asked for as well",
     body: loginForm,
-    data: z.union([signedIn, waitingForCode]),
+    data: z.union([signedIn, waitingForCode, secondStep]),
   },
   'POST /auth/register': {
     summary: 'Begin an account: a code is sent to the address. The answer does not tell whether it has one already',
@@ -69,6 +81,12 @@ export const authCalls = calls({
   'POST /auth/confirm': {
     summary: 'The code from the e-mail: makes the account, or joins the social sign-in to it, and signs in',
     body: confirmForm,
+    data: z.union([signedIn, secondStep]),
+  },
+  'POST /auth/second-factor': {
+    summary:
+      'The last step of signing in where the customer has a second factor: a code of the app, or a recovery code',
+    body: secondCodeForm,
     data: signedIn,
   },
   'POST /auth/forgot': {
@@ -90,7 +108,7 @@ export const authCalls = calls({
     summary:
       'Sign in with a token of Google (`idToken`) or Facebook (`authToken`). An address that nobody proved yet is asked for a code first',
     body: socialForm,
-    data: z.union([signedIn, waitingForCode]),
+    data: z.union([signedIn, waitingForCode, secondStep]),
   },
   'POST /auth/renew': {
     summary:

@@ -13,8 +13,7 @@ export const accountEmails = bilingual(
     code_not_you:
       'If it was not you, ignore this e-mail and do not share the code: with it, someone else could create an account in your name.',
     sign_in_title: 'Is it you who is signing in?',
-    sign_in_text:
-      'Someone signed in with your password while many wrong ones were tried on your account. That is why we ask for a code as well.',
+    sign_in_text: 'Many wrong passwords or codes were tried on your account. That is why we ask for a code as well.',
     sign_in_not_you:
       'If it was not you, someone knows your password: do not share the code, and choose a new password now.',
     join_title: (network: string) => `Sign in with ${network}?`,
@@ -58,6 +57,14 @@ export const accountEmails = bilingual(
     review_declined_again: 'You can write another review of this wheel.',
     review_of_gone: 'a wheel we no longer sell',
     my_reviews: 'My reviews',
+    second_on_subject: 'Two-step sign-in is on',
+    second_on_text:
+      'Signing in now asks for a code from your app as well. Other devices are signed out. Keep your recovery codes in a safe place.',
+    second_off_subject: 'Two-step sign-in is off',
+    second_off_text: 'Signing in no longer asks for a code from your app.',
+    second_code_subject: 'A recovery code was used',
+    second_code_text: (left: number) =>
+      `Someone signed in to your account with one of your recovery codes. ${english(left, 'code is', 'codes are')} left. To get ten new ones, turn two-step sign-in off and on again.`,
     deleted_subject: 'Your account is deleted',
     deleted_title: 'Your account is deleted',
     deleted_text:
@@ -75,7 +82,7 @@ export const accountEmails = bilingual(
     code_button: 'إدخال الرمز',
     code_not_you: 'إن لم يكن الطلب منكم فتجاهلوا هذه الرسالة ولا تخبروا أحداً بالرمز، فقد يفتح به غيركم حساباً باسمكم.',
     sign_in_title: 'هل أنتم من يسجّل الدخول؟',
-    sign_in_text: 'سُجّل الدخول بكلمة مروركم بينما جُرّبت على حسابكم كلمات مرور خاطئة كثيرة، لذلك نطلب رمزاً أيضاً.',
+    sign_in_text: 'جُرّبت على حسابكم كلمات مرور أو رموز خاطئة كثيرة، لذلك نطلب رمزاً أيضاً.',
     sign_in_not_you:
       'إن لم تكونوا أنتم فهناك من يعرف كلمة مروركم: لا تشاركوا الرمز مع أحد، واختاروا كلمة مرور جديدة الآن.',
     join_title: (network: string) => `تسجيل الدخول باستخدام \u2066${network}\u2069؟`,
@@ -120,6 +127,14 @@ export const accountEmails = bilingual(
     review_declined_again: 'يمكنكم كتابة تقييم آخر لهذا الجنط.',
     review_of_gone: 'جنط لم نعد نبيعه',
     my_reviews: 'تقييماتي',
+    second_on_subject: 'تم تفعيل الدخول بخطوتين',
+    second_on_text:
+      'يطلب تسجيل الدخول الآن رمزاً من تطبيقكم أيضاً. تم تسجيل الخروج من الأجهزة الأخرى. احفظوا رموز الاسترداد في مكان آمن.',
+    second_off_subject: 'تم إيقاف الدخول بخطوتين',
+    second_off_text: 'لم يعد تسجيل الدخول يطلب رمزاً من تطبيقكم.',
+    second_code_subject: 'استُخدم أحد رموز الاسترداد',
+    second_code_text: (left: number) =>
+      `سُجّل الدخول إلى حسابكم بأحد رموز الاسترداد. ${left === 0 ? 'لم يبقَ لديكم أي رمز' : `بقي لديكم ${arabic(left, 'رمز واحد', 'رمزان', 'رموز', 'رمزاً')}`}. للحصول على عشرة رموز جديدة أوقفوا الدخول بخطوتين ثم فعّلوه من جديد.`,
     deleted_subject: 'تم حذف حسابكم',
     deleted_title: 'تم حذف حسابكم',
     deleted_text:

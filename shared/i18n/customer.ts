@@ -28,7 +28,7 @@ export const customer = bilingual(
     code: 'Code from the e-mail',
     code_sent: (to: string) => `We have sent a code to ${to}. It works for 10 minutes.`,
     login_code: (to: string) =>
-      `Many wrong passwords were tried on this account. If yours is right, we have sent a code to ${to}. It works for 10 minutes.`,
+      `Many wrong passwords or codes were tried on this account. If yours is right, we have sent a code to ${to}. It works for 10 minutes.`,
     nothing_waits: 'No code was requested in this browser',
     nothing_waits_hint:
       'Please enter the code on the page where you asked for it. If that page is closed, start again here. If you did not ask for a code, someone else did: ignore it and do not share it.',
@@ -85,7 +85,7 @@ export const customer = bilingual(
     code: 'الرمز الذي في الرسالة',
     code_sent: (to: string) => `أرسلنا رمزاً إلى \u2066${to}\u2069، وهو صالح لمدة 10 دقائق.`,
     login_code: (to: string) =>
-      `جُرّبت كلمات مرور خاطئة كثيرة على هذا الحساب. إن كانت كلمة مروركم صحيحة فقد أرسلنا رمزاً إلى \u2066${to}\u2069، وهو صالح لمدة 10 دقائق.`,
+      `جُرّبت كلمات مرور أو رموز خاطئة كثيرة على هذا الحساب. إن كانت كلمة مروركم صحيحة فقد أرسلنا رمزاً إلى \u2066${to}\u2069، وهو صالح لمدة 10 دقائق.`,
     nothing_waits: 'لم يُطلب رمز في هذا المتصفح',
     nothing_waits_hint:
       'يرجى إدخال الرمز في الصفحة التي طلبتموه منها. وإن أُغلقت فابدأوا هنا من جديد. وإن لم تطلبوا رمزاً فقد طلبه غيركم: تجاهلوه ولا تخبروا به أحداً.',

@@ -103,6 +103,11 @@ export const problems = bilingual(
     search_too_short: 'Please enter at least 3 characters',
     sign_in_failed: 'Wrong e-mail or password. Try again or reset it.',
     sign_in_again: 'For your security, please sign in again. This needs a sign-in from the last ten minutes.',
+    second_code_wrong:
+      'This code is not right. Enter the newest code from your app; each one works once. If it keeps failing, check that your phone sets its clock automatically.',
+    second_factor_ended: 'This step has ended. Please start again.',
+    second_factor_on: 'Two-step sign-in is already on. To change the app, turn it off first.',
+    recovery_code_needed: 'Many wrong codes were tried today. Please enter one of your recovery codes.',
     code_wrong: 'This code is wrong or has expired. Please ask for a new one.',
     already_registered: 'You already have an account. Please sign in.',
     reset_link_ended: 'This link has been used or has expired. Please ask for a new one.',
@@ -221,6 +226,11 @@ export const problems = bilingual(
     search_too_short: 'يرجى إدخال 3 أحرف على الأقل',
     sign_in_failed: 'البريد الإلكتروني أو كلمة المرور غير صحيح. حاولوا من جديد أو أعيدوا تعيينها.',
     sign_in_again: 'لحماية حسابكم يرجى تسجيل الدخول من جديد. يتطلب هذا تسجيل دخول خلال آخر عشر دقائق.',
+    second_code_wrong:
+      'هذا الرمز غير صحيح. أدخلوا أحدث رمز في تطبيقكم، فكل رمز صالح لمرة واحدة. وإن تكرر ذلك فتأكدوا من أن هاتفكم يضبط ساعته تلقائياً.',
+    second_factor_ended: 'انتهت هذه الخطوة. يرجى البدء من جديد.',
+    second_factor_on: 'الدخول بخطوتين مفعّل بالفعل. لتغيير التطبيق أوقفوه أولاً.',
+    recovery_code_needed: 'جُرّبت اليوم رموز خاطئة كثيرة. يرجى إدخال أحد رموز الاسترداد.',
     code_wrong: 'هذا الرمز غير صحيح أو انتهت صلاحيته. يرجى طلب رمز جديد.',
     already_registered: 'لديكم حساب بالفعل. يرجى تسجيل الدخول.',
     reset_link_ended: 'استُخدم هذا الرابط أو انتهت صلاحيته. يرجى طلب رابط جديد.',

@@ -20,7 +20,7 @@ const mona = {
 
 function signedIn(reply: Reply): SignedIn {
   expect(reply).toMatchObject({ http: 200, status: true })
-  const data = authCalls['POST /auth/confirm'].data.parse(reply.data)
+  const data = authCalls['POST /auth/second-factor'].data.parse(reply.data)
   expect(data).toEqual(reply.data)
   expect(data.access_token).toMatch(/^[\w-]{43}$/)
   return data

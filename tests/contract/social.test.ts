@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { googleClient } from '#services/google/client.ts'
+import { idOf } from '#services/sandbox-people.ts'
 import { authCalls, type SignedIn, type WaitingForCode } from '#shared/api/auth.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { switchOn } from '#tests/support/authenticator.ts'
 import { whileHeld } from '#tests/support/held.ts'
 import { type Ask, asking, customer, type Reply } from '#tests/support/people.ts'
 import { test as base } from '#tests/support/shop.ts'
@@ -425,4 +427,31 @@ test('a network that a reset takes off lets nobody in who was on the way', async
   )
   expect(late).toMatchObject({ http: 401, code: 'sign_in_failed' })
   expect((await database.pool.query('select 1 from access_tokens')).rowCount).toBe(0)
+})
+
+test('Google and Facebook ask for the second factor as well; without a password it takes a sign-in of the last ten minutes', async ({
+  social,
+  ask,
+  clock,
+  database,
+}) => {
+  const { user, access_token: token } = signedIn(await social.google())
+  clock.pass({ minutes: 11 })
+  expect((await ask('POST /my-account/second-factor/begin', {}, { token })).code).toBe('sign_in_again')
+  const fresh = signedIn(await social.google()).access_token
+  const app = await switchOn(ask, clock, { token: fresh })
+  await database.pool.query(
+    `insert into customer_identities (provider, subject, customer_id) select 'facebook', $2, $1`,
+    [user.id, idOf('facebook', 'omar')],
+  )
+  for (const enter of [() => social.google(), () => social.facebook({ person: 'omar' })]) {
+    const { data } = (await enter()) as Reply<never>
+    expect(Object.keys(data).toSorted()).toEqual(['expires_at', 'second_factor'])
+    clock.pass({ seconds: 30 })
+    const { second_factor } = data
+    expect((await ask('POST /auth/second-factor', { second_factor, code: app.code() })).http).toBe(200)
+  }
+  const later = { token: fresh }
+  expect((await ask('POST /my-account/second-factor/remove', {}, later)).http).toBe(200)
+  expect(signedIn(await social.google()).user.id).toBe(user.id)
 })

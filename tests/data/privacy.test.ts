@@ -30,6 +30,7 @@ const kept: Record<KeptKey | DraftKey, { told: [RegExp, RegExp]; stays: boolean 
   delivery_country: { told: [/delivery country/, /بلد التوصيل/], stays: true },
   consent: { told: [/answer about advertising/, /جوابكم عن الإعلانات/], stays: true },
   checkout_draft: { told: [/typed in the checkout/, /كتبتموه في إتمام الطلب/], stays: false },
+  second_step: { told: [/two-step sign-in that waits/, /دخول بخطوتين ينتظر/], stays: false },
   visitor_country: { told: [/approximate country/, /البلد الذي يبدو أنكم فيه/], stays: true },
   review_drafts: { told: [/in reviews, with photos/, /وفي التقييمات مع الصور/], stays: false },
 }
@@ -38,6 +39,14 @@ test.for(Object.entries(kept))('the privacy page tells that the browser keeps %s
   const [english, arabic] = told
   expect(list.filter((line) => english.test(line))).toHaveLength(1)
   expect(list_ar.filter((line) => arabic.test(line))).toHaveLength(1)
+})
+
+test('the privacy page says how long an unconfirmed account and a second factor are kept', () => {
+  const { list, list_ar } = sections.find(({ heading }) => heading === 'How long')!
+  for (const words of [/not confirmed: one hour/, /two-step sign-in: until you turn it off/])
+    expect(list.join()).toMatch(words)
+  for (const words of [/لم يُؤكَّد: ساعة واحدة/, /الدخول بخطوتين ورموزه: حتى توقفوه/])
+    expect(list_ar.join()).toMatch(words)
 })
 
 test.for(['XSRF-TOKEN', 'renewal', 'buyer'])('the privacy page tells of the cookie %s', (name) => {

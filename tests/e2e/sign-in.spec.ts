@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { customer } from '#shared/i18n/customer.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
+import { secondFactorWords } from '#shared/i18n/second-factor.ts'
+import { appOf } from '#tests/support/authenticator.ts'
 import { newCustomer, password } from './customers.ts'
 import { answerConsent, expect, test } from './support.ts'
 
 const words = customer.en
 const mine = myAccount.en
+const step = secondFactorWords.en
 
 test('signs in, comes back to where one was going, keeps the profile, and leaves nothing behind when signing out', async ({
   page,
@@ -66,6 +69,7 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
   await expect(other).toHaveURL(/\/login/)
   await other.context().close()
   await tab.close()
+  const app = await turnOnSecondStep(page)
   const session = await page.evaluate(() => localStorage.getItem('session_id'))
   // The account's cars are still on their way: they must not arrive for the next person.
   await page.route('**/api/garage', () => {})
@@ -83,7 +87,47 @@ test('signs in, comes back to where one was going, keeps the profile, and leaves
   expect(left.user_data).toBeUndefined()
   expect(left.session_id).not.toBe(session)
   await expect(page.getByRole('banner').getByRole('link', { name: words.login })).toBeVisible()
+  expect(left.second_step).toBeUndefined()
+
+  // The second step survives a refresh, says what is wrong, and leads to where one was going; by the keyboard alone.
+  await page.goto('/login?next=%2Fmy-account%2Fmy-profile')
+  await page.getByLabel(words.email).fill(email)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.title)
+  await page.reload()
+  const code = page.getByLabel(step.code)
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  guard.expectFailure(/422 POST .*second-factor/)
+  await page.keyboard.type('12345')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await expect(code).toBeFocused()
+  await code.fill(app(1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/my-account\/my-profile$/)
+  await expect(page.getByRole('region', { name: step.title })).toContainText(step.codes_left(10))
+  await page.goto('/login?step=code')
+  await expect(page.getByText(step.ended)).toBeVisible()
 })
+
+/** Sets an app up in the profile, which is open; gives what the app shows now, or so many steps later. */
+async function turnOnSecondStep(page: Page): Promise<(steps?: number) => string> {
+  const section = page.getByRole('region', { name: step.title })
+  await section.getByRole('button', { name: step.turn_on }).click()
+  await section.getByLabel(step.password, { exact: true }).fill(password)
+  await section.getByRole('button', { name: step.go_on }).click()
+  await expect(section.getByRole('img', { name: step.qr })).toBeVisible()
+  const secret = (await section.locator('bdi').textContent())!.replaceAll(' ', '')
+  const app = appOf(secret, { now: () => new Date() })
+  await section.getByLabel(step.code).fill(app())
+  await section.getByRole('button', { name: step.turn_on }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(10)
+  await section.getByRole('button', { name: step.saved }).click()
+  await expect(section.getByRole('button', { name: step.turn_off })).toBeVisible()
+  return app
+}
 
 /** The same customer, signed in at another device. */
 async function newPhone(browser: Browser, email: string): Promise<Page> {

@@ -1,6 +1,7 @@
 import { consent } from '#shared/i18n/consent.ts'
 import { customer } from '#shared/i18n/customer.ts'
 import { gone } from '#shared/i18n/gone.ts'
+import { secondFactorWords } from '#shared/i18n/second-factor.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import type { Screen } from '#tools/screens/screen.ts'
 import { fillCart, paidOrder, type Visitor } from '#tools/screens/visitor.ts'
@@ -68,6 +69,7 @@ export const reading: Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
+  { name: 'sign-in-step-ended', state: 'empty', path: '/login?step=code' },
   { name: 'register', state: 'filled', path: '/register' },
   {
     name: 'register-errors',
@@ -105,4 +107,27 @@ export const reading: Screen[] = [
   { name: 'wishlist-empty', state: 'empty', path: '/wishlist' },
   { name: 'track-order', state: 'filled', path: '/track-order' },
   { name: 'profile', state: 'filled', who: 'customer', path: '/my-account/my-profile' },
+  {
+    name: 'profile-second-factor',
+    state: 'open',
+    who: 'customer',
+    path: '/my-account/my-profile',
+    steps: async (page, locale) => {
+      const words = secondFactorWords[locale]
+      // A key that is made up: how often a real one may be asked for is limited.
+      const fresh = {
+        secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/x',
+        qr: { size: 2, path: 'M0 0h1v1h-1z' },
+      }
+      await page.route('**/api/my-account/second-factor/begin', (route) =>
+        route.fulfill({ json: { status: true, data: fresh } }),
+      )
+      const section = page.getByRole('region', { name: words.title })
+      await section.getByRole('button', { name: words.turn_on }).click()
+      await section.getByLabel(words.password).fill('pearl of the gulf')
+      await section.getByRole('button', { name: words.go_on }).click()
+      await section.getByRole('img', { name: words.qr }).waitFor()
+    },
+  },
 ]

@@ -1,7 +1,7 @@
 import { customer as account } from '#shared/i18n/customer.ts'
 import { AccountForm } from '#web/account/form.tsx'
-import { useLeaving } from '#web/account/leaving.ts'
-import { gathered, keepSignedIn } from '#web/account/signing.ts'
+import { useArriving } from '#web/account/second-step.ts'
+import { gathered } from '#web/account/signing.ts'
 import type { Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
 import { alone } from '#web/browser/renew-token.ts'
@@ -10,7 +10,7 @@ import { useMessages } from '#web/shell/language.ts'
 /** The code from an e-mail: whoever enters it has the address, and is signed in. */
 export function CodeForm({ waiting: { registration, search }, known = '' }: { waiting: Waiting; known?: string }) {
   const words = useMessages(account)
-  const leave = useLeaving(search)
+  const arrive = useArriving(search)
   return (
     <AccountForm
       submit={words.confirm}
@@ -26,8 +26,7 @@ export function CodeForm({ waiting: { registration, search }, known = '' }: { wa
         },
       ]}
       onSubmit={async ({ code = '' }) => {
-        keepSignedIn(await alone(() => call('POST /auth/confirm', { body: { registration, code, ...gathered() } })))
-        leave()
+        arrive(await alone(() => call('POST /auth/confirm', { body: { registration, code, ...gathered() } })))
       }}
     />
   )

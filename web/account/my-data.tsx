@@ -3,6 +3,7 @@ import type { Profile } from '#shared/api/auth.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { inLocale } from '#shared/locale.ts'
 import { AccountForm } from '#web/account/form.tsx'
+import { saveFile } from '#web/account/save-file.ts'
 import { forget } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
@@ -25,7 +26,7 @@ export function MyData({ profile }: { profile: Profile }) {
     setProblem(null)
     try {
       const known = await call('GET /my-account/export')
-      save(JSON.stringify(known, null, 2), 'my-data.json')
+      saveFile(JSON.stringify(known, null, 2), 'my-data.json', 'application/json')
     } catch (error) {
       setProblem(error)
     }
@@ -80,12 +81,4 @@ export function MyData({ profile }: { profile: Profile }) {
       )}
     </section>
   )
-}
-
-function save(text: string, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

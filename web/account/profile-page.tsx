@@ -5,6 +5,7 @@ import { myAccount } from '#shared/i18n/my-account.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { AccountForm } from '#web/account/form.tsx'
 import { MyData } from '#web/account/my-data.tsx'
+import { SecondFactorSection } from '#web/account/second-factor.tsx'
 import { SignIns } from '#web/account/sign-ins.tsx'
 import { keepUser } from '#web/account/signing.ts'
 import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
@@ -12,7 +13,7 @@ import { call } from '#web/browser/api.ts'
 import { keep } from '#web/browser/storage.ts'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Name, address and phone; password; the language of e-mails; what we know, and the end of it. */
+/** Name, address and phone; password and second factor; the language of e-mails; what we know, and the end of it. */
 export function ProfilePage() {
   const words = useMessages(account)
   const own = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
@@ -23,6 +24,7 @@ export function ProfilePage() {
           <div className="max-w-md space-y-12">
             <ProfileForm profile={profile} />
             {profile.has_password && <PasswordForm email={profile.email} />}
+            <SecondFactorSection profile={profile} />
             <SignIns />
             <LanguageForm profile={profile} />
             <MyData profile={profile} />

@@ -5,8 +5,9 @@ import { inLocale } from '#shared/locale.ts'
 import { CodeForm } from '#web/account/code-form.tsx'
 import { AccountForm } from '#web/account/form.tsx'
 import { Frame } from '#web/account/frame.tsx'
-import { useLeaving } from '#web/account/leaving.ts'
-import { finishSignOut, gathered, keepSignedIn } from '#web/account/signing.ts'
+import { secondStepQuery, useArriving } from '#web/account/second-step.ts'
+import { SecondStepPage } from '#web/account/second-step-page.tsx'
+import { finishSignOut, gathered } from '#web/account/signing.ts'
 import { SocialSignIn } from '#web/account/social-sign-in.tsx'
 import { CodeStep, SocialStep, type Step } from '#web/account/social-steps.tsx'
 import type { Offered } from '#web/account/use-networks.ts'
@@ -22,7 +23,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 export function LoginPage({ offered }: { offered: Offered }) {
   const words = useMessages(account)
-  const leave = useLeaving()
+  const arrive = useArriving()
   const [step, setStep] = useState<Step | null>(null)
   const [sent, setSent] = useState<Waiting | null>(null)
   const { search } = useLocation()
@@ -33,6 +34,7 @@ export function LoginPage({ offered }: { offered: Offered }) {
         <CodeForm waiting={sent} />
       </Frame>
     )
+  if (new URLSearchParams(search).has(secondStepQuery)) return <SecondStepPage />
   if (step) return <SocialStep step={step} onStep={setStep} />
   return (
     <Frame title={words.login} text={words.login_text}>
@@ -53,8 +55,7 @@ export function LoginPage({ offered }: { offered: Offered }) {
         onSubmit={async ({ email = '', password = '' }) => {
           const answer = await alone(() => call('POST /auth/login', { body: { email, password, ...gathered() } }))
           if ('registration' in answer) return setSent(keepWaiting({ ...answer, search }))
-          keepSignedIn(answer)
-          leave()
+          arrive(answer)
         }}
       />
       <p className="flex flex-wrap justify-between gap-x-6">

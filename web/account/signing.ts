@@ -17,6 +17,7 @@ export function keepSignedIn({ access_token, session_id, user }: SignedIn): void
   keep('session_id', session_id)
   keep('access_token', access_token)
   keep('registration', null)
+  keep('second_step', null)
   keepUser(user)
 }
 
@@ -92,6 +93,7 @@ const theirs = [
   'access_token',
   'user_data',
   'registration',
+  'second_step',
   'garage',
   'wishlist',
   'recently_viewed',

@@ -2,10 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { social } from '#shared/i18n/social.ts'
 import { GoogleButton, NetworkButton } from '#web/account/google-button.tsx'
-import { useLeaving } from '#web/account/leaving.ts'
 import { NetworkNotice } from '#web/account/network-notice.tsx'
 import type { Provider, SocialUser } from '#web/account/networks.ts'
-import { keepSignedIn } from '#web/account/signing.ts'
+import { useArriving } from '#web/account/second-step.ts'
 import { socialLogin } from '#web/account/social-login.ts'
 import type { Step } from '#web/account/social-steps.tsx'
 import { type Offered, useNetworks } from '#web/account/use-networks.ts'
@@ -26,7 +25,7 @@ type Props = {
 /** The buttons of the networks that the shop has an account with; nothing, where there are none. */
 export function SocialSignIn({ offered, onStep }: Props) {
   const words = useMessages(social)
-  const leave = useLeaving()
+  const arrive = useArriving()
   const { search } = useLocation()
   const { networks, google, facebook, renew } = useNetworks(offered)
   const [busy, setBusy] = useState(false)
@@ -41,10 +40,7 @@ export function SocialSignIn({ offered, onStep }: Props) {
       setFailed(null)
       setBusy(true)
       const answer = await socialLogin(user)
-      if (!('registration' in answer)) {
-        keepSignedIn(answer)
-        return leave()
-      }
+      if (!('registration' in answer)) return arrive(answer)
       onStep(keepWaiting({ ...answer, provider, search }))
     } catch (problem) {
       if (user && problem instanceof ApiProblem && problem.code === 'email_needed') return onStep({ user, networks })

@@ -5,10 +5,9 @@ import { social } from '#shared/i18n/social.ts'
 import { CodeForm } from '#web/account/code-form.tsx'
 import { AccountForm } from '#web/account/form.tsx'
 import { Frame } from '#web/account/frame.tsx'
-import { useLeaving } from '#web/account/leaving.ts'
 import { NetworkNotice } from '#web/account/network-notice.tsx'
 import { NetworkProblem, type Networks, type Provider, type SocialUser } from '#web/account/networks.ts'
-import { keepSignedIn } from '#web/account/signing.ts'
+import { useArriving } from '#web/account/second-step.ts'
 import { networkNames, socialLogin } from '#web/account/social-login.ts'
 import { keepWaiting, type Waiting } from '#web/account/waiting.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
@@ -32,7 +31,7 @@ export function SocialStep({ step, onStep }: Props<Step>) {
 function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
   const words = useMessages(social)
   const { email } = useMessages(account)
-  const leave = useLeaving()
+  const arrive = useArriving()
   const { search } = useLocation()
   const [problem, setProblem] = useState<NetworkProblem | null>(null)
   const { provider } = user
@@ -44,8 +43,7 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
       return socialLogin(await networks.refresh(provider), typed)
     })
     if ('registration' in answer) return onStep(keepWaiting({ ...answer, provider, search }))
-    keepSignedIn(answer)
-    leave()
+    arrive(answer)
   }
 
   return (

@@ -21,9 +21,14 @@ export type KeptKey =
   | 'consent'
 
 /** Kept until the tab is closed. */
-export type DraftKey = 'checkout_draft' | 'visitor_country' | 'review_drafts'
+export type DraftKey = 'checkout_draft' | 'visitor_country' | 'review_drafts' | 'second_step'
 
-const drafts: ReadonlySet<string> = new Set<DraftKey>(['checkout_draft', 'visitor_country', 'review_drafts'])
+const drafts: ReadonlySet<string> = new Set<DraftKey>([
+  'checkout_draft',
+  'visitor_country',
+  'review_drafts',
+  'second_step',
+])
 
 /** Only what storage would not take. */
 const inMemory = new Map<string, string>()
