@@ -1,11 +1,15 @@
 import { arabic, english } from '#shared/i18n/counted.ts'
 import { bilingual } from '#shared/i18n/messages.ts'
 
+/** What a picture shows, by the last part of its name. */
+const views: Record<string, string> = { hero: ', at an angle', front: ', from the front', tyre: ', with a tyre' }
+const viewsArabic: Record<string, string> = { hero: '، من زاوية', front: '، من الأمام', tyre: '، مع إطار' }
+
 /** The page of one wheel: sizes, price, the proof, the kit, the figures. */
 export const product = bilingual(
   {
     breadcrumbs: 'You are here',
-    zoom: 'Enlarge the picture',
+    zoom: (now: number) => `Enlarge picture ${now}`,
     share: 'Share',
     copied: 'Link copied',
     copy_failed: 'The link could not be copied',
@@ -13,7 +17,8 @@ export const product = bilingual(
     compared: 'In the comparison',
     compare_full: 'You can compare up to four wheels',
     pictures: 'Pictures',
-    picture_of: (name: string, now: number, of: number) => `${name}, picture ${now} of ${of}`,
+    picture_of: (name: string, view: string, now: number, of: number) =>
+      `${name}${views[view] ?? ''}, picture ${now} of ${of}`,
     show_picture: (now: number) => `Show picture ${now}`,
     finish: 'Finish',
     size: 'Size',
@@ -53,7 +58,7 @@ export const product = bilingual(
   },
   {
     breadcrumbs: 'موقعكم في المتجر',
-    zoom: 'تكبير الصورة',
+    zoom: (now: number) => `تكبير الصورة ${now}`,
     share: 'مشاركة',
     copied: 'نُسخ الرابط',
     copy_failed: 'تعذّر نسخ الرابط',
@@ -61,7 +66,8 @@ export const product = bilingual(
     compared: 'ضمن المقارنة',
     compare_full: 'يمكن مقارنة أربعة جنوط في وقت واحد',
     pictures: 'الصور',
-    picture_of: (name: string, now: number, of: number) => `\u2068${name}\u2069، الصورة ${now} من ${of}`,
+    picture_of: (name: string, view: string, now: number, of: number) =>
+      `\u2068${name}\u2069${viewsArabic[view] ?? ''}، الصورة ${now} من ${of}`,
     show_picture: (now: number) => `عرض الصورة ${now}`,
     finish: 'التشطيب',
     size: 'المقاس',

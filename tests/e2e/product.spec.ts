@@ -14,7 +14,7 @@ const words = product.en
 test('the picture large, by keyboard; closer and back; the focus comes home', async ({ page }) => {
   await page.goto('/search?keywords=DH-EMP-20085-5150-110-P45-SBK')
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
-  const open = page.getByRole('button', { name: words.zoom })
+  const open = page.getByRole('button', { name: words.zoom(1) })
   await open.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

@@ -107,7 +107,7 @@ export const looking: Screen[] = [
     state: 'open',
     path: ({ facts }) => facts.fitting,
     steps: async (page, locale) => {
-      await page.getByRole('button', { name: product[locale].zoom }).click()
+      await page.getByRole('button', { name: product[locale].zoom(1) }).click()
       await page.getByRole('dialog').getByRole('img').first().waitFor()
     },
   },

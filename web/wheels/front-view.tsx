@@ -7,9 +7,9 @@ import { Picture } from '#web/design/picture.tsx'
  */
 export const frontView = { centre_x: 0.5, centre_y: 0.4875, radius: 0.45 } as const
 
-/** Front views are the ones whose name says so; only they show a true circle. */
-export function isFrontView(picture: PictureFacts): boolean {
-  return picture.base.endsWith('-front')
+/** "hero", "front" or "tyre": the last part of a picture's name. Only front views show a true circle. */
+export function viewOf(picture: PictureFacts | null | undefined): string {
+  return picture?.base.split('-').pop() ?? ''
 }
 
 type Props = { picture: PictureFacts; alt: string; sizes: string; first?: boolean }

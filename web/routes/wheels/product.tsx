@@ -71,7 +71,7 @@ async function findOrSendHome(shop: Shop, sku: string, url: URL) {
 /** No card stands alone in the last row: of four columns, or of two on a phone. */
 function inFullRows<Card>(cards: Card[]): Card[] {
   const columns = cards.length >= 4 ? 4 : 2
-  return cards.length < columns ? cards : cards.slice(0, cards.length - (cards.length % columns))
+  return cards.slice(0, cards.length - (cards.length % columns))
 }
 
 function goneHead(url: URL): PageHead {

@@ -80,7 +80,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
         <div className="space-y-3 lg:col-span-2">
           <Breadcrumbs crumbs={crumbs} label={words.breadcrumbs} />
         </div>
-        <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">
+        <div className="@container min-w-0">
           <ProductPictures key={product.sku} pictures={product.pictures} name={name} />
         </div>
         <div className="min-w-0 space-y-6">
@@ -131,7 +131,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
           <SizeChoice product={product} vehicle={vehicle} />
           <BuyBox key={product.sku} product={product} />
           {product.fit?.verdict !== 'fail' && product.kit.length > 0 && <LateKit kit={product.kit} />}
-          <div className="flex flex-wrap items-center gap-2 md:gap-3 max-md:[&_button]:px-3">
+          <div className="flex flex-wrap items-center gap-2 md:gap-3 max-xl:[&_button]:px-3">
             <Heart sku={product.sku} name={name} wordy />
             <CompareButton sku={product.sku} picture={product.pictures[0] ?? null} />
             <ShareButton path={`${pathname}${search}`} title={name} words={words} />

@@ -5,19 +5,22 @@ import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useMessages } from '#web/shell/language.ts'
-import { FrontView, isFrontView } from '#web/wheels/front-view.tsx'
+import { FrontView, viewOf } from '#web/wheels/front-view.tsx'
 
 const loadZoom = () => import('#web/wheels/product/zoom.tsx')
 const Zoom = lazy(loadZoom)
 
 const sizes = '(min-width: 85rem) 40rem, (min-width: 64rem) 50vw, 100vw'
 
-/** The pictures side by side: swiped on a phone, chosen by thumbnails anywhere. Without script they scroll. */
+/**
+ * The pictures side by side: swiped on a phone, chosen by thumbnails. Without script they scroll. From three on, a wide
+ * screen shows them all at once, the first one large (`.product-pictures` in app.css).
+ */
 export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; name: string }) {
   const words = useMessages(product)
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
-  const [zoomed, setZoomed] = useState(false)
+  const [zoomed, setZoomed] = useState<number | null>(null)
   const all = pictures.length > 0 ? pictures : [null]
 
   function show(i: number) {
@@ -30,53 +33,52 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
   }
 
   return (
-    <section aria-label={words.pictures} className="space-y-3">
-      <div className="relative">
-        <ul
-          ref={strip}
-          tabIndex={all.length > 1 ? 0 : undefined}
-          onScroll={noticeScroll}
-          className="pearl -mx-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] md:mx-0 md:rounded-card"
-        >
-          {all.map((picture, i) => (
-            <li
-              key={picture?.base ?? 'none'}
-              className="group grid w-full shrink-0 snap-start place-items-center px-14 py-3 md:p-10"
-            >
-              {picture && isFrontView(picture) ? (
-                <FrontView picture={picture} alt={words.picture_of(name, i + 1, all.length)} sizes={sizes} />
-              ) : (
-                <Picture
-                  picture={picture}
-                  alt={words.picture_of(name, i + 1, all.length)}
-                  sizes={sizes}
-                  first={i === 0}
-                  className={classNames(
-                    'aspect-square w-full max-w-[36rem] object-contain',
-                    i === 0 && '[view-transition-name:wheel]',
-                  )}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-        {pictures.length > 0 && (
-          <button
-            type="button"
-            aria-label={words.zoom}
-            aria-haspopup="dialog"
-            // Its script is on its way before it is pressed.
-            onPointerEnter={loadZoom}
-            onFocus={loadZoom}
-            onClick={() => setZoomed(true)}
-            className="absolute end-3 bottom-3 grid size-12 place-items-center rounded-full border border-line bg-raised shadow-sm hover:border-ink"
-          >
-            <Icon name="zoom" />
-          </button>
-        )}
-      </div>
+    <section aria-label={words.pictures} className="product-pictures">
+      <ul
+        ref={strip}
+        tabIndex={all.length > 1 ? 0 : undefined}
+        onScroll={noticeScroll}
+        className="pearl md:rounded-card"
+      >
+        {all.map((picture, i) => (
+          <li key={picture?.base ?? 'none'} className="group">
+            {picture && viewOf(picture) === 'front' ? (
+              <FrontView
+                picture={picture}
+                alt={words.picture_of(name, viewOf(picture), i + 1, all.length)}
+                sizes={sizes}
+              />
+            ) : (
+              <Picture
+                picture={picture}
+                alt={words.picture_of(name, viewOf(picture), i + 1, all.length)}
+                sizes={sizes}
+                first={i === 0}
+                className={classNames(
+                  'aspect-square w-full max-w-[36rem] object-contain',
+                  i === 0 && '[view-transition-name:wheel]',
+                )}
+              />
+            )}
+            {picture && (
+              <button
+                type="button"
+                aria-label={words.zoom(i + 1)}
+                aria-haspopup="dialog"
+                // Its script is on its way before it is pressed.
+                onPointerEnter={loadZoom}
+                onFocus={loadZoom}
+                onClick={() => setZoomed(i)}
+                className="absolute end-3 bottom-3 grid size-12 place-items-center rounded-full border border-line bg-raised shadow-sm hover:border-ink"
+              >
+                <Icon name="zoom" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
       {pictures.length > 1 && (
-        <ul className="flex gap-2">
+        <ul className="mt-3 flex gap-2">
           {pictures.map((picture, i) => (
             <li key={picture.base}>
               <button
@@ -92,9 +94,9 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
           ))}
         </ul>
       )}
-      {zoomed && (
+      {zoomed !== null && (
         <Suspense fallback={<div className="pearl fixed inset-0 z-50" />}>
-          <Zoom pictures={pictures} shown={sizes} name={name} first={shown} onClose={() => setZoomed(false)} />
+          <Zoom pictures={pictures} shown={sizes} name={name} first={zoomed} onClose={() => setZoomed(null)} />
         </Suspense>
       )}
     </section>

@@ -8,6 +8,7 @@ import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+import { viewOf } from '#web/wheels/front-view.tsx'
 
 type Props = {
   pictures: PictureFacts[]
@@ -48,7 +49,9 @@ export default function Zoom({ pictures, shown, name, first, onClose }: Props) {
     <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Popup className="pearl fixed inset-0 z-50 text-ink">
-          <Base.Title className="sr-only">{words.picture_of(name, at + 1, pictures.length)}</Base.Title>
+          <Base.Title className="sr-only">
+            {words.picture_of(name, viewOf(pictures[at]), at + 1, pictures.length)}
+          </Base.Title>
           <div
             className={classNames(
               'absolute inset-0 overflow-auto overscroll-contain [touch-action:pan-x_pan-y_pinch-zoom]',
@@ -68,7 +71,7 @@ export default function Zoom({ pictures, shown, name, first, onClose }: Props) {
             <Picture
               key={`${at} ${closer}`}
               picture={pictures[at] ?? null}
-              alt={words.picture_of(name, at + 1, pictures.length)}
+              alt={words.picture_of(name, viewOf(pictures[at]), at + 1, pictures.length)}
               sizes={closer ? '200vmax' : '100vw'}
               first
               className={closer ? 'w-[200vmax] max-w-none' : 'max-h-[calc(100dvh-2rem)] w-auto object-contain'}
