@@ -1,14 +1,14 @@
 import type { GalleryQuery } from '#shared/api/gallery.ts'
 
 /** The filters of the gallery, in the order in which they are asked. */
-export const galleryFacets = ['make', 'model', 'brand', 'design', 'city', 'size'] as const
+export const galleryFacets = ['make', 'model', 'brand', 'design', 'scene', 'size'] as const
 export type GalleryFacet = (typeof galleryFacets)[number]
 
 /** A model means little without its make, a design without its brand: they go when the other changes. */
 const within: Partial<Record<GalleryFacet, GalleryFacet>> = { make: 'model', brand: 'design' }
 
-/** Pictures that one more "more" brings. */
-const galleryStep = 12
+/** Pictures shown at once. The first one is large and fills four places of a wide screen, two of a phone: full rows. */
+const galleryStep = 13
 
 /** The values asked for of one filter. What cannot be a value of any is left out. */
 export function galleryValues(query: Partial<GalleryQuery>, name: GalleryFacet): string[] {

@@ -47,7 +47,8 @@ export const galleryItems = pgTable('gallery_items', {
   model: text().notNull(),
   design_id: text().notNull(),
   sku: text().notNull(),
-  city: text().notNull(),
+  /** Where the picture was taken, or what was drawn around the wheel. */
+  scene: text().notNull(),
   position: integer().notNull(),
   content: jsonb().$type<Record<string, unknown>>().notNull(),
 })

@@ -4,7 +4,7 @@ import { galleryItems, productReviews } from '#database/schema.ts'
 import { readData } from '#database/seed/data.ts'
 
 type Content = {
-  gallery: { id: number; slug: string; make: string; model: string; design_id: string; sku: string; city: string }[]
+  gallery: { id: number; slug: string; make: string; model: string; design_id: string; sku: string; scene: string }[]
   reviews: Record<string, { id: string; design_id?: string; date: string }[]>
 }
 
@@ -14,8 +14,8 @@ export async function seedContent(db: Database): Promise<void> {
   await insertRows(
     db,
     galleryItems,
-    inOrder(content.gallery).map(({ id, slug, make, model, design_id, sku, city, position, ...rest }) => ({
-      ...{ id, slug, make, model, design_id, sku, city, position },
+    inOrder(content.gallery).map(({ id, slug, make, model, design_id, sku, scene, position, ...rest }) => ({
+      ...{ id, slug, make, model, design_id, sku, scene, position },
       content: rest,
     })),
   )

@@ -11,18 +11,24 @@ export function galleryJson(alias: string): SQL {
   const said = (name: string, otherwise: SQL) => sql`coalesce(${g}.content->>${sql.raw(`'${name}'`)}, ${otherwise})`
   const nothing = sql`''`
   return sql`jsonb_build_object(
-    'slug', ${g}.slug, 'sku', ${g}.sku, 'city', ${g}.city, 'city_ar', ${said('city_ar', sql`${g}.city`)},
+    'slug', ${g}.slug, 'sku', ${g}.sku, 'scene', ${g}.scene, 'scene_ar', ${said('scene_ar', sql`${g}.scene`)},
     'make_name', ${said('make_name', sql`${g}.make`)}, 'make_name_ar', ${said('make_name_ar', sql`${g}.make`)},
     'model_name', ${said('model_name', sql`${g}.model`)}, 'model_name_ar', ${said('model_name_ar', sql`${g}.model`)},
     'year', case jsonb_typeof(${g}.content->'year') when 'number' then (${g}.content->>'year')::float8::int else 0 end,
-    'brand', ${said('brand', nothing)}, 'design', ${said('design', nothing)}, 'size', ${said('size', nothing)},
+    'brand', ${said('brand', nothing)},
+    'brand_ar', coalesce(
+      (select b.name_ar from designs d join brands b on b.slug = d.brand_slug where d.id = ${g}.design_id),
+      ${said('brand', nothing)}
+    ),
+    'design', ${said('design', nothing)}, 'size', ${said('size', nothing)},
+    'finish_name', ${said('finish_name', nothing)}, 'finish_name_ar', ${said('finish_name_ar', nothing)},
     'caption', ${said('caption', nothing)}, 'caption_ar', ${said('caption_ar', nothing)},
     'demo', coalesce(${g}.content->'demo' = 'true', false),
     'image', ${g}.content->>'image', 'wheel_image', ${g}.content->>'wheel_image'
   )`
 }
 
-/** The card with its picture; where the car has none, the wheel's. */
+/** The card with its picture; where that file is missing, the wheel's own. */
 export function galleryCardOf({ pictures }: Pick<Shop, 'pictures'>, row: GalleryRow): GalleryCard {
   const { image, wheel_image, ...card } = row
   return { ...card, picture: pictures.find(image) ?? pictures.find(wheel_image) }

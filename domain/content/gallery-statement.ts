@@ -11,7 +11,7 @@ type Asked = { asked: string }
  */
 const reached = sql`
   with item as materialized (
-    select g.*, trim('-' from regexp_replace(lower(g.city), '[^a-z0-9]+', '-', 'g')) as city_slug,
+    select g.*, trim('-' from regexp_replace(lower(g.scene), '[^a-z0-9]+', '-', 'g')) as scene_slug,
       b.slug as brand_slug, b.name as brand_name, b.name_ar as brand_name_ar,
       w.diameter, nullif(r.diameter, w.diameter) as rear_diameter
     from gallery_items g
@@ -24,7 +24,7 @@ const reached = sql`
       ('model', i.model, i.content->>'model_name', i.content->>'model_name_ar'),
       ('brand', i.brand_slug, i.brand_name, i.brand_name_ar),
       ('design', i.design_id, i.content->>'design', i.content->>'design'),
-      ('city', i.city_slug, i.city, i.content->>'city_ar'),
+      ('scene', i.scene_slug, i.scene, i.content->>'scene_ar'),
       ('size', i.diameter::text, i.diameter::text || '″', i.diameter::text || '″'),
       ('size', i.rear_diameter::text, i.rear_diameter::text || '″', i.rear_diameter::text || '″')
     ) e (name, value, label, label_ar) where e.value is not null

@@ -23,7 +23,7 @@ export async function writeLlms(shop: Shop): Promise<string> {
 
 - [Alloy wheels](${shop.public_url}/alloy-wheels): by car, by size, by brand
 - [In Stock Deals](${shop.public_url}/clearance-wheels)
-- [Gallery](${shop.public_url}/gallery): cars with their wheels
+- [Gallery](${shop.public_url}/gallery): rendered pictures of wheels, each with the car it was chosen for
 ${kinds.map(link).join('\n')}
 
 ## Brands

@@ -57,12 +57,15 @@ export async function instagramSandbox(
   })
 }
 
-/** One post for each picture that is there, two days apart. */
+/**
+ * One post for each picture that is there, two days apart, the gallery's last picture first. As accounts in the Gulf do,
+ * each says the same in English and, in a paragraph of its own, in Arabic.
+ */
 async function demoPosts(): Promise<Post[]> {
-  const pictures = new Map(content.gallery.map((item) => [item.wheel_image, item.caption]))
   const there = await Promise.all(
-    [...pictures].map(async ([name, caption]) => {
-      const file = fileURLToPath(new URL(name, imagery))
+    content.gallery.toReversed().map(async ({ image, caption: english, caption_ar }) => {
+      const caption = `${english}\n\n${caption_ar}`
+      const file = fileURLToPath(new URL(image, imagery))
       return access(file).then(
         () => [{ caption, file }],
         () => [],

@@ -4,14 +4,14 @@ import { calls } from '#shared/api/call.ts'
 import { chosenVehicle, fils, lenient, paged, paging, picture, verdictWord } from '#shared/api/common.ts'
 
 /**
- * Filters of the gallery as they stand in the address bar: slugs of makes, models, brands, designs and cities, and
+ * Filters of the gallery as they stand in the address bar: slugs of makes, models, brands, designs and scenes, and
  * diameters in inches for `size`. Several values of one filter are joined by commas and mean "or".
  */
-const filters = { make: lenient, model: lenient, brand: lenient, design: lenient, city: lenient, size: lenient }
+const filters = { make: lenient, model: lenient, brand: lenient, design: lenient, scene: lenient, size: lenient }
 export const galleryQuery = z.object({ ...filters, ...paging })
 export type GalleryQuery = z.infer<typeof galleryQuery>
 
-/** A picture of a car with its wheels. `demo`: it is an illustration, no customer's car. */
+/** A picture of a wheel and the car it was chosen for. `demo`: a rendered illustration, not a photograph. */
 export const galleryCard = z.object({
   slug: z.string(),
   make_name: z.string(),
@@ -20,11 +20,15 @@ export const galleryCard = z.object({
   model_name_ar: z.string(),
   year: z.int(),
   brand: z.string(),
+  brand_ar: z.string(),
   design: z.string(),
+  finish_name: z.string(),
+  finish_name_ar: z.string(),
   size: z.string(),
   sku: z.string(),
-  city: z.string(),
-  city_ar: z.string(),
+  /** The surroundings in the picture, such as "Desert dunes". */
+  scene: z.string(),
+  scene_ar: z.string(),
   caption: z.string(),
   caption_ar: z.string(),
   demo: z.boolean(),
@@ -78,7 +82,11 @@ export const instagramPost = z.object({
 export type InstagramPost = z.infer<typeof instagramPost>
 
 export const galleryCalls = calls({
-  'GET /gallery': { summary: 'Cars with their wheels, by filters', query: galleryQuery, data: gallery },
+  'GET /gallery': {
+    summary: 'Pictures of wheels and the cars they were chosen for, by filters',
+    query: galleryQuery,
+    data: gallery,
+  },
   'GET /gallery/{slug}': {
     summary: 'One picture of the gallery and the set it shows, with its neighbours among those that the filters leave',
     params: z.object({ slug: z.string().check(z.maxLength(200)) }),

@@ -17,20 +17,22 @@ const list = async (app: FastifyInstance, query: string): Promise<Gallery> =>
   (await get(app, `/gallery?${query}`)).body.data
 
 describe('gallery', () => {
-  test('is paged with Laravel’s names, every card with a picture and a car', async ({ app }) => {
+  test('is paged with Laravel’s names, every card with a picture, a finish, a scene and a car', async ({ app }) => {
     const { body, headers } = await get(app, '/gallery?per_page=10&page=3')
     expect(galleryCalls['GET /gallery'].data.parse(body.data)).toEqual(body.data)
     expect(body.data).toMatchObject({ current_page: 3, last_page: 3, per_page: 10, total: 24, from: 21, to: 24 })
     const all = await list(app, 'per_page=96')
     expect(all.data.slice(20)).toEqual(body.data.data)
-    expect(all.data.every((card) => card.picture && card.year > 2000 && card.demo)).toBe(true)
+    expect(
+      all.data.every((card) => card.picture && card.finish_name_ar && card.scene_ar && card.year > 2000 && card.demo),
+    ).toBe(true)
     expect(headers['cache-control']).toMatch(/^public, max-age=\d+$/)
     expect(await list(app, 'page=99')).toMatchObject({ total: 24, data: [], from: null, to: null })
   })
 
   test('every choice leads to as many pictures as it says, and none is left out', async ({ app }) => {
     const every = (await list(app, 'make=toyota&brand=dunehart&per_page=1')).facets
-    for (const begun of ['', 'make=toyota', 'brand=dunehart&city=dubai,al-ain']) {
+    for (const begun of ['', 'make=toyota', 'brand=dunehart&scene=desert-dunes,dark-studio']) {
       const { facets } = await list(app, `${begun}&per_page=1`)
       const asked = new URLSearchParams(begun)
       for (const { name, values } of facets) {
@@ -49,17 +51,17 @@ describe('gallery', () => {
 
   test('models come with their make, designs with their brand; the smallest size comes first', async ({ app }) => {
     const names = async (query: string) => (await list(app, query)).facets.map(({ name }) => name)
-    expect(await names('')).toEqual(['make', 'brand', 'city', 'size'])
-    expect(await names('make=toyota&brand=dunehart')).toEqual(['make', 'model', 'brand', 'design', 'city', 'size'])
+    expect(await names('')).toEqual(['make', 'brand', 'scene', 'size'])
+    expect(await names('make=toyota&brand=dunehart')).toEqual(['make', 'model', 'brand', 'design', 'scene', 'size'])
     const { facets } = await list(app, '')
     const sizes = facets.find(({ name }) => name === 'size')!.values.map(({ value }) => Number(value))
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
-    const cities = facets.find(({ name }) => name === 'city')!.values
-    expect(cities).toContainEqual({
-      value: 'abu-dhabi',
-      label: 'Abu Dhabi',
-      label_ar: 'أبوظبي',
-      count: 2,
+    const scenes = facets.find(({ name }) => name === 'scene')!.values
+    expect(scenes).toContainEqual({
+      value: 'desert-dunes',
+      label: 'Desert dunes',
+      label_ar: 'كثبان الصحراء',
+      count: 7,
       chosen: false,
     })
   })
@@ -67,13 +69,13 @@ describe('gallery', () => {
   test('a pair counts under both of its sizes; what nobody knows is ignored', async ({ app }) => {
     const porsche = async (query: string) => (await list(app, `make=porsche&${query}`)).total
     expect([await porsche('size=21'), await porsche('size=22'), await porsche('size=18')]).toEqual([1, 1, 0])
-    expect((await list(app, 'make=nobody&city=atlantis&page=x&per_page=-3')).total).toBe(24)
+    expect((await list(app, 'make=nobody&scene=atlantis&page=x&per_page=-3')).total).toBe(24)
     expect((await list(app, 'make=nobody,toyota')).total).toBe((await list(app, 'make=toyota')).total)
     expect((await list(app, 'make=toyota&make=nissan')).total).toBe((await list(app, 'make=toyota,nissan')).total)
   })
 
   test('a choice that is left with nothing stays, so that it can be taken back', async ({ app }) => {
-    const { total, facets } = await list(app, 'make=porsche&city=dubai,riyadh&size=18')
+    const { total, facets } = await list(app, 'make=porsche&scene=asphalt-at-night&size=18')
     expect(total).toBe(0)
     expect(facets.find(({ name }) => name === 'size')!.values).toContainEqual(
       expect.objectContaining({ value: '18', chosen: true }),
@@ -143,7 +145,7 @@ test('whatever is sent, the answer is a list and never our fault', { timeout: 60
     const every = Object.keys(galleryQuery.shape).map((name) => `${name}=${word}&${name}[]=${word}`)
     for (const url of [
       `/gallery?${every.join('&')}`,
-      `/gallery?make=toyota&city=${word}`,
+      `/gallery?make=toyota&scene=${word}`,
       `/instagram-media?isMobile=${word}`,
     ]) {
       const { status, body } = await get(app, url)

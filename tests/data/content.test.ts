@@ -115,7 +115,7 @@ test('the home page speaks of things that are there', () => {
   expect(links.filter((link) => !brands.includes(link.split('brand=')[1] ?? ''))).toEqual([])
 })
 
-test('every car of the gallery wears wheels that fit it', () => {
+test('every wheel of the gallery fits the car it was chosen for', () => {
   expect(content.gallery).toHaveLength(24)
   expect(new Set(content.gallery.map((entry) => entry.slug)).size).toBe(24)
   for (const entry of content.gallery) {

@@ -6,7 +6,15 @@ import { addons, catalogue, dataFolder, read } from '#tests/data/files.ts'
 const imagery = join(dataFolder, '../imagery')
 const content = read<{
   pictures: { image: string }[]
-  gallery: { slug: string; image: string; wheel_image: string }[]
+  gallery: {
+    id: number
+    slug: string
+    design_id: string
+    finish: string
+    image: string
+    wheel_image: string
+    scene: string
+  }[]
 }>('content.json')
 const missing = (names: string[]) => names.filter((name) => !existsSync(join(imagery, name)))
 
@@ -25,11 +33,18 @@ test('every picture of the home page is there', () => {
   expect(missing(names)).toEqual([])
 })
 
-test('every car of the gallery has a picture of its own or of its wheel', () => {
-  for (const { slug, image, wheel_image } of content.gallery) {
-    expect(image).toMatch(/^gallery\/[a-z0-9-]+\.webp$/)
-    expect([slug, missing([image, wheel_image]).length < 2]).toEqual([slug, true])
+test('every entry of the gallery has its picture, named after the wheel in it and not after a car', () => {
+  for (const { id, slug, image, wheel_image, design_id, finish } of content.gallery) {
+    expect(slug).toBe(`${String(id).padStart(2, '0')}-${design_id}-${finish}`)
+    expect([image, wheel_image]).toEqual([`gallery/${slug}.webp`, `wheels/${design_id}/${finish}-hero.webp`])
+    expect(missing([image, wheel_image])).toEqual([])
   }
+})
+
+test('the gallery’s scenes are those that the picture maker draws', () => {
+  const maker = readFileSync(join(dataFolder, '../tools/pictures/render_gallery.py'), 'utf8')
+  const drawn = [...maker.matchAll(/^ {4}'([A-Z][a-z ]+)': [a-z]+,$/gm)].map(([, scene]) => scene)
+  expect(new Set(content.gallery.map(({ scene }) => scene))).toEqual(new Set(drawn))
 })
 
 test('the picture maker knows every design, finish and view that the data names', () => {

@@ -54,9 +54,9 @@ test('an order chosen before the page was hydrated is that of the list', async (
 test('several choices made before the page was hydrated all count', async ({ page }) => {
   const release = await openWithScriptsHeld(page, '/gallery')
   await page.getByLabel(gallery.en.facet_make).selectOption('toyota')
-  await page.getByLabel(gallery.en.facet_city).selectOption({ index: 1 })
+  await page.getByLabel(gallery.en.facet_scene).selectOption({ index: 1 })
   release()
-  await expect(page).toHaveURL(/\/gallery\?make=toyota&city=/)
+  await expect(page).toHaveURL(/\/gallery\?make=toyota&scene=/)
 })
 
 test('a form filled in before the page was hydrated knows all of it, also where its script comes later', async ({

@@ -15,7 +15,7 @@ for (const path of [
   '/addons/care-cleaning/702',
   '/gallery',
   '/ar/gallery?make=toyota',
-  '/gallery/15-porsche-911-qasrion-mashrabiya-dubai',
+  '/gallery/15-qasrion-mashrabiya-brushed',
   '/about-us',
   '/ar/privacy-policy',
   '/terms-conditions',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-type Catalogue = { brands: { name: string }[]; designs: { name: string }[] }
+type Catalogue = { designs: { name: string }[] }
 type Modification = { name: string; trim?: string }
 type Generation = { name: string; modifications: Modification[] }
 type Make = { models: { name_ar: string; generations: Generation[] }[] }
@@ -46,17 +46,17 @@ function without(text: string): string {
 }
 
 /**
- * Brands and designs are written in Latin letters in every language, engines and trims as on the registration card, and
+ * Designs are written in Latin letters in every language (brands are not: each has an Arabic spelling), engines and trims as on the registration card, and
  * of models what their Arabic names leave in Latin letters.
  */
 function namesOfTheTrade(): string[] {
-  const { brands, designs } = read('data/catalogue.json') as Catalogue
+  const { designs } = read('data/catalogue.json') as Catalogue
   const makes = globSync('data/vehicles/*.json').filter((file) => !file.endsWith('index.json'))
   const models = makes.flatMap((file) => (read(file) as Make).models)
   const generations = models.flatMap((model) => model.generations)
   const modifications = generations.flatMap((generation) => generation.modifications)
   const all = [
-    ...[...brands, ...designs, ...generations, ...modifications].map(({ name }) => name),
+    ...[...designs, ...generations, ...modifications].map(({ name }) => name),
     ...modifications.flatMap(({ trim = '' }) => trim.split(/, ?/)),
     ...models.flatMap(({ name_ar }) => name_ar.match(/[A-Za-z][\w-]*/g) ?? []),
     'hp',

@@ -39,7 +39,7 @@ const open: Record<string, string[]> = {
   'wheels/brand.tsx': ['/wheelbrand/dunehart', '/wheelbrand/ostrane'],
   'wheels/product.tsx': ['PRODUCT'],
   'gallery/gallery.tsx': ['/gallery', '/gallery?make=toyota'],
-  'gallery/look.tsx': ['/gallery/15-porsche-911-qasrion-mashrabiya-dubai'],
+  'gallery/look.tsx': ['/gallery/15-qasrion-mashrabiya-brushed'],
   'addons/categories.tsx': ['/addons'],
   'addons/category.tsx': ['/addons/lug-nuts-bolts'],
   'addons/addon.tsx': ['ADDON'],

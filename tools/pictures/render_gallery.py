@@ -1,8 +1,8 @@
-"""The gallery's pictures: for each entry of data/content.json its wheel, in its finish, with a tyre, in a place that suits the car.
+"""The gallery's pictures: for each entry of data/content.json its wheel, in its finish, with a tyre, in the entry's scene.
 
     nice -n 19 blender -b -P render_gallery.py -- [--only patrol,golf] [--scale .4 --png --out try] [--samples 36]
 
-Finished files are skipped. Which place an entry gets follows from its wheel and its city; view and light vary with its number.
+Finished files are skipped. View and light vary with the entry's number.
 """
 import bpy
 import os
@@ -17,7 +17,6 @@ import render_banners as rb     # noqa: E402
 import post                     # noqa: E402
 
 CONTENT = os.path.join(HERE, '..', '..', 'data', 'content.json')
-OFF_ROAD = ('dunehart', 'torquard-rodeo', 'torquard-highland')
 
 
 def asphalt(tint=(.011, .0115, .0125), rough=.42):
@@ -82,10 +81,12 @@ def hall(g, yaw, warm):
     return 0.0
 
 
-def place(g):
-    if g['design_id'].startswith(OFF_ROAD):
-        return dunes if g['id'] % 3 else hall
-    return (night, daylight, hall)[g['id'] % 3]
+SCENES = {
+    'Desert dunes': dunes,
+    'Asphalt at night': night,
+    'Light studio': daylight,
+    'Dark studio': hall,
+}
 
 
 def main():
@@ -109,7 +110,7 @@ def main():
         for k in list(bpy.data.materials):
             bpy.data.materials.remove(k)
         yaw = (30, -28, 24, -34)[g['id'] % 4]
-        ex = place(g)(g, yaw, g['id'] % 2 == 1)
+        ex = SCENES[g['scene']](g, yaw, g['id'] % 2 == 1)
         img = rw.render(None, int(1200 * a.scale), int(900 * a.scale), a.samples, False, ex)
         img[..., 3] = 1
         os.makedirs(os.path.dirname(out), exist_ok=True)

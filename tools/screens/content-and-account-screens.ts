@@ -26,7 +26,7 @@ export const reading: Screen[] = [
   { name: 'accessory', state: 'filled', path: '/addons/care-cleaning/702' },
   { name: 'gallery', state: 'filled', path: '/gallery' },
   { name: 'gallery-empty', state: 'empty', path: '/gallery?make=none-such' },
-  { name: 'gallery-picture', state: 'filled', path: '/gallery/15-porsche-911-qasrion-mashrabiya-dubai' },
+  { name: 'gallery-picture', state: 'filled', path: '/gallery/15-qasrion-mashrabiya-brushed' },
   {
     name: 'questions',
     state: 'filled',

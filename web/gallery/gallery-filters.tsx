@@ -30,7 +30,10 @@ export function GalleryFilters({ facets, query }: Props) {
 
   return (
     <search aria-label={words.filters}>
-      <Form action={pathname} className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:flex lg:[&>*]:flex-1">
+      <Form
+        action={pathname}
+        className="grid grid-cols-2 items-end gap-3 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] lg:flex lg:[&>*]:flex-1"
+      >
         {facets.map((facet) => (
           <FacetSelect
             key={facet.name}

@@ -14,7 +14,7 @@ import { useMessages } from '#web/shell/language.ts'
 
 type Props = { list: Gallery; query: GalleryQuery; title: string }
 
-/** Cars with their wheels, by car, wheel and city. */
+/** Pictures of wheels, by the car they were chosen for, the wheel and the scene. */
 export function GalleryPage({ list, query, title }: Props) {
   const words = useMessages(gallery)
   const shared = useMessages(looks)

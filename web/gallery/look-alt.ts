@@ -1,9 +1,9 @@
 import type { GalleryCard } from '#shared/api/gallery.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
 import type { Locale } from '#shared/locale.ts'
-import { lookCar, lookWheel } from '#web/gallery/look-words.ts'
+import { lookFinish, lookScene, lookWheel } from '#web/gallery/look-words.ts'
 
 /** What is to be seen in the picture. */
 export function lookAlt(card: GalleryCard, locale: Locale): string {
-  return gallery[locale].alt(lookCar(card, locale), lookWheel(card))
+  return gallery[locale].alt(lookWheel(card, locale), lookFinish(card, locale), lookScene(card, locale))
 }

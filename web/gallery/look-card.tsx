@@ -1,12 +1,13 @@
 import { useViewTransitionState } from 'react-router'
 import type { GalleryCard } from '#shared/api/gallery.ts'
+import { looks } from '#shared/i18n/looks.ts'
 import { inLocale } from '#shared/locale.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
-import { lookCar, lookWheel, sizeInWords } from '#web/gallery/look-words.ts'
-import { useLocale } from '#web/shell/language.ts'
+import { lookFinish, lookScene, lookWheel, shortLookCar, sizeInWords } from '#web/gallery/look-words.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
   card: GalleryCard
@@ -20,8 +21,9 @@ type Props = {
   heading?: 'h2' | 'h3'
 }
 
-/** A car with its wheels: the picture, and in words what it shows. */
+/** A picture of a wheel, what it shows, and which car the size was chosen for. */
 export function LookCard({ card, to, first = false, large = false, heading: Heading = 'h3' }: Props) {
+  const words = useMessages(looks)
   const locale = useLocale()
   const opening = useViewTransitionState(inLocale(to, locale))
   return (
@@ -42,17 +44,18 @@ export function LookCard({ card, to, first = false, large = false, heading: Head
       <div className="pt-2 text-small">
         <Heading className="leading-snug">
           <PageLink to={to} viewTransition className="font-semibold after:absolute after:inset-0 after:rounded-card">
-            <bdi>{lookCar(card, locale)}</bdi>
+            <bdi>{lookWheel(card, locale)}</bdi>
           </PageLink>
         </Heading>
         <p className="text-label text-muted">
-          <span className="me-2 inline-block">
-            <bdi>{lookWheel(card)}</bdi>
-          </span>
-          <span className="me-2 hidden sm:inline-block">
+          <bdi>{lookFinish(card, locale)}</bdi> · <bdi>{lookScene(card, locale)}</bdi>
+        </p>
+        <p className="text-label text-muted">
+          {words.chosen_for(shortLookCar(card, locale))}
+          <span className="hidden sm:inline">
+            {' · '}
             <Figure>{sizeInWords(card)}</Figure>
           </span>
-          <span className="inline-block">{locale === 'ar' ? card.city_ar : card.city}</span>
         </p>
       </div>
     </article>

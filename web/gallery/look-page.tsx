@@ -10,7 +10,7 @@ import { Picture } from '#web/design/picture.tsx'
 import { ShareButton } from '#web/design/share-button.tsx'
 import { lookAlt } from '#web/gallery/look-alt.ts'
 import { LookSet } from '#web/gallery/look-set.tsx'
-import { lookCar, lookWheel, sizeInWords } from '#web/gallery/look-words.ts'
+import { lookCar, lookFinish, lookScene, lookWheel, sizeInWords } from '#web/gallery/look-words.ts'
 import { useTurn } from '#web/gallery/use-turn.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -18,7 +18,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 /** `filters` as they stand in the address, empty for none. */
 type Props = { look: Look; filters: string }
 
-/** One car large, what it wears, and the way to the same set. */
+/** One picture large, what it shows, the car it was chosen for, and the way to that set. */
 export function LookPage({ look, filters }: Props) {
   const words = useMessages(gallery)
   const locale = useLocale()
@@ -32,7 +32,7 @@ export function LookPage({ look, filters }: Props) {
     <div className="frame pt-3 md:pt-5">
       <Breadcrumbs label={words.title} crumbs={[{ label: words.title, to: `/gallery${query}` }]} />
       <div className="grid gap-x-10 gap-y-6 pt-2 lg:grid-cols-[minmax(0,1fr)_25rem]">
-        <figure className="relative -mx-4 self-start md:mx-0">
+        <figure className="relative -mx-4 self-start md:mx-0 lg:sticky lg:top-4">
           <div {...turning} className="touch-pan-y select-none overflow-hidden bg-sunken md:rounded-card">
             <Picture
               key={card.slug}
@@ -60,24 +60,25 @@ export function LookPage({ look, filters }: Props) {
         <div className="space-y-5">
           <header className="space-y-2">
             <h1 className="text-display">
-              <bdi>{lookCar(card, locale)}</bdi>
+              <bdi>{lookWheel(card, locale)}</bdi>
             </h1>
             <p className="text-lead text-muted">{arabic ? card.caption_ar : card.caption}</p>
           </header>
           <dl className="divide-y divide-line border-line border-y text-small">
-            <Fact name={words.the_wheel}>
-              <bdi>{lookWheel(card)}</bdi>
+            <Fact name={words.the_finish}>{lookFinish(card, locale)}</Fact>
+            <Fact name={words.the_scene}>{lookScene(card, locale)}</Fact>
+            <Fact name={words.the_car}>
+              <bdi>{lookCar(card, locale)}</bdi>
             </Fact>
             <Fact name={words.the_size}>
               <Figure>{sizeInWords(card)}</Figure>
             </Fact>
-            <Fact name={words.the_city}>{arabic ? card.city_ar : card.city}</Fact>
           </dl>
           <LookSet key={card.slug} look={look} />
           <ShareButton
             key={`share ${card.slug}`}
             path={inLocale(`/gallery/${card.slug}`, locale)}
-            title={`${lookCar(card, locale)} – ${lookWheel(card)}`}
+            title={words.title_of_look(lookWheel(card, locale), lookCar(card, locale))}
             words={words}
           />
           {card.demo && <p className="text-label text-muted">{words.illustration_text}</p>}

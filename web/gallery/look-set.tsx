@@ -15,7 +15,7 @@ import { shortLookCar } from '#web/gallery/look-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { StockWord } from '#web/wheels/stock-word.tsx'
 
-/** The set in the picture as it is sold today, for the car in the picture. */
+/** The set as it is sold today, in the size for the car it was chosen for. */
 export function LookSet({ look: { card, make, sale } }: { look: Look }) {
   const words = useMessages(gallery)
   const locale = useLocale()

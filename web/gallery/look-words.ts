@@ -13,8 +13,18 @@ export function shortLookCar(card: GalleryCard, locale: Locale): string {
 }
 
 /** "Dunehart Liwa 6" */
-export function lookWheel({ brand, design }: GalleryCard): string {
-  return `${brand} ${design}`.trim()
+export function lookWheel({ brand, brand_ar, design }: GalleryCard, locale: Locale): string {
+  return `${locale === 'ar' ? brand_ar : brand} ${design}`.trim()
+}
+
+/** "Bronze" */
+export function lookFinish(card: GalleryCard, locale: Locale): string {
+  return locale === 'ar' ? card.finish_name_ar : card.finish_name
+}
+
+/** "Desert dunes" */
+export function lookScene(card: GalleryCard, locale: Locale): string {
+  return locale === 'ar' ? card.scene_ar : card.scene
 }
 
 /** "21×9 ET48 / 22×11.5 ET55", with true signs. */

@@ -2,19 +2,19 @@ import type { WheelCard } from '#shared/api/browse.ts'
 import type { Picture as PictureFacts } from '#shared/api/common.ts'
 import { home } from '#shared/i18n/home.ts'
 import { PageLink } from '#web/design/page-link.tsx'
-import { useMessages } from '#web/shell/language.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { FrontView, frontView } from '#web/wheels/front-view.tsx'
 import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
 export type HeroWheelFacts = Pick<
   WheelCard,
-  'sku' | 'slug' | 'brand' | 'design' | 'diameter' | 'width' | 'offset' | 'bolt_pattern' | 'centre_bore'
+  'sku' | 'slug' | 'brand' | 'brand_ar' | 'design' | 'diameter' | 'width' | 'offset' | 'bolt_pattern' | 'centre_bore'
 > & { picture: PictureFacts }
 
 /** One wheel of the shop with its own figures around it, as an engineer would draw them. */
 export function HeroWheel({ wheel }: { wheel: HeroWheelFacts }) {
   const words = useMessages(home)
-  const name = `${wheel.brand} ${wheel.design}`
+  const name = `${useLocale() === 'ar' ? wheel.brand_ar : wheel.brand} ${wheel.design}`
   return (
     <PageLink
       to={`/${wheel.slug}/${wheel.sku}`}

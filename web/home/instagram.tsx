@@ -4,6 +4,7 @@ import type { Block } from '#shared/api/pages.ts'
 import { formatDay } from '#shared/day.ts'
 import { home } from '#shared/i18n/home.ts'
 import { postsOnMobile } from '#shared/limits.ts'
+import type { Locale } from '#shared/locale.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Section } from '#web/home/section.tsx'
@@ -42,7 +43,7 @@ function Post({ post, onLost }: { post: InstagramPost; onLost: () => void }) {
       <span className="sr-only">
         {post.caption ? (
           <>
-            {words.post} <span lang={languageOf(post.caption)}>{inShort(post.caption)}</span>
+            {words.post} <Caption text={captionIn(locale, post.caption)} />
           </>
         ) : (
           words.post_of(day)
@@ -68,8 +69,18 @@ function Post({ post, onLost }: { post: InstagramPost; onLost: () => void }) {
   )
 }
 
-/** What is written elsewhere says nothing of its language: its letters do. */
-function languageOf(text: string): 'ar' | 'en' {
+function Caption({ text }: { text: string }) {
+  return <span lang={languageOf(text)}>{inShort(text)}</span>
+}
+
+/** Many captions say the same in both languages, one below the other: the lines in the page's language, or else all. */
+function captionIn(locale: Locale, caption: string): string {
+  const lines = caption.split('\n').filter((line) => line.trim() && languageOf(line) === locale)
+  return lines.join(' ') || caption
+}
+
+/** Instagram does not say which language a caption is in: its letters do. */
+function languageOf(text: string): Locale {
   return /\p{Script=Arabic}/u.test(text) ? 'ar' : 'en'
 }
 

@@ -50,8 +50,8 @@ function heroWheel(shop: Shop, wheels: WheelCard[]): HeroWheelFacts | null {
   for (const wheel of wheels) {
     const picture = shop.pictures.find(`wheels/${wheel.design_id}/${wheel.finish}-front.webp`)
     if (!picture) continue
-    const { sku, slug, brand, design, diameter, width, offset, bolt_pattern, centre_bore } = wheel
-    return { sku, slug, brand, design, diameter, width, offset, bolt_pattern, centre_bore, picture }
+    const { sku, slug, brand, brand_ar, design, diameter, width, offset, bolt_pattern, centre_bore } = wheel
+    return { sku, slug, brand, brand_ar, design, diameter, width, offset, bolt_pattern, centre_bore, picture }
   }
   return null
 }

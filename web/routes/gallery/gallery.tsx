@@ -56,7 +56,7 @@ function chosenIn(list: Gallery | undefined, locale: Locale): string {
   return chosen.map((value) => (locale === 'ar' ? value.label_ar : value.label)).join(locale === 'ar' ? '، ' : ', ')
 }
 
-/** Cars with their wheels. */
+/** Pictures of wheels, by the car they were chosen for, the wheel and the scene. */
 export default function GalleryRoute({ loaderData: { list, query } }: Route.ComponentProps) {
   return <GalleryPage list={list} query={query} title={titleOf(list, useLocale())} />
 }

@@ -3,6 +3,7 @@ import { findLook } from '#domain/content/look.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
 import { readGalleryFilters, writeGalleryFilters } from '#shared/gallery-filters.ts'
+import { gallery } from '#shared/i18n/gallery.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { lookAlt } from '#web/gallery/look-alt.ts'
@@ -28,7 +29,7 @@ export function meta(args: Route.MetaArgs) {
   const card = args.loaderData?.look.card
   if (!card) return pageMeta(args, { title: '', description: '', path, hidden: true })
   return pageMeta(args, {
-    title: `${lookCar(card, locale)} – ${lookWheel(card)}`,
+    title: gallery[locale].title_of_look(lookWheel(card, locale), lookCar(card, locale)),
     description: [lookAlt(card, locale), locale === 'ar' ? card.caption_ar : card.caption].join('. '),
     path,
     image: card.picture ? pictureCard(card.picture) : undefined,

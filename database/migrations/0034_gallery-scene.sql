@@ -1,0 +1,1 @@
+ALTER TABLE "gallery_items" RENAME COLUMN "city" TO "scene";
