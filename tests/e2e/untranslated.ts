@@ -46,8 +46,8 @@ function without(text: string): string {
 }
 
 /**
- * Designs are written in Latin letters in every language (brands are not: each has an Arabic spelling), engines and trims as on the registration card, and
- * of models what their Arabic names leave in Latin letters.
+ * Designs are written in Latin letters in every language, but brands are not; engines and trims as on the registration
+ * card, and of models what their Arabic names leave in Latin letters.
  */
 function namesOfTheTrade(): string[] {
   const { designs } = read('data/catalogue.json') as Catalogue
