@@ -22,10 +22,11 @@ await run(async (onStop, signal) => {
   await application.app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw cannotListen(error, config.port, config.host)
   })
-  await application.startWork()
+  // Before jobs are carried out: a question about payments that were begun weeks ago would end one that is on its way.
   if (config.demo_orders)
     await seedOrders(application.shop).catch((error: unknown) =>
       log.warn({ err: error }, 'the demonstration has no orders to follow; the next start tries again'),
     )
+  await application.startWork()
   if (application.isOpen()) console.log(greeting(config, store.where, performance.now()))
 })

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { customers, orders, seeds } from '#database/schema.ts'
 import { seedOrders } from '#database/seed/orders.ts'
 import { demoAccount } from '#shared/demo-account.ts'
@@ -7,6 +7,7 @@ import { test } from '#tests/support/shop.ts'
 
 test('the demonstration has an order to pack, one on its way and one that is due, each paid once however often it starts', async ({
   shop,
+  clock,
   emails,
   complaints,
   workOff,
@@ -24,6 +25,14 @@ test('the demonstration has an order to pack, one on its way and one that is due
       .from(orders)
       .where(eq(orders.customer_id, buyer!.id))
       .orderBy(orders.created_at)
+  // Begun by a start that ended before the payment service answered.
+  const isLost = vi
+    .spyOn(shop.stripe.paymentIntents, 'create')
+    .mockRejectedValueOnce(new Error('the process has ended'))
+  await expect(seedOrders(shop)).rejects.toThrow()
+  isLost.mockRestore()
+  clock.pass({ hours: 2 })
+  await workOff()
   await seedOrders(shop)
   const once = await seen()
   const https = expect.stringMatching(/^https:\/\/\S+$/)
