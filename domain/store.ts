@@ -1,4 +1,4 @@
-import type { PaymentNames, QuestionKind, StoreCalendar, StoreFacts } from '#database/schema/setup.ts'
+import type { FittingCentre, PaymentNames, QuestionKind, StoreCalendar, StoreFacts } from '#database/schema/setup.ts'
 import content from '../data/content.json' with { type: 'json' }
 
 /** What the shop says of itself and how it counts days; null where nobody has set it up yet. */
@@ -7,6 +7,7 @@ export type Facts = {
   calendar: StoreCalendar | null
   question_kinds: QuestionKind[] | null
   payment_names: PaymentNames | null
+  fitters: FittingCentre[] | null
 }
 
 /*
@@ -29,6 +30,9 @@ export let payment_names: PaymentNames = {
   Paymob: { name: 'Card on Paymob’s secure page', name_ar: 'بطاقة في صفحة Paymob الآمنة' },
 }
 
+/** Centres that fit wheels; none until the owner names them. */
+export let fitters: FittingCentre[] = []
+
 /** Sentences that say what is made up in the demonstration. */
 export const notices = content.notices
 
@@ -38,6 +42,7 @@ export function setFacts(facts: Facts): void {
   calendar = facts.calendar ?? calendar
   question_kinds = facts.question_kinds ?? question_kinds
   payment_names = facts.payment_names ?? payment_names
+  fitters = facts.fitters ?? fitters
 }
 
 /** For a real shop that nobody has set up: no fact of the demonstration may stand under its name. */

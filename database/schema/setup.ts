@@ -46,6 +46,11 @@ export type QuestionKind = { slug: string; name: string; name_ar: string }
 /** What the ways to pay are called where one chooses. */
 export type PaymentNames = Record<'Stripe' | 'Paymob', { name: string; name_ar: string }>
 
+/** A centre that fits wheels, as buyers are told of it; `example` marks one that the demonstration has made up. */
+export type FittingCentre = Record<'name' | 'name_ar' | 'emirate' | 'emirate_ar' | 'map_link', string> & {
+  example: boolean
+}
+
 /** The shop's own facts: one row, written by `npm run setup`. What is null has not been set up yet. */
 export const shopFacts = pgTable(
   'shop_facts',
@@ -55,6 +60,7 @@ export const shopFacts = pgTable(
     calendar: jsonb().$type<StoreCalendar>(),
     question_kinds: jsonb().$type<QuestionKind[]>(),
     payment_names: jsonb().$type<PaymentNames>(),
+    fitters: jsonb().$type<FittingCentre[]>(),
   },
   () => [check('shop_facts_one_row', sql`id = 1`)],
 )

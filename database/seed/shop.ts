@@ -12,14 +12,15 @@ type Content = {
   shipping: Record<'cutoff' | 'timezone' | 'working_days' | 'special_order_extra_days', unknown> & {
     countries: (Record<string, unknown> & { code: string })[]
   }
-} & Record<'pages' | 'faq' | 'faq_categories' | 'homepage' | 'coupons', unknown>
+} & Record<'pages' | 'faq' | 'faq_categories' | 'homepage' | 'coupons' | 'fitters', unknown>
 
 /** Facts that only this demonstration has, or that have a place of their own. */
 const notFacts = ['name_note', 'domain', 'phone_e164', 'currency', 'vat_rate', 'vat_included', 'timezone']
 
 /** The shop's facts, delivery, texts and coupons, the way an owner's go. A mistake in our own file throws. */
 export async function seedShop(db: Database): Promise<void> {
-  const { store, shipping, pages, faq, faq_categories, homepage, coupons } = await readData<Content>('content.json')
+  const { store, shipping, pages, faq, faq_categories, homepage, coupons, fitters } =
+    await readData<Content>('content.json')
   const { cutoff, timezone, working_days, special_order_extra_days } = shipping
   const { link, label, label_ar } = store.chat
   const setup = {
@@ -37,7 +38,7 @@ export async function seedShop(db: Database): Promise<void> {
         ...rate,
       })),
     },
-    ...{ pages, questions: faq, question_kinds: faq_categories, homepage, coupons },
+    ...{ pages, questions: faq, question_kinds: faq_categories, homepage, coupons, fitters },
   }
   await writeSetup(db, readSetup(JSON.stringify(setup), { real: false }))
 }

@@ -97,6 +97,11 @@ export async function generationOf(shop: Shop, chosen: ChosenVehicle): Promise<s
   }
 }
 
+/** How tightly the wheels of a car are fastened, as its maker says it: "133 Nm"; null where that is not known. */
+export async function torqueOf(shop: Shop, chosen: ChosenVehicle): Promise<string | null> {
+  return (await findVehicle(shop, chosen)).record.technical.wheel_tightening_torque
+}
+
 /** Slugs are letters, digits and dashes; anything else cannot be one, so the database is not asked. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,59}$/i.test(text)

@@ -6,7 +6,7 @@ import { type Facts, setFacts } from '#domain/store.ts'
 
 const factsNow = statement<Facts>(
   'shop_facts',
-  sql`select store, calendar, question_kinds, payment_names from shop_facts`,
+  sql`select store, calendar, question_kinds, payment_names, fitters from shop_facts`,
 )
 
 /** Reads the shop's facts, and uses them from now on. */

@@ -45,7 +45,10 @@ test('for a real shop every fact that is made up is refused, each with its place
     'social.instagram',
   ])
     expect(mistakes).toContainEqual(expect.stringMatching(`^store.${place.replace('.', '\\.')} must .*\\.$`))
-  expect(mistakesOf((file) => Object.assign(file, { store: realStore(file.store) }), true)).toEqual([])
+  const isReal = (file: Loose) => Object.assign(file, { store: realStore(file.store) })
+  expect(mistakesOf(isReal, true)).toEqual([])
+  const withExample = (file: Loose) => Object.assign(isReal(file).fitters[0], { example: true })
+  expect(mistakesOf(withExample, true)).toEqual(['fitters must not hold examples.'])
 })
 
 test('every mistake is named at once', () => {

@@ -25,7 +25,9 @@ export function readSetup(text: string, { real }: { real: boolean }): Setup {
   }
   const read = setupFile.safeParse(json)
   if (!read.success) throw new SetupMistakes(read.error.issues.flatMap(sentences))
-  const made = real && read.data.store ? madeUp(read.data.store) : []
+  const { store, fitters = [] } = read.data
+  const made = real && store ? madeUp(store) : []
+  if (real && fitters.some(({ example }) => example)) made.push('fitters must not hold examples')
   if (made.length > 0) throw new SetupMistakes(made.map((each) => `${each}.`))
   return read.data
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { facts } from '#domain/setup/store-section.ts'
-import { date, list, money, oneOf, slug, text, whole } from '#domain/setup/values.ts'
+import { date, link, list, money, oneOf, slug, text, whole } from '#domain/setup/values.ts'
 import { blockContent } from '#shared/api/pages.ts'
 import { countryCodes } from '#shared/countries.ts'
 
@@ -121,6 +121,15 @@ const named = z.strictObject({ name: text, name_ar: text })
 const onceEach = <Row>(keyOf: (row: Row) => string) =>
   z.refine<Row[]>((rows) => new Set(rows.map(keyOf)).size === rows.length, 'must name each one only once')
 
+const fitter = z.strictObject({
+  name: text,
+  name_ar: text,
+  emirate: text,
+  emirate_ar: text,
+  map_link: link,
+  example: z._default(z.boolean('must be true or false'), false),
+})
+
 export const setupFile = z.strictObject({
   $schema: z.optional(z.string()),
   store: z.optional(facts),
@@ -128,6 +137,7 @@ export const setupFile = z.strictObject({
   /** Whole percent by country. */
   vat: z.optional(z.partialRecord(country, whole(0, 100))),
   payment_names: z.optional(z.strictObject({ Stripe: named, Paymob: named })),
+  fitters: z.optional(z.array(fitter).check(onceEach((each) => each.map_link))),
   pages: z.optional(z.array(page).check(onceEach((each) => each.slug))),
   question_kinds: z.optional(z.array(z.strictObject({ slug, name: text, name_ar: text }))),
   questions: z.optional(z.array(question).check(onceEach((each) => each.id))),

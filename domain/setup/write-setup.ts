@@ -49,10 +49,10 @@ export async function writeSetup(db: Database, setup: Setup): Promise<SetupRepor
   })
 }
 
-function factsOf({ store, delivery, question_kinds, payment_names }: Setup): object | undefined {
+function factsOf({ store, delivery, question_kinds, payment_names, fitters }: Setup): object | undefined {
   const { cutoff, timezone, working_days } = delivery ?? {}
   const calendar = delivery && { cutoff, timezone, working_days }
-  const given = Object.entries({ store, calendar, question_kinds, payment_names }).filter(([, value]) => value)
+  const given = Object.entries({ store, calendar, question_kinds, payment_names, fitters }).filter(([, value]) => value)
   return given.length > 0 ? { id: 1, ...Object.fromEntries(given) } : undefined
 }
 

@@ -15,7 +15,8 @@ export const finder = bilingual(
     choose_model: (make: string) => `Choose the ${make} model`,
     choose_year: (model: string) => `Which year is the ${model}?`,
     choose_modification: (car: string) => `Which ${car} exactly?`,
-    modification_hint: 'The engine decides the brakes and hubs. It’s on your mulkiya (registration card).',
+    modification_hint:
+      'The engine decides the brakes and hubs. It’s on your mulkiya (registration card). All figures are for GCC-spec cars.',
     all_makes: (count: number) => `All ${count} makes`,
     filter: 'Type to narrow the list',
     matches: (count: number) => english(count, 'match', 'matches'),
@@ -55,7 +56,7 @@ export const finder = bilingual(
     choose_model: (make: string) => `اختاروا طراز \u2068${make}\u2069`,
     choose_year: (model: string) => `ما سنة صنع \u2068${model}\u2069؟`,
     choose_modification: (car: string) => `أي فئة من \u2068${car}\u2069؟`,
-    modification_hint: 'المحرك يحدد الفرامل وقياس الهب، وتجدونه في مُلكية السيارة.',
+    modification_hint: 'المحرك يحدد الفرامل وقياس الهب، وتجدونه في مُلكية السيارة. كل الأرقام لسيارات بمواصفات خليجية.',
     all_makes: (count: number) => `كل الماركات (${count})`,
     filter: 'اكتبوا لتصفية القائمة',
     matches: (count: number) => arabic(count, 'نتيجة واحدة', 'نتيجتان', 'نتائج', 'نتيجة'),

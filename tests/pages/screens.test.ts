@@ -1,8 +1,10 @@
 import { beforeAll, expect } from 'vitest'
-import { store } from '#domain/store.ts'
+import { loadFacts } from '#domain/setup/facts.ts'
+import { fitters, setFacts, store } from '#domain/store.ts'
 import { buildApp } from '#server/app.ts'
 import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
 import { customer } from '#shared/i18n/customer.ts'
+import { fitting } from '#shared/i18n/fitting.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { inLocale } from '#shared/locale.ts'
 import { test as withShop } from '#tests/support/shop.ts'
@@ -54,6 +56,38 @@ test('in-stock deals list wheels that are in stock at a lower price, and nothing
   const page = await opened('/clearance-wheels')
   const listed = new Set([...page.matchAll(/<article[\s\S]*?href="\/[^"/]+\/([^"/?]+)/g)].map(([, sku]) => sku))
   expect([...listed]).toEqual([left[0].sku])
+})
+
+test('a wheel says where it is fitted, how tightly, and for which market its figures are; centres only where there are some', async ({
+  opened,
+  database,
+  shop,
+}) => {
+  await loadFacts(shop.db)
+  const { rows } = await database.pool.query(
+    `select slug, sku from wheels where bolt_pattern = '6x139.7' and supplier_stock > 4 and centre_bore = 78.1 order by id limit 1`,
+  )
+  const [centre] = fitters
+  expect(centre).toMatchObject({ example: true })
+  for (const locale of ['en', 'ar'] as const) {
+    const words = fitting[locale]
+    const at = inLocale(`/${rows[0].slug}/${rows[0].sku}`, locale)
+    const patrol = 'make=nissan&model=patrol&year=2021&modification=1c7043eb1a'
+    const page = await opened(`${at}?${patrol}`)
+    for (const text of [words.title, words.gcc, words.torque('133 Nm'), words.example, words.map_word])
+      expect(page).toContain(text)
+    expect(page).toContain(locale === 'ar' ? centre!.name_ar : centre!.name)
+    expect(page).toContain(`href="${centre!.map_link}"`)
+    expect(page).toContain(`href="${inLocale('/faq#fitment-24', locale)}"`)
+    expect(await opened(`${at}?make=nissan&model=patrol&year=2021&modification=none`)).not.toContain(words.gcc)
+  }
+  const faq = await opened('/faq')
+  for (const id of ['fitment-24', 'wheels-25']) expect(faq).toContain(`id="${id}"`)
+  const facts = { store: null, calendar: null, question_kinds: null, payment_names: null }
+  setFacts({ ...facts, fitters: [] })
+  const page = await opened(`/${rows[0].slug}/${rows[0].sku}?none=named`)
+  expect(page).toContain(fitting.en.title)
+  expect(page).not.toContain(fitting.en.partners)
 })
 
 test('the page to reset a password asks for the new one twice, and without a link leads to asking for one', async ({

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { dismissProblem, refresh, useCart } from '#web/browser/cart-store.ts'
 import { CartLines } from '#web/cart/cart-lines.tsx'
@@ -11,6 +12,8 @@ import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { ChatLine } from '#web/shell/chat-line.tsx'
 import { useMessages } from '#web/shell/language.ts'
+import type { ShopFacts } from '#web/shell/shop-facts.ts'
+import { Still } from '#web/shell/still.tsx'
 
 // Its words are those of the product page, so it comes after the lines.
 const Assurances = lazy(() => import('#web/cart/assurances.tsx'))
@@ -19,6 +22,7 @@ const Assurances = lazy(() => import('#web/cart/assurances.tsx'))
 export function CartPage() {
   const words = useMessages(cartWords)
   const { cart, status, problem } = useCart()
+  const facts = useRouteLoaderData<ShopFacts>('routes/shop')
   return (
     <div className="cart-page frame-narrow py-6 md:py-10">
       <header className="mb-4 space-y-1 md:mb-6">
@@ -38,6 +42,7 @@ export function CartPage() {
             <Suspense>
               <Assurances lines={cart.cart_items} />
             </Suspense>
+            {cart.cart_items.length > 0 && <Still markup={facts?.store.still.fitters ?? ''} className="mt-6" />}
             {cart.count === 0 && <EmptyCart />}
           </div>
           {cart.count > 0 && <CartSummary cart={cart} />}

@@ -1,7 +1,8 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { notices, store } from '#domain/store.ts'
+import { fitters, notices, store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import { renderStill } from '#web/routes/render-still.tsx'
+import { Fitters } from '#web/shell/fitters.tsx'
 import { Frame } from '#web/shell/frame.tsx'
 import { problemMeta } from '#web/shell/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
@@ -24,6 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs): ShopFacts {
     social: renderStill(url, <SocialLinks store={facts} />),
     small_print: renderStill(url, <SmallPrint store={store} notice={test_mode ? notices : null} />),
     seller: renderStill(url, <SellerLine store={store} />),
+    fitters: renderStill(url, <Fitters fitters={fitters} />),
   }
   return { public_url, call_log, store: { ...facts, still } }
 }

@@ -25,8 +25,8 @@ export type StoreFacts = {
   address: Record<'line1' | 'line1_ar' | 'city' | 'city_ar' | 'country' | 'note' | 'note_ar', string>
   opening_hours_text: string[]
   opening_hours_text_ar: string[]
-  /** Parts of the footer as markup; `seller` is what is left of it where one pays. */
-  still: Record<'address' | 'contact' | 'social' | 'small_print' | 'seller', string>
+  /** Parts of the footer as markup; `seller` is what is left of it where one pays. `fitters` is empty without any. */
+  still: Record<'address' | 'contact' | 'social' | 'small_print' | 'seller' | 'fitters', string>
 }
 
 /** The shop's name in the language of the page; empty where not even the shop's own facts could be read. */

@@ -6,6 +6,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
+import { Still } from '#web/shell/still.tsx'
 import { OrderCard } from '#web/thank-you/order-card.tsx'
 import { signatureOf } from '#web/thank-you/secrets-of-address.ts'
 import { Support } from '#web/thank-you/support.tsx'
@@ -40,6 +41,7 @@ export function ThankYouPage() {
         {shown.at === 'order' && (
           <OrderCard order={shown.order} asking={shown.asking} signature={signatureOf(search) ?? undefined} />
         )}
+        {shown.at === 'order' && shown.order.status === 1 && facts && <Still markup={facts.store.still.fitters} />}
         {shown.at !== 'loading' && facts && (
           <Support
             order={shown.at === 'order' ? shown.order : null}

@@ -38,7 +38,7 @@ export function ListingBar({ car, count, facets, sort, fixed, onFilters, view }:
   })
   return (
     <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-surface px-4 md:mx-0 md:px-0">
-      <div className="flex items-center gap-2 overflow-x-auto py-2 [scrollbar-width:none] lg:flex-wrap lg:overflow-visible">
+      <div className="flex items-center gap-2 overflow-x-auto py-2 [scrollbar-width:none] lg:flex-wrap lg:justify-end lg:overflow-visible">
         {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to the filters, with it they open in a sheet */}
         <a
           href="#filters"
@@ -60,14 +60,15 @@ export function ListingBar({ car, count, facets, sort, fixed, onFilters, view }:
           )}
         </a>
         <span className="hidden shrink-0 lg:block">{car}</span>
-        <p role="status" className="figures hidden shrink-0 text-muted text-small md:block">
+        <p role="status" className="figures hidden shrink-0 text-muted text-small md:block lg:me-auto">
           {count}
         </p>
-        <span className="contents lg:order-last lg:block">
+        {/* Where all is too long for one line, the filters have the second one: order and view stay together. */}
+        <span className="contents lg:flex lg:items-center lg:gap-2 xl:order-last">
           <SortForm sort={sort} />
+          <span className="order-last">{view}</span>
         </span>
-        <span className="order-last">{view}</span>
-        <span className="contents lg:ms-auto lg:flex lg:items-center lg:gap-2">
+        <span className="contents lg:order-last lg:flex lg:basis-full lg:items-center lg:gap-2 xl:order-none xl:basis-auto">
           {offered.map(({ name, known }) => (
             <Promoted key={name} name={name} value={known} />
           ))}

@@ -62,7 +62,12 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           <Heart sku={wheel.sku} name={`${locale === 'ar' ? wheel.brand_ar : wheel.brand} ${wheel.design}`} />
         </span>
       </div>
-      <div className="flex flex-1 flex-col gap-1.5 p-3 text-small">
+      <div
+        className={classNames(
+          'flex flex-1 flex-col gap-1.5 p-3 text-small',
+          row && 'md:grid md:grid-cols-[1fr_auto] md:content-center md:gap-x-8 md:px-6',
+        )}
+      >
         {wheel.fit && <Verdict wheel={wheel} />}
         <h3 className="leading-tight">
           <span className="block font-normal text-label text-muted">
@@ -80,7 +85,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           <Said en={wheel.finish_name} ar={wheel.finish_name_ar} />
           {wheel.finishes > 1 && ` · ${words.finishes(wheel.finishes)}`}
         </p>
-        <Sizes wheel={wheel} />
+        <Sizes wheel={wheel} most={row ? mostInRow : mostChips} />
         {row && (
           <p className="figures text-label text-muted">
             <Figure>
@@ -88,7 +93,12 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
             </Figure>
           </p>
         )}
-        <div className="mt-auto pt-1 leading-tight">
+        <div
+          className={classNames(
+            'mt-auto pt-1 leading-tight',
+            row && 'md:col-start-2 md:row-span-6 md:row-start-1 md:my-auto md:min-w-44',
+          )}
+        >
           <p className="flex flex-wrap items-baseline justify-between gap-x-2">
             <Price fils={isSet ? wheel.set_price : wheel.price} className="font-semibold text-body" />
             <span className="text-label max-sm:basis-full">
@@ -120,9 +130,11 @@ function makesASet({ supplier_stock, special_order, rear }: Card): boolean {
 
 /** One line of chips; the rest is a number. */
 const mostChips = 3
+/** In a row there is room for all that a design has in one diameter. */
+const mostInRow = 20
 
 /** "18×8.5 ET35", or the widths of all SKUs that stand behind the card. */
-function Sizes({ wheel }: { wheel: Card }) {
+function Sizes({ wheel, most }: { wheel: Card; most: number }) {
   const words = useMessages(card)
   const sizes = wheel.rear
     ? [`${rimSize(wheel)} ${offsetMark(wheel.offset)}`, `${rimSize(wheel.rear)} ${offsetMark(wheel.rear.offset)}`]
@@ -131,13 +143,19 @@ function Sizes({ wheel }: { wheel: Card }) {
       : [rimSize(wheel), ...(wheel.sizes === 1 || wheel.fit ? [offsetMark(wheel.offset)] : [])]
   return (
     <ul className="flex flex-wrap gap-1">
-      {sizes.slice(0, mostChips).map((size) => (
-        <li key={size} className="rounded-full border border-line px-2 text-label leading-5">
+      {sizes.slice(0, most).map((size, i) => (
+        <li
+          key={size}
+          className={classNames(
+            'rounded-full border border-line px-2 text-label leading-5',
+            i >= mostChips && 'max-md:hidden',
+          )}
+        >
           <Figure>{size}</Figure>
         </li>
       ))}
       {sizes.length > mostChips && (
-        <li className="px-1 text-label text-muted leading-5">
+        <li className={classNames('px-1 text-label text-muted leading-5', most > mostChips && 'md:hidden')}>
           <Figure>+{sizes.length - mostChips}</Figure>
         </li>
       )}

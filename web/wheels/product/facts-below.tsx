@@ -1,21 +1,29 @@
 import { facts } from '#shared/i18n/facts.ts'
 import { Said } from '#web/design/said.tsx'
+import type { Fitter } from '#web/shell/fitters.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
+import { Fitting } from '#web/wheels/product/fitting.tsx'
 import { Proof } from '#web/wheels/product/proof.tsx'
 import type { SaidProof } from '#web/wheels/product/say-proof.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { Specification } from '#web/wheels/product/specification.tsx'
 
-type Props = { product: ShownProduct; proof: SaidProof | null }
+type Props = {
+  product: ShownProduct
+  proof: SaidProof | null
+  /** Of the car, as its maker says it: "133 Nm". */
+  torque: string | null
+  fitters: readonly Fitter[]
+}
 
 /** Everything below the decision that only tells: the drawing, the checks, the figures. */
-export function FactsBelow({ product, proof }: Props) {
+export function FactsBelow({ product, proof, torque, fitters }: Props) {
   const words = useMessages(facts)
   return (
     <>
       {proof ? (
-        <Proof product={product} proof={proof} />
+        <Proof product={product} proof={proof} torque={torque} />
       ) : (
         <section aria-labelledby="drawing" className="space-y-4">
           <h2 id="drawing" className="text-title">
@@ -24,6 +32,7 @@ export function FactsBelow({ product, proof }: Props) {
           <Comparison wheel={product} axle={null} />
         </section>
       )}
+      <Fitting fitters={fitters} />
       <div className="grid gap-12 lg:grid-cols-2">
         <Specification product={product} />
         {(product.description || product.description_ar) && (

@@ -95,7 +95,19 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
         </ul>
       )}
       {zoomed !== null && (
-        <Suspense fallback={<div className="pearl fixed inset-0 z-50" />}>
+        <Suspense
+          fallback={
+            <div className="pearl fixed inset-0 z-50 grid place-items-center p-4">
+              <Picture
+                picture={pictures[zoomed] ?? null}
+                alt=""
+                sizes={sizes}
+                first
+                className="max-h-[calc(100dvh-2rem)] w-full object-contain"
+              />
+            </div>
+          }
+        >
           <Zoom pictures={pictures} shown={sizes} name={name} first={zoomed} onClose={() => setZoomed(null)} />
         </Suspense>
       )}

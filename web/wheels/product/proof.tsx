@@ -1,8 +1,10 @@
 import type { VerdictWord } from '#shared/api/common.ts'
 import { facts } from '#shared/i18n/facts.ts'
+import { fitting } from '#shared/i18n/fitting.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
 import { VerdictBadge, verdictTone } from '#web/design/verdict-badge.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -17,8 +19,11 @@ const colours: Record<VerdictWord, string> = {
   unknown: 'text-unknown',
 }
 
+type Props = { product: ShownProduct; proof: SaidProof; torque: string | null }
+
 /** The verdict and every check behind it, in plain words with its figure and where that comes from. */
-export function Proof({ product, proof }: { product: ShownProduct; proof: SaidProof }) {
+export function Proof({ product, proof, torque }: Props) {
+  const fitter = useMessages(fitting)
   const words = useMessages(facts)
   const locale = useLocale()
   const { vehicle } = product
@@ -34,6 +39,13 @@ export function Proof({ product, proof }: { product: ShownProduct; proof: SaidPr
         </p>
         <p className="max-w-prose">{proof.sentence}</p>
         {proof.verdict === 'warn' && <p className="max-w-prose text-muted text-small">{words.road_test}</p>}
+        <p className="max-w-prose text-muted text-small">{torque ? fitter.torque(torque) : fitter.torque_unknown}</p>
+        <p className="max-w-prose text-muted text-small">
+          {fitter.gcc}{' '}
+          <PageLink to="/faq#fitment-24" className="textlink print:hidden">
+            {fitter.gcc_more}
+          </PageLink>
+        </p>
       </header>
       {proof.axles.map((axle, i) => (
         <Axle key={axle.name} axle={axle} product={product} explained={i === 0} />

@@ -1,0 +1,47 @@
+import { fitting } from '#shared/i18n/fitting.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+export type Fitter = {
+  name: string
+  name_ar: string
+  emirate: string
+  emirate_ar: string
+  map_link: string
+  example: boolean
+}
+
+/** Centres that fit wheels, as the owner names them. Rendered by loaders alone. */
+export function Fitters({ fitters, as: Heading = 'h2' }: { fitters: readonly Fitter[]; as?: 'h2' | 'h3' }) {
+  const words = useMessages(fitting)
+  const arabic = useLocale() === 'ar'
+  if (fitters.length === 0) return null
+  return (
+    <section aria-labelledby="fitters" className="space-y-2">
+      <Heading id="fitters" className="font-semibold text-body">
+        {words.partners}
+      </Heading>
+      <ul className="divide-y divide-line border-line border-y text-small">
+        {fitters.map(({ name, name_ar, emirate, emirate_ar, map_link, example }) => (
+          <li key={map_link} className="flex min-h-12 flex-wrap items-center gap-x-3">
+            <span className="min-w-0 flex-1 py-1.5">
+              <bdi className="font-semibold">{arabic ? name_ar : name}</bdi>{' '}
+              <span className="text-muted">· {arabic ? emirate_ar : emirate}</span>
+            </span>
+            {example && <Badge>{words.example}</Badge>}
+            <a
+              href={map_link}
+              rel="noopener noreferrer"
+              target="_blank"
+              aria-label={words.map(arabic ? name_ar : name)}
+              className="textlink inline-flex min-h-11 min-w-11 items-center justify-end"
+            >
+              {words.map_word}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="text-label text-muted">{words.partners_text}</p>
+    </section>
+  )
+}
