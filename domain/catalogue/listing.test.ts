@@ -163,6 +163,24 @@ describe('for a car', () => {
     }
   })
 
+  test('best match: of what can be had first what fits, and each design once before any comes again', async ({
+    shop,
+  }) => {
+    const { data } = await list(shop, `${vehicleAddress(car('nissan', 'patrol', '5.6 V8'))}&per_page=96`)
+    const { data: camrys } = await list(shop, `${vehicleAddress(car('toyota', 'camry', '2.5'))}&per_page=96`)
+    for (const cards of [data, camrys]) {
+      const soldOut = cards.map((card) => card.supplier_stock === 0 && !card.special_order)
+      expect(soldOut).toEqual(soldOut.toSorted((a, b) => Number(a) - Number(b)))
+      const ranks = cards
+        .filter((_, i) => !soldOut[i])
+        .map(({ fit }) => ['pass', 'warn', 'unknown', 'fail'].indexOf(fit!.verdict))
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    }
+    // A card that fills places beside it with its own design pushes others off the first screen.
+    const first = camrys.slice(0, 4).map(({ design_id }) => design_id)
+    expect(new Set(first).size).toBe(4)
+  })
+
   test('a staggered car is offered pairs, two and two, and four equal ones only if the factory has them', async ({
     shop,
   }) => {

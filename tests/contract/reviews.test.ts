@@ -255,6 +255,9 @@ test('the three fields of the specification are enough; stars that nobody gave c
   const before = await page(ask)
   const { product_id, name, reviews } = form
   expect(await ask('POST /product-review/add', { product_id, name, reviews })).toMatchObject({ http: 200 })
+  // Accessories are sold, but have no reviews: that is said, and not that the wheel is gone.
+  const ofAddon = await ask('POST /product-review/add', { product_id: 'AC-108', name, reviews })
+  expect(ofAddon).toMatchObject({ http: 422, code: 'not_a_wheel' })
   await approve()
   const after = await page(ask)
   expect(after).toMatchObject({ count: before.count + 1, average: before.average, distribution: before.distribution })

@@ -97,8 +97,14 @@ export async function addSet(page: Page, locale: Locale): Promise<void> {
     .getByRole('button', { name: product[locale].add_set(4), exact: true })
     .first()
     .click()
+  // What it comes to, and both ways on.
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText(added[locale].cart_total)
+  await expect(panel.getByRole('link', { name: added[locale].checkout, exact: true })).toHaveAttribute('href', /cart/)
   await page.getByRole('link', { name: added[locale].go_to_cart, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: cart[locale].title })).toBeVisible()
+  // Here the chat is a line of the page: no tab lies over prices.
+  await expect(page.locator('.chat-float')).toBeHidden()
 }
 
 /** From the cart to the checkout, without an account. */

@@ -1,10 +1,12 @@
 import { added } from '#shared/i18n/added.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import { compare } from '#shared/i18n/compare.ts'
+import { consent } from '#shared/i18n/consent.ts'
 import { delivery } from '#shared/i18n/delivery.ts'
 import { checkTitle } from '#shared/i18n/fitment.ts'
 import { product } from '#shared/i18n/product.ts'
 import { productLater } from '#shared/i18n/product-later.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { zoom } from '#shared/i18n/zoom.ts'
 import { addSet, cars, chooseCar, openFittingWheel } from './journeys.ts'
 import { expect, test } from './support.ts'
@@ -43,6 +45,21 @@ test('on a car: the verdict in figures, another size in place, Back to the list;
   await expect(proof).toContainText(checkTitle('tyre', 'en'))
   await expect(proof).toContainText(/Takes \d{3}\/\d{2}R\d{2}/)
 
+  // On paper: the fit alone, on one page for the fitter, without chat and question of consent.
+  if (!isMobile) {
+    await page.getByRole('button', { name: shell.en.privacy_choices }).click()
+    await expect(page.getByRole('region', { name: consent.en.title })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const besides = page.locator('#content ~ *, .chat-float, header:has(+ #content)')
+    expect(await besides.count()).toBeGreaterThan(2)
+    for (const each of await besides.all()) await expect(each).toBeHidden()
+    await expect(proof).toBeVisible()
+    const paper = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+    await page.reload()
+  }
+
   // Another size of the design: the same page, its own address, the same car, and one step back from the list.
   const sizes = page.getByRole('region', { name: words.sizes_fit })
   const before = new URL(page.url())
@@ -68,6 +85,11 @@ test('on a car: the verdict in figures, another size in place, Back to the list;
   await expect(when).toContainText(cost)
   if (isMobile) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    // The bar says whether it fits, and the chat stands above it.
+    const bar = page.locator('.foot-bar')
+    await expect(bar).toContainText(shell.en.verdict_pass)
+    const [above, below] = [await page.locator('.chat-float').boundingBox(), await bar.boundingBox()]
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
     await page.getByRole('button', { name: words.add_short, exact: true }).click()
     await page.getByRole('link', { name: added.en.go_to_cart, exact: true }).click()
   } else await addSet(page, 'en')

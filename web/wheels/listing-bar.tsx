@@ -63,12 +63,11 @@ export function ListingBar({ car, count, facets, sort, fixed, onFilters, view }:
         <p role="status" className="figures hidden shrink-0 text-muted text-small md:block lg:me-auto">
           {count}
         </p>
-        {/* Where all is too long for one line, the filters have the second one: order and view stay together. */}
-        <span className="contents lg:flex lg:items-center lg:gap-2 xl:order-last">
+        <span className="bar-order contents">
           <SortForm sort={sort} />
           <span className="order-last">{view}</span>
         </span>
-        <span className="contents lg:order-last lg:flex lg:basis-full lg:items-center lg:gap-2 xl:order-none xl:basis-auto">
+        <span className="bar-filters contents">
           {offered.map(({ name, known }) => (
             <Promoted key={name} name={name} value={known} />
           ))}

@@ -62,12 +62,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           <Heart sku={wheel.sku} name={`${locale === 'ar' ? wheel.brand_ar : wheel.brand} ${wheel.design}`} />
         </span>
       </div>
-      <div
-        className={classNames(
-          'flex flex-1 flex-col gap-1.5 p-3 text-small',
-          row && 'md:grid md:grid-cols-[1fr_auto] md:content-center md:gap-x-8 md:px-6',
-        )}
-      >
+      <div className={classNames('flex flex-1 flex-col gap-1.5 p-3 text-small', row && 'wheel-row')}>
         {wheel.fit && <Verdict wheel={wheel} />}
         <h3 className="leading-tight">
           <span className="block font-normal text-label text-muted">
@@ -85,7 +80,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           <Said en={wheel.finish_name} ar={wheel.finish_name_ar} />
           {wheel.finishes > 1 && ` · ${words.finishes(wheel.finishes)}`}
         </p>
-        <Sizes wheel={wheel} most={row ? mostInRow : mostChips} />
+        <Sizes wheel={wheel} most={row ? 20 : 3} />
         {row && (
           <p className="figures text-label text-muted">
             <Figure>
@@ -93,12 +88,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
             </Figure>
           </p>
         )}
-        <div
-          className={classNames(
-            'mt-auto pt-1 leading-tight',
-            row && 'md:col-start-2 md:row-span-6 md:row-start-1 md:my-auto md:min-w-44',
-          )}
-        >
+        <div className="mt-auto pt-1 leading-tight">
           <p className="flex flex-wrap items-baseline justify-between gap-x-2">
             <Price fils={isSet ? wheel.set_price : wheel.price} className="font-semibold text-body" />
             <span className="text-label max-sm:basis-full">
@@ -128,12 +118,7 @@ function makesASet({ supplier_stock, special_order, rear }: Card): boolean {
   return special_order || supplier_stock === 0 || supplier_stock >= setOf
 }
 
-/** One line of chips; the rest is a number. */
-const mostChips = 3
-/** In a row there is room for all that a design has in one diameter. */
-const mostInRow = 20
-
-/** "18×8.5 ET35", or the widths of all SKUs that stand behind the card. */
+/** "18×8.5 ET35", or the widths of all SKUs behind the card: one line of chips and a number, in a row all of them. */
 function Sizes({ wheel, most }: { wheel: Card; most: number }) {
   const words = useMessages(card)
   const sizes = wheel.rear
@@ -143,20 +128,14 @@ function Sizes({ wheel, most }: { wheel: Card; most: number }) {
       : [rimSize(wheel), ...(wheel.sizes === 1 || wheel.fit ? [offsetMark(wheel.offset)] : [])]
   return (
     <ul className="flex flex-wrap gap-1">
-      {sizes.slice(0, most).map((size, i) => (
-        <li
-          key={size}
-          className={classNames(
-            'rounded-full border border-line px-2 text-label leading-5',
-            i >= mostChips && 'max-md:hidden',
-          )}
-        >
+      {sizes.slice(0, most).map((size) => (
+        <li key={size} className="rounded-full border border-line px-2 text-label leading-5">
           <Figure>{size}</Figure>
         </li>
       ))}
-      {sizes.length > mostChips && (
-        <li className={classNames('px-1 text-label text-muted leading-5', most > mostChips && 'md:hidden')}>
-          <Figure>+{sizes.length - mostChips}</Figure>
+      {sizes.length > most && (
+        <li className="px-1 text-label text-muted leading-5">
+          <Figure>+{sizes.length - most}</Figure>
         </li>
       )}
       {wheel.rear && <li className="sr-only">{words.staggered}</li>}
