@@ -40,10 +40,19 @@ export type JobPayloads = {
   }
   'owner.differences': NightlyDifferences
   'owner.review_waiting': { review_id: string }
+  'owner.stock_held': StockHeld
 }
 
 /** What happened to a dispute that the owner should know of. `escalated`: the bank has stopped asking and taken the money. */
 export type DisputeNews = 'opened' | 'escalated' | 'won' | 'lost' | 'warning_closed' | 'prevented'
+
+/** Pieces that unpaid orders hold of the whole stock, and of the SKUs where that is more than half. */
+export type StockHeld = {
+  at: string
+  held: number
+  on_hand: number
+  skus: { sku: string; held: number; on_hand: number }[]
+}
 
 /** What the nightly comparison found that the owner has not been told yet. Money in fils, moments in ISO 8601. */
 export type NightlyDifferences = {

@@ -13,6 +13,7 @@ import { sendOwnerDispute } from '#domain/notifications/owner-dispute.ts'
 import { sendOwnerOrder } from '#domain/notifications/owner-order.ts'
 import { sendOwnerRefund } from '#domain/notifications/owner-refund.ts'
 import { sendOwnerReview } from '#domain/notifications/owner-review.ts'
+import { sendOwnerStock } from '#domain/notifications/owner-stock.ts'
 import { sendPasswordChanged, sendResetLink } from '#domain/notifications/password.ts'
 import { sendPaymentFailed } from '#domain/notifications/payment-failed.ts'
 import { sendPaymentReturned } from '#domain/notifications/payment-returned.ts'
@@ -70,6 +71,7 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
   'owner.payment_mismatch': sendOwnerMismatch,
   'owner.differences': sendOwnerDifferences,
   'owner.review_waiting': sendOwnerReview,
+  'owner.stock_held': sendOwnerStock,
 }
 
 /** What is done by the clock: see schedule.ts. */

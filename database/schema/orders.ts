@@ -255,5 +255,11 @@ export const stockHolds = pgTable(
   ],
 )
 
+/** When the owner was last told that much of a SKU's stock is held; an empty SKU is the whole stock. */
+export const stockAlerts = pgTable('stock_alerts', {
+  sku: text().primaryKey(),
+  told_at: timestamp({ withTimezone: true }).notNull(),
+})
+
 /** Numbers that must have no gaps: one row each, locked while the next one is taken. */
 export const counters = pgTable('counters', { name: text().primaryKey(), value: integer().notNull() })

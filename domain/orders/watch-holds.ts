@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { windowStart } from '#domain/orders/hold-limits.ts'
-import type { Shop } from '#domain/shop.ts'
+import { enqueueLetter } from '#domain/outbox.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { setOf } from '#shared/limits.ts'
 
 /** From which share on the operator is told: of one SKU (of which there are more than two sets), and of the whole shop. */
 const alarming = { sku: 0.5, shop: 0.05 }
 
+/** Hours until the owner is told again of the same SKU, or of the whole stock. */
+const quietHours = 6
+
 type Held = { sku: string; held: number; on_hand: number }
 
 /**
  * Warns where unpaid orders keep much of the stock from others at this moment: of a SKU, or of the whole shop. Somebody
- * may be emptying the shelves, or a bank is slow.
+ * may be emptying the shelves, or a bank is slow. The log says so each time; the owner gets a letter where it names a SKU
+ * that none has named for six hours.
  */
 export async function watchHolds(shop: Shop): Promise<void> {
   const now = sql`${shop.now().toISOString()}::timestamptz`
@@ -26,8 +31,25 @@ export async function watchHolds(shop: Shop): Promise<void> {
   const tight = rows.filter(({ held, on_hand }) => on_hand > 2 * setOf && held > on_hand * alarming.sku)
   const held = rows.reduce((sum, row) => sum + row.held, 0)
   const on_hand = await onHand(shop)
-  if (tight.length === 0 && held <= on_hand * alarming.shop) return
+  const isShop = held > on_hand * alarming.shop
+  if (tight.length === 0 && !isShop) return
   shop.log.warn({ held, on_hand, skus: tight.slice(0, 10) }, 'unpaid orders keep much of the stock from other buyers')
+  const at = shop.now().toISOString()
+  await inTransaction(shop, async (open) => {
+    if (!(await isNews(open, [...(isShop ? [''] : []), ...tight.map(({ sku }) => sku)]))) return
+    await enqueueLetter(open, 'owner.stock_held', { at, held, on_hand, skus: tight.slice(0, 50) }, at)
+  })
+}
+
+/** Notes that the owner is told of these SKUs now. False where all of them were told of in the last hours. */
+async function isNews(shop: Shop, skus: string[]): Promise<boolean> {
+  const now = shop.now()
+  const quiet = new Date(now.getTime() - quietHours * 3_600_000).toISOString()
+  const { rowCount } = await shop.db.execute(sql`
+    insert into stock_alerts as a (sku, told_at)
+    select unnest(${sql.param(skus)}::text[]), ${now.toISOString()}::timestamptz
+    on conflict (sku) do update set told_at = excluded.told_at where a.told_at <= ${quiet}::timestamptz`)
+  return rowCount! > 0
 }
 
 async function onHand(shop: Shop): Promise<number> {

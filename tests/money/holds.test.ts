@@ -15,6 +15,45 @@ const with4 = async (buyer: Visitor, sku: string, quantity = 4) => {
   return buyer
 }
 
+test('the owner gets a letter when unpaid orders hold much of a SKU, and once in six hours', async ({
+  till,
+  shop,
+  database,
+  letters,
+  clock,
+}) => {
+  till.bePatient()
+  const [sku, other] = [await till.wheel(40), await till.wheel(40)]
+  const hold = async (which: string, left: number) => {
+    await database.pool.query('update wheels set supplier_stock = 40 where sku = $1', [which])
+    await paymob(await with4(till.visitor(), which, 20))
+    // Half of the stock was set aside; the rest has been sold elsewhere since.
+    await database.pool.query('update wheels set supplier_stock = $2 where sku = $1', [which, left])
+  }
+  const watch = async () => {
+    await chores['orders:watch']!(shop)
+    await till.work()
+    return letters.filter(({ subject }) => subject.startsWith('Unpaid orders hold much'))
+  }
+  expect(await watch()).toEqual([])
+  await hold(sku, 24)
+  expect(await watch()).toMatchObject([{ subject: `Unpaid orders hold much of ${sku}` }])
+  expect((await watch())[0]!.text).toMatch(new RegExp(`${sku}: 20 of 24`))
+  clock.pass({ minutes: 10 })
+  expect(await watch()).toHaveLength(1)
+  // Another SKU is news; then both are quiet until six hours have passed.
+  await hold(other, 30)
+  expect(await watch()).toHaveLength(2)
+  expect((await watch()).at(-1)!.text).toContain(`${other}: 20 of 30`)
+  expect((await watch()).at(-1)!.text).toContain('npm run orders -- --state unpaid')
+  clock.pass({ hours: 5 })
+  await hold(sku, 24)
+  expect(await watch()).toHaveLength(2)
+  clock.pass({ hours: 1 })
+  await hold(sku, 24)
+  expect(await watch()).toHaveLength(3)
+})
+
 test('one address stores orders and opens payment pages for everything: honest buyers buy all of it', {
   // Many calls: a machine that others use as well takes its time.
   timeout: 120_000,
