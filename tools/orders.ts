@@ -10,12 +10,16 @@ import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
 
+/** Days after dispatch within which the tax authority wants proof of export. */
+const declarationDays = 90
+
 const usage = `Lists orders, those that were paid first on top. Without more, those that are to be packed: paid, not dispatched, not
 refunded and not disputed.
 
-  npm run orders -- [--state STATE | --all | --order NUMBER] [--json]
+  npm run orders -- [--state STATE | --exports | --all | --order NUMBER] [--json]
 
-STATE is one of ${orderStates.join(', ')}. --all lists every paid order. NUMBER is as RD-100001, or the
+STATE is one of ${orderStates.join(', ')}. --exports lists orders that left
+the UAE without VAT and whose customs declaration is missing: npm run dispatch -- ORDER --declaration NUMBER. --all lists every paid order. NUMBER is as RD-100001, or the
 reference of an order that is not paid. --json prints the same for machines.
 Ends with 0, also where there is none; 1 where it could not be asked.`
 
@@ -45,25 +49,30 @@ function readArguments(words: string[]): { filter: OrderFilter; json: boolean } 
     args: words,
     options: {
       state: { type: 'string' },
+      exports: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
       order: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   })
   const state = orderStates.find((each) => each === values.state)
-  const ways = [values.state !== undefined, values.all, values.order !== undefined].filter(Boolean).length
+  const ways = [values.state !== undefined, values.exports, values.all, values.order !== undefined].filter(
+    Boolean,
+  ).length
   if (ways > 1 || (values.state !== undefined && !state)) throw new CannotStart(usage)
   const { json } = values
   if (values.order !== undefined) return { filter: { order_number: values.order.toUpperCase() }, json }
+  if (values.exports) return { filter: { lacks_declaration: true }, json }
   return { filter: values.all ? {} : { state: state ?? 'to_pack' }, json }
 }
 
 /** The same facts as the text, under names that stay. Money in fils. */
 function asData(order: ListedOrder) {
   const { order_number, state, paid_at, dispatched_at, tracking_link, delivery_date, total, currency } = order
-  const { professional_installation, order_notes, shipping, billing } = order
+  const { carrier, vat_rate, export_declaration, professional_installation, order_notes, shipping, billing } = order
   return {
     ...{ order_number, state, paid_at, dispatched_at, tracking_link, delivery_date, total, currency },
+    ...{ carrier, vat_rate, export_declaration },
     car: carOf(order),
     professional_installation,
     lines: order.lines.map(packedLine),
@@ -79,6 +88,7 @@ function asText(order: ListedOrder): string {
   const where = state === 'to_pack' ? '' : `  [${state.replaceAll('_', ' ')}]`
   return [
     `${order_number}  ${paid}, to be delivered by ${formatDay(delivery_date, 'en')}, ${formatMoney(total, 'en', currency)}${where}`,
+    ...exportText(order),
     `  Car: ${carOf(order)}`,
     ...(order.professional_installation ? ['  Professional installation: yes, please arrange it'] : []),
     ...order.lines.map(packedLine).flatMap(lineText),
@@ -90,6 +100,18 @@ function asText(order: ListedOrder): string {
   ]
     .map(onOneLine)
     .join('\n')
+}
+
+/** What an export still needs: without proof of export the tax authority may ask for the VAT. */
+function exportText({ vat_rate, dispatched_at, export_declaration }: ListedOrder): string[] {
+  if (vat_rate > 0 || !dispatched_at) return []
+  const left = dayIn(calendar.timezone, new Date(dispatched_at))
+  const due = dayIn(calendar.timezone, new Date(Date.parse(dispatched_at) + declarationDays * 86_400_000))
+  return [
+    export_declaration
+      ? `  Export without VAT, left ${left}, customs declaration ${export_declaration}`
+      : `  Export without VAT, left ${left}: customs declaration missing, due by ${due}`,
+  ]
 }
 
 function lineText({ sku, name, quantity, axle, made_to_order, car, verdict, figures, measure, parts }: PackedLine) {

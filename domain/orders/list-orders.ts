@@ -4,35 +4,48 @@ import { type OrderRow, orderColumns, showOrder } from '#domain/orders/orders.ts
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 
-export type ListedOrder = Order & { state: OrderState }
+export type ListedOrder = Order & {
+  state: OrderState
+  /** The number of the customs declaration of an export. */
+  export_declaration: string | null
+}
 
 export type OrderFilter = {
   /** Without it, every order that was paid. */
   state?: OrderState | undefined
   /** "RD-100001", or the reference of an order that is not paid. */
   order_number?: string | undefined
+  /** Exports that have left and whose customs declaration has not been written down. */
+  lacks_declaration?: boolean | undefined
   limit?: number
 }
 
 /** Paid orders for the owner, those that were paid first on top, and how many there are in all. */
 export async function listOrders(
   shop: Shop,
-  { state, order_number, limit = 200 }: OrderFilter = {},
+  { state, order_number, lacks_declaration, limit = 200 }: OrderFilter = {},
 ): Promise<{ orders: ListedOrder[]; total: number }> {
   const one = order_number && sql`(o.order_number = ${order_number} or o.reference = ${order_number})`
   // Said apart, so that the index of what is to be packed serves.
   const packing = state === 'to_pack' && sql`and o.dispatched_at is null and o.payment_status <> 'refunded'`
-  const { rows } = await shop.db.execute<OrderRow & { state: OrderState; total_listed: number }>(sql`
+  const exports =
+    lacks_declaration && sql`and o.vat_rate = 0 and o.dispatched_at is not null and o.export_declaration is null`
+  type Row = OrderRow & Pick<ListedOrder, 'state' | 'export_declaration'> & { total_listed: number }
+  const { rows } = await shop.db.execute<Row>(sql`
     with listed as (
       select o.id, ${orderState} as state from orders o
-      where ${one || sql`o.status = 1`} ${packing || sql``}
+      where ${one || sql`o.status = 1`} ${packing || sql``} ${exports || sql``}
     )
-    select ${orderColumns}, l.state, count(*) over ()::int as total_listed
+    select ${orderColumns}, o.export_declaration, l.state, count(*) over ()::int as total_listed
     from listed l join orders o on o.id = l.id
     where ${state === undefined ? sql`true` : sql`l.state = ${state}`}
     order by o.paid_at, o.id limit ${limit}`)
   return {
-    orders: rows.map(({ state, total_listed: _, ...row }) => ({ ...showOrder(shop, row as OrderRow), state })),
+    orders: rows.map(({ state, export_declaration, total_listed: _, ...row }) => ({
+      ...showOrder(shop, row as OrderRow),
+      state,
+      export_declaration,
+    })),
     total: rows[0]?.total_listed ?? 0,
   }
 }

@@ -7,7 +7,9 @@ import { refundOrder } from '#domain/payments/refund-order.ts'
 import { store } from '#domain/store.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import { test } from '#tests/money/till.ts'
+import { runCommand } from '#tests/support/command.ts'
 import { layla } from '#tests/support/order-form.ts'
+import { main as orders } from '#tools/orders.ts'
 
 const riyadh = { ...layla, country: 'SA', city: 'Riyadh', phone: '+966 55 123 4567' }
 
@@ -56,9 +58,16 @@ test('goods that leave the UAE are sold without its VAT: in the cart, on the ord
   // The proof that it has left the country is kept with it, from the dispatch on or later.
   const dispatch = (more: object) => dispatchOrder(shop, { order_number: 'RD-100001', ...more })
   expect(await dispatch({})).toMatchObject({ is_first: true, lacks_declaration: true })
+  // The owner sees what is missing, until it is there.
+  const exports = async () => (await runCommand(orders, shop, '--exports')).printed
+  expect(await exports()).toContain('left 2026-03-02: customs declaration missing, due by 2026-05-31')
+  expect(await exports()).toContain('Orders: 1.')
   expect(await dispatch({ declaration: '2026-118-4471' })).toMatchObject({ is_first: false, lacks_declaration: false })
   const { rows } = await database.pool.query('select export_declaration from orders where id = $1', [order.id])
   expect(rows).toEqual([{ export_declaration: '2026-118-4471' }])
+  expect(await exports()).toBe('No such order.\n')
+  const [one] = JSON.parse((await runCommand(orders, shop, '--order', 'RD-100001', '--json')).printed)
+  expect(one).toMatchObject({ vat_rate: 0, export_declaration: '2026-118-4471' })
 })
 
 test('an invoice keeps its seller and its company, whatever the shop calls itself later; a credit note names both values', async ({
