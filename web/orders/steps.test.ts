@@ -9,6 +9,7 @@ const order = {
   payment_status: 'success' as const,
   paid_at: '2026-11-21T08:05:00Z',
   dispatched_at: null,
+  carrier: null,
   tracking_link: null,
   delivery_date: '2026-11-25',
 }
@@ -17,10 +18,13 @@ const dispatched = { ...order, dispatched_at: '2026-11-23T08:00:00Z', tracking_l
 const on = (day: string) => new Date(`${day}T12:00:00Z`)
 const said = (steps: ReturnType<typeof stepsOf>) => steps.map(({ word }) => word)
 
-test('a parcel that has left is a step with the day and the carrier’s link', () => {
+test('a parcel that has left is a step with the day, the carrier and its link', () => {
   const steps = stepsOf(dispatched, 'en', on('2026-11-24'))
   expect(said(steps)).toEqual([words.step_placed, words.step_paid, words.step_dispatched, words.step_arrives])
   expect(steps[2]).toMatchObject({ when: '23 November 2026', isDone: true, link })
+  const byAramex = { ...dispatched, carrier: 'Aramex' }
+  expect(stepsOf(byAramex, 'en', on('2026-11-24'))[2]).toMatchObject({ word: 'Handed to Aramex', link })
+  expect(stepsOf(byAramex, 'ar', on('2026-11-24'))[2]!.word).toContain('\u2068Aramex\u2069')
 })
 
 test('a day of delivery that is over is not said to come, in the shop’s own time zone', () => {

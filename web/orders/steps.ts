@@ -16,7 +16,14 @@ export type Step = {
 
 type Known = Pick<
   Order,
-  'created_at' | 'status' | 'payment_status' | 'paid_at' | 'dispatched_at' | 'tracking_link' | 'delivery_date'
+  | 'created_at'
+  | 'status'
+  | 'payment_status'
+  | 'paid_at'
+  | 'dispatched_at'
+  | 'carrier'
+  | 'tracking_link'
+  | 'delivery_date'
 >
 
 /** What has happened to the order and what is next, in the order of time. Pure. */
@@ -42,9 +49,10 @@ export function stepsOf(order: Known, locale: Locale, now = new Date()): Step[] 
     : [placed, paid, ...way]
 }
 
-function sent({ dispatched_at, tracking_link }: Known, locale: Locale): Step[] {
+function sent({ dispatched_at, carrier, tracking_link }: Known, locale: Locale): Step[] {
   if (!dispatched_at) return []
-  const word = myAccount[locale].step_dispatched
+  const words = myAccount[locale]
+  const word = carrier ? words.step_dispatched_by(carrier) : words.step_dispatched
   return [{ icon: 'truck', word, when: sayDate(dispatched_at, locale), isDone: true, link: tracking_link }]
 }
 
