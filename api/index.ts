@@ -33,7 +33,7 @@ export type ApiParts = {
 /** Everything below /api: the calls of the specification, the gateways' webhooks, and one place that turns errors into answers. */
 export async function api(app: FastifyInstance, { shop, budget, upload_pace }: { shop: Shop } & ApiParts) {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    const problem = error instanceof Problem ? error : whatFastifyFound(error)
+    const problem = error instanceof Problem ? error : isTooSlow(error) ? tooSlow(shop, error) : whatFastifyFound(error)
     if (problem.code === 'something_went_wrong')
       shop.log.error({ err: error, url: request.routeOptions.url }, 'a call failed')
     reply.header('cache-control', 'no-store')
@@ -85,6 +85,18 @@ export async function api(app: FastifyInstance, { shop, budget, upload_pace }: {
   app.all('/', () => {
     throw new Problem('not_found', 404)
   })
+}
+
+/** Postgres has ended a statement that ran or waited for too long: see database/client.ts. */
+function isTooSlow(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? error) as { code?: string }
+  // query_canceled, lock_not_available, idle_in_transaction_session_timeout
+  return code === '57014' || code === '55P03' || code === '25P03'
+}
+
+function tooSlow(shop: Shop, error: unknown): Problem {
+  shop.log.error({ err: error }, 'a call was given up: the database took too long')
+  return new Problem('shop_busy', 503, { seconds: 10 })
 }
 
 /** Fastify's own refusals (malformed JSON, a body too large) as problems; anything else is our mistake. */
