@@ -13,13 +13,27 @@ import { expect, test } from './support.ts'
 
 const words = product.en
 
-test('the picture large, by keyboard; closer and back; the focus comes home', async ({ page }) => {
+test('the pictures fill their column; large, by keyboard; closer and back; the focus comes home', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/search?keywords=DH-EMP-20085-5150-110-P45-SBK')
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  // A wide screen shows all three at once, a phone one of them and thumbnails.
+  await expect(page.getByRole('button', { name: words.show_picture(1) })).toBeVisible({ visible: isMobile })
+  const filled = await page
+    .getByRole('region', { name: words.pictures })
+    .evaluate((pictures) => pictures.clientHeight / pictures.parentElement!.clientHeight)
+  expect(filled).toBeGreaterThan(0.8)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: words.zoom(3) }).click()
+  await expect(page.getByRole('dialog', { name: 'with a tyre, picture 3 of 3' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
   const open = page.getByRole('button', { name: words.zoom(1) })
   await open.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   const first = await dialog.getByRole('img').getAttribute('src')
   await page.keyboard.press('ArrowRight')
