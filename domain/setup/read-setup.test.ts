@@ -20,7 +20,7 @@ function mistakesOf(change: (file: Loose) => void, real = false): string[] {
 }
 
 test('the example in docs is read: amounts in fils, the phone in both forms, hours with their days', () => {
-  const { store, delivery, coupons } = readSetup(example, { real: false })
+  const { store, delivery, vat, coupons } = readSetup(example, { real: false })
   expect(store).toMatchObject({
     phone: '+971 4 000 0000',
     phone_e164: '+97140000000',
@@ -29,6 +29,7 @@ test('the example in docs is read: amounts in fils, the phone in both forms, hou
   })
   expect(store!.opening_hours.at(-1)).toEqual({ day: 'sun', name: 'Sunday', open: null, close: null })
   expect(delivery!.countries[0]).toMatchObject({ country: 'AE', base_cost: 6_000, free_from: 150_000 })
+  expect(vat).toEqual({ AE: 5, KW: 0, SA: 0, OM: 0, BHR: 0 })
   expect(coupons![0]).toMatchObject({ max_discount: 30_000, min_wheels: null, active: true })
 })
 
@@ -58,6 +59,7 @@ test('every mistake is named at once', () => {
     delete file.store.email
     file.delivery.cutoff = '25:00'
     file.delivery.countries[1].base_cost = 10.555
+    Object.assign(file.vat, { AE: 5.5, OM: 101, QA: 5 })
     file.pages[0].sections[0].paragraphs.push('only in English')
     file.homepage[0].type = 'herro'
     file.homepage[1].source = 'best'
@@ -77,6 +79,9 @@ test('every mistake is named at once', () => {
     'store.email is missing.',
     'store.trn must be 15 digits.',
     'store: "legal_nane" is not known.',
+    'vat.AE must be a whole number from 0 to 100.',
+    'vat.OM must be a whole number from 0 to 100.',
+    'vat: "QA" is not known.',
   ])
 })
 

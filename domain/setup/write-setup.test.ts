@@ -22,6 +22,7 @@ test('a setup is written once, and the same again changes nothing; what is not i
   expect(first).toMatchObject({
     'facts of the shop': { new: 0, changed: 1 },
     'delivery rates': { unchanged: 5 },
+    'VAT rates': { unchanged: 5 },
     pages: { changed: 6 },
     questions: { changed: 1, removed: questions.length - 1 },
     'blocks of the home page': { new: 1, changed: 1, removed: 12 },
