@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { customerIdentities, customers } from '#database/schema/customers.ts'
+import { customerIdentities, customers, secondFactors, secondSteps } from '#database/schema/customers.ts'
 import { endAllSignIns } from '#domain/customers/sign-ins.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -59,7 +59,7 @@ export async function unlinkIdentities(shop: Shop, customer_id: string): Promise
 
 /**
  * Marks an account's address as proved by its owner. Where it was not before, whoever signed in so far did so on the word
- * of Google or Facebook alone and may be somebody else: their links to the account and all sign-ins end.
+ * of Google or Facebook alone and may be somebody else: their links to the account, their second factor and all sign-ins end.
  */
 export async function proveAddress(shop: Shop, customer_id: string): Promise<void> {
   const { rowCount } = await shop.db
@@ -68,6 +68,9 @@ export async function proveAddress(shop: Shop, customer_id: string): Promise<voi
     .where(and(eq(customers.id, customer_id), isNull(customers.email_verified_at)))
   if (rowCount === 0) return
   await unlinkIdentities(shop, customer_id)
+  const removed = await shop.db.delete(secondFactors).where(eq(secondFactors.customer_id, customer_id))
+  if (removed.rowCount) await enqueueJob(shop, 'customer.second_factor', { customer_id, what: 'off' })
+  await shop.db.delete(secondSteps).where(eq(secondSteps.customer_id, customer_id))
   await endAllSignIns(shop, customer_id)
 }
 

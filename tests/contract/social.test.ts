@@ -318,9 +318,12 @@ test('who came in on the word of a network alone goes when the owner of the addr
   social,
   emails,
   workOff,
+  clock,
 }) => {
   // An address that is not theirs, in a profile at Facebook.
   const intruder = signedIn(await social.facebook({ person: 'anybody', email: 'mona@example.com' }))
+  // Their second factor must not shut the owner out.
+  await switchOn(ask, clock, { token: intruder.access_token })
   const owner = signedIn(await social.google({ hd: 'example.com' }))
   expect(owner.user).toMatchObject({ id: intruder.user.id, providers: ['google'] })
   expect((await ask('GET /my-account', undefined, { token: intruder.access_token })).http).toBe(401)

@@ -125,7 +125,7 @@ export const reading: Screen[] = [
       )
       const section = page.getByRole('region', { name: words.title })
       await section.getByRole('button', { name: words.turn_on }).click()
-      await section.getByLabel(words.password).fill('pearl of the gulf')
+      await section.getByLabel(words.password, { exact: true }).fill('pearl of the gulf')
       await section.getByRole('button', { name: words.go_on }).click()
       await section.getByRole('img', { name: words.qr }).waitFor()
     },
