@@ -17,10 +17,10 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
         {words.codes}
       </h3>
       <p className="text-small">{words.codes_text}</p>
-      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      <ul className="space-y-1">
         {codes.map((code) => (
           <li key={code}>
-            <bdi dir="ltr" className="font-semibold">
+            <bdi dir="ltr" className="whitespace-nowrap font-semibold">
               {code}
             </bdi>
           </li>

@@ -161,7 +161,9 @@ function Scan({ fresh: { secret, uri, qr }, onCode, onCancel }: ScanProps) {
       <div className="space-y-1">
         <p className="text-small">{words.by_hand}</p>
         <p className="break-words font-semibold">
-          <bdi dir="ltr">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</bdi>
+          <bdi dir="ltr" lang="en">
+            {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+          </bdi>
         </p>
       </div>
       <AccountForm
