@@ -4,6 +4,7 @@ import { compare } from '#shared/i18n/compare.ts'
 import { consent } from '#shared/i18n/consent.ts'
 import { delivery } from '#shared/i18n/delivery.ts'
 import { checkTitle } from '#shared/i18n/fitment.ts'
+import { fitting } from '#shared/i18n/fitting.ts'
 import { product } from '#shared/i18n/product.ts'
 import { productLater } from '#shared/i18n/product-later.ts'
 import { shell } from '#shared/i18n/shell.ts'
@@ -45,6 +46,10 @@ test('the pictures fill their column; large, by keyboard; closer and back; the f
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(open).toBeFocused()
+
+  // From the wheel to the answer that it names, which is open.
+  await page.getByRole('link', { name: fitting.en.more }).click()
+  await expect(page.locator('#wheels-25')).toHaveAttribute('open', '')
 })
 
 test('on a car: the verdict in figures, another size in place, Back to the list; what delivery costs where one lives', async ({

@@ -43,7 +43,7 @@ export function MyData({ profile }: { profile: Profile }) {
         {words.download}
       </Button>
       {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
-      <Button look="plain" onClick={() => setDeleting(true)}>
+      <Button look="plain" className="px-0" onClick={() => setDeleting(true)}>
         {words.delete_account}
       </Button>
       {deleting && (

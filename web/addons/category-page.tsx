@@ -55,7 +55,7 @@ export function CategoryPage({ list, unknown_car }: { list: AddonList; unknown_c
         <p role="status" className="figures order-last w-full text-muted text-small lg:order-none lg:w-auto">
           {words.count(list.total)}
         </p>
-        <Form action={pathname} preventScrollReset className="ms-auto">
+        <Form action={pathname} preventScrollReset className="ms-auto min-w-0 flex-1 basis-40 sm:flex-none">
           {carried.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

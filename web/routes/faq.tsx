@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { questionsPage } from '#domain/content/questions.ts'
 import { shopContext } from '#server/context.ts'
 import { localeOf } from '#shared/locale.ts'
@@ -26,6 +28,12 @@ export function meta(args: Route.MetaArgs) {
 /** Questions before and after buying, by what they are about; each opens to its answer, and has an address of its own. */
 export default function Questions({ loaderData: { page } }: Route.ComponentProps) {
   const arabic = useLocale() === 'ar'
+  const { hash } = useLocation()
+  // A link to one answer shows it.
+  useEffect(() => {
+    const asked = document.getElementById(hash.slice(1))
+    if (asked instanceof HTMLDetailsElement) asked.open = true
+  }, [hash])
   return (
     <article className="frame py-10">
       <div className="max-w-[46rem] space-y-10">

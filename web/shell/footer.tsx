@@ -22,7 +22,7 @@ export function Footer({ still, onConsent }: Props) {
           <Wordmark />
           <Still markup={still.address} className="space-y-4" />
         </div>
-        <Still markup={still.contact} className="contents" />
+        <Still markup={still.contact} className="contents foot-contact" />
         <Column title={words.shop}>
           {shopPages.map(({ to, word }) => (
             <li key={to}>
