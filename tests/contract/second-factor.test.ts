@@ -171,6 +171,7 @@ test('who has the password and guesses at codes gets five tries a sign-in and th
   const from = (i: number) => `203.0.113.${i}`
   const guess = (second_factor: string, i: number, typed = wrong(code)) =>
     ask('POST /auth/second-factor', { second_factor, code: typed }, { from: from(i) })
+  const early = (await login(from(50))).data.second_factor
   for (let i = 0; i < 6; i++) {
     const { second_factor } = (await login(from(i))).data
     const answers = []
@@ -179,6 +180,8 @@ test('who has the password and guesses at codes gets five tries a sign-in and th
     // Not even the right one, on a sign-in that was guessed at.
     expect((await guess(second_factor, i, code())).code).toBe('second_factor_ended')
   }
+  // Nor on one that was begun before.
+  expect((await guess(early, 50, code())).code).toBe('second_factor_ended')
   // From now on the mailbox is asked for first, and then the app opens as ever.
   const byEmail = async () => {
     const { data } = await ask<WaitingForCode>('POST /auth/login', mine)
