@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { card } from '#shared/i18n/card.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
+import { home } from '#shared/i18n/home.ts'
 import { looks as lookWords } from '#shared/i18n/looks.ts'
 import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
@@ -115,8 +116,13 @@ test('every link of the home page leads somewhere, posts out of the shop', async
   await expect(posts.first()).toHaveAccessibleName(/^Post on Instagram/)
   const shown = await posts.filter({ visible: true }).count()
   expect(shown).toBe(page.viewportSize()!.width < 768 ? 6 : 12)
+  const { caption, caption_ar } = content.gallery.at(-1)!
+  await expect(posts.first()).toHaveAccessibleName(`${home.en.post} ${caption}`)
   await posts.first().click()
   await expect(page.getByText('Test mode')).toBeVisible()
+  // The caption says the same in both languages: each page reads out its own.
+  await page.goto('/ar')
+  await expect(page.getByRole('link', { name: `${home.ar.post} ${caption_ar}`, exact: true })).toBeAttached()
 })
 
 test('delivery is shown for the visitor’s country until another is chosen', async ({ page }) => {
