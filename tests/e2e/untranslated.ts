@@ -27,7 +27,7 @@ const figures =
 
 /** Companies write themselves so in every language, and stand-ins say what they are. */
 const companies =
-  'Rimdana|Visa|VISA|Mastercard|American Express|AMEX|Stripe|Paymob|Google|Facebook|Instagram|Meta|WhatsApp|YouTube|TikTok|English|TEST MODE'
+  'Rimdana|Visa|VISA|Mastercard|American Express|AMEX|Stripe|Paymob|Google|Facebook|Instagram|Meta|WhatsApp|YouTube|TikTok|English|TEST MODE|Aramex|Emirates Post'
 
 /** Cookies, by the names that a browser shows. */
 const cookies = 'renewal|buyer'

@@ -5,7 +5,7 @@ import { AddressText } from '#web/account/address-text.tsx'
 import { Totals } from '#web/cart/totals.tsx'
 import { Documents } from '#web/orders/documents.tsx'
 import { Progress } from '#web/orders/progress.tsx'
-import { useMessages } from '#web/shell/language.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
 
 type Props = {
@@ -23,6 +23,10 @@ export function OrderView({ order, signature, children }: Props) {
   const isElsewhere = shipping.address !== billing.address || shipping.first_name !== billing.first_name
   // Of an order that was never paid the shop forgets who and where.
   const isKnown = shipping.address !== ''
+  const typed = `${order.vehicle_make} ${order.vehicle_model}`
+  // The car's name in the reader's language, where it is the one that the fit was checked for.
+  const checked = order.lines.find(({ fitment }) => fitment?.vehicle.label.includes(typed))?.fitment?.vehicle
+  const known = useLocale() === 'ar' ? checked?.label_ar : undefined
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="min-w-0 space-y-8">
@@ -51,8 +55,13 @@ export function OrderView({ order, signature, children }: Props) {
         )}
         <Part title={words.for_car}>
           <p className="text-small">
-            {order.vehicle_year} <bdi>{`${order.vehicle_make} ${order.vehicle_model}`}</bdi>{' '}
-            <bdi>{order.vehicle_model_sub}</bdi>
+            {known ? (
+              <bdi>{known}</bdi>
+            ) : (
+              <>
+                {order.vehicle_year} <bdi>{typed}</bdi> <bdi>{order.vehicle_model_sub}</bdi>
+              </>
+            )}
           </p>
           {order.professional_installation && <p className="text-muted text-small">{words.installation}</p>}
         </Part>
