@@ -13,7 +13,8 @@ export const fitting = bilingual(
     example: 'Example',
     map: (name: string) => `Map: ${name}`,
     map_word: 'Map',
-    torque: (torque: string) => `Tightening torque for your car: ${torque}. Check again after about 80 km.`,
+    torque: (torque: string) =>
+      `Tightening torque for your car: ${torque}. Compare it with the car’s handbook, and check it again after about 80 km.`,
     torque_unknown: 'We have no tightening torque for this car: your fitter takes it from the car’s handbook.',
     gcc: 'These figures are for a GCC-spec car. On a car imported from the US or Japan, bolt pattern, hub and brakes can differ.',
     gcc_more: 'Imported cars',
@@ -29,7 +30,8 @@ export const fitting = bilingual(
     example: 'مثال',
     map: (name: string) => `الخريطة: \u2068${name}\u2069`,
     map_word: 'الخريطة',
-    torque: (torque: string) => `عزم شد العجلات في سيارتكم: \u2066${torque}\u2069. تحققوا منه مرة ثانية بعد نحو 80 كم.`,
+    torque: (torque: string) =>
+      `عزم شد العجلات في سيارتكم: ${torque.replace('Nm', 'نيوتن متر')}. قارنوه بدليل السيارة، وتحققوا منه مرة ثانية بعد نحو 80 كم.`,
     torque_unknown: 'لا نعرف عزم الشد لهذه السيارة: يأخذه فني التركيب من دليل السيارة.',
     gcc: 'هذه الأرقام لسيارة بمواصفات خليجية. في السيارات المستوردة من أمريكا أو اليابان قد يختلف قياس المسامير والهب والفرامل.',
     gcc_more: 'السيارات المستوردة',
