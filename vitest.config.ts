@@ -6,8 +6,9 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: 'tests/support/database.ts',
     pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 30_000,
+    maxWorkers: 3,
+    // Against tests that hang: a machine that is three times as busy still ends every other one.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 })

@@ -13,6 +13,13 @@ const cards = ['tok_visa', 'tok_mastercard', 'tok_amex']
 const isAnswer = ({ status, data, code }: Reply<PaymentAnswer>) =>
   status ? data.state === 'paid' : ['out_of_stock', 'not_enough_stock', 'hold_expired'].includes(code!)
 
+/** A database that is too busy is answered 503, and asked again. */
+async function patiently<Data>(ask: () => Promise<Reply<Data>>): Promise<Reply<Data>> {
+  let reply = await ask()
+  for (let again = 0; again < 100 && reply.code === 'shop_busy'; again++) reply = await ask()
+  return reply
+}
+
 test('five hundred buyers for the last twenty sets: twenty orders, everybody else is told, nothing is taken from them', {
   timeout: 240_000,
 }, async ({ till, database, emails }) => {
@@ -23,20 +30,19 @@ test('five hundred buyers for the last twenty sets: twenty orders, everybody els
     while (begun < buyers) {
       begun++
       const buyer = till.visitor()
-      const added = await buyer.add(sku)
+      const added = await patiently(() => buyer.add(sku))
       if (!added.status) {
         ends.push(added.code!)
         continue
       }
-      const stored = await buyer.store()
+      const stored = await patiently(() => buyer.store())
       if (!stored.status) {
         ends.push(stored.code!)
         continue
       }
       // Who waits in line, or meets a till that is too busy, asks again; another card is another attempt.
       let paid = await buyer.pay(cards[0]!)
-      for (let again = 1; (again < 30 || paid.code === 'being_bought') && !isAnswer(paid); again++)
-        paid = await buyer.pay(cards[again % cards.length]!)
+      for (let again = 1; again < 500 && !isAnswer(paid); again++) paid = await buyer.pay(cards[again % cards.length]!)
       ends.push(paid.status ? paid.data.state : paid.code!)
     }
   }
@@ -46,7 +52,8 @@ test('five hundred buyers for the last twenty sets: twenty orders, everybody els
   const counted = Object.fromEntries([...Map.groupBy(ends, (end) => end)].map(([end, same]) => [end, same.length]))
   expect(counted).toMatchObject({ paid: sets })
   const soldOut = ['out_of_stock', 'not_enough_stock', 'hold_expired']
-  expect(ends.filter((end) => soldOut.includes(end))).toHaveLength(buyers - sets)
+  expect(ends.filter((end) => end !== 'paid' && !soldOut.includes(end))).toEqual([])
+  expect(ends).toHaveLength(buyers)
   expect(await till.stockOf(sku)).toBe(0)
   const { rows } = await database.pool.query(
     `select count(*)::int as orders, sum(total)::int as sold, (select sum(amount)::int from ledger) as booked from orders where status = 1`,
