@@ -6,7 +6,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: 'tests/support/database.ts',
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Against tests that hang: a machine that is three times as busy still ends every other one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
