@@ -75,7 +75,9 @@ export async function startApplication(
     close: async () => {
       ending.abort()
       opening.stop()
-      await app.close()
+      // A connection that is opened while the server closes, and asks nothing, would keep it open for a minute.
+      const sweeping = setInterval(() => app.server.closeIdleConnections(), 200)
+      await app.close().finally(() => clearInterval(sweeping))
       await worker?.stop()
     },
   }
