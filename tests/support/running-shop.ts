@@ -74,6 +74,7 @@ function launch({ data_dir, port, settings, program = 'server/start.ts' }: Setti
     DATA_DIR: data_dir,
     DATABASE_URL: '',
     MODE: 'demo',
+    DEMO_ORDERS: 'off',
     PUBLIC_URL: '',
     LOG_LEVEL: 'warn',
   }

@@ -14,6 +14,7 @@ import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 const colours: Record<VerdictWord, string> = {
   pass: 'text-fits',
+  parts: 'text-fits',
   warn: 'text-warn',
   fail: 'text-refuse',
   unknown: 'text-unknown',
@@ -38,11 +39,13 @@ export function Proof({ product, proof, torque }: Props) {
           {vehicle && <span>{words.proof_car(carName(vehicle, locale))}</span>}
         </p>
         <p className="max-w-prose">{proof.sentence}</p>
-        {proof.verdict === 'warn' && <p className="max-w-prose text-muted text-small">{words.road_test}</p>}
+        {(proof.verdict === 'warn' || proof.verdict === 'unknown') && (
+          <p className="max-w-prose text-muted text-small">{words.road_test}</p>
+        )}
         <p className="max-w-prose text-muted text-small">{torque ? fitter.torque(torque) : fitter.torque_unknown}</p>
-        <p className="max-w-prose text-muted text-small">
+        <p className="max-w-prose text-muted text-small print:hidden">
           {fitter.gcc}{' '}
-          <PageLink to="/faq#fitment-24" className="textlink print:hidden">
+          <PageLink to="/faq#fitment-24" className="textlink">
             {fitter.gcc_more}
           </PageLink>
         </p>
