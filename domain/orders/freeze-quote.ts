@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { orderAdjustments, orderLines } from '#database/schema/orders.ts'
 import type { LineFit } from '#domain/cart/fit.ts'
 import type { Basket } from '#domain/orders/basket.ts'
@@ -39,6 +40,15 @@ export async function freezeQuote(
     .insert(orderLines)
     .values([...wheels, ...addons].map((line, i) => ({ ...line, ...lines[i]!, order_id, position: i + 1 })))
   await shop.db.insert(orderAdjustments).values(adjustments(order_id, cart, quote))
+}
+
+/** Freezes the verdicts of an order's wheels anew, where its buyer has named another car. Wheels are its first lines. */
+export async function freezeFits(shop: Shop, order_id: string, fits: (LineFit | null)[]): Promise<void> {
+  for (const [i, fit] of fits.entries())
+    await shop.db
+      .update(orderLines)
+      .set({ fitment: fit?.verdict ?? null })
+      .where(and(eq(orderLines.order_id, order_id), eq(orderLines.position, i + 1)))
 }
 
 function adjustments(order_id: string, cart: Basket['cart'], { price, coupon }: Basket['quote']) {

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
-import { fitLines } from '#domain/cart/fit.ts'
+import type { LineFit } from '#domain/cart/fit.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
 import { type Basket, lacking, lockBasket } from '#domain/orders/basket.ts'
 import { moveCouponUse } from '#domain/orders/coupon-use.ts'
-import { freezeQuote } from '#domain/orders/freeze-quote.ts'
+import { freezeFits, freezeQuote } from '#domain/orders/freeze-quote.ts'
 import { giveUp } from '#domain/orders/holds.ts'
 import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
+import { fitNamedCar } from '#domain/orders/named-car.ts'
 import { findOrder, isBuyer } from '#domain/orders/orders.ts'
 import { newReference } from '#domain/orders/reference.ts'
 import { Problem } from '#domain/problem.ts'
@@ -43,16 +44,19 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     const { email, phone } = addresses.billing
     const basket = await lockBasket(open, { session_id, country, email, phone, ...buying })
     refuse(basket, form, buying)
+    const fits = await fitNamedCar(open, form, basket.cart.wheels)
 
     const before = newest?.status === 0 ? newest : undefined
     const isSame = before?.quote_hash === basket.hash && isTheirs(before, buying)
     if (before && !isSame) await giveUp(open, before.id)
-    const id = before && isSame ? before.id : await storeQuote(open, form, basket, buying)
-    if (isSame)
+    const id = before && isSame ? before.id : await storeQuote(open, form, { ...basket, fits }, buying)
+    if (isSame) {
       await open.db
         .update(orders)
         .set(whatMayChange(shop.now(), form, basket, buying))
         .where(eq(orders.id, id))
+      await freezeFits(open, id, fits)
+    }
     await storeAddresses(open, id, addresses)
     if (isSame) await moveCouponUse(open, id, email)
     return id
@@ -88,9 +92,12 @@ export function refuseUnpayable(total: number, locale: Locale): void {
   if (total > most) throw new Problem('payment_amount_too_large', 409)
 }
 
-async function storeQuote(shop: Shop, form: OrderForm, basket: Basket, buying: Buying): Promise<string> {
-  const fits = await fitLines(shop, basket.cart.wheels)
-  if (fits.some((fit) => fit?.word === 'fail')) throw new Problem('does_not_fit', 422)
+async function storeQuote(
+  shop: Shop,
+  form: OrderForm,
+  basket: Basket & { fits: (LineFit | null)[] },
+  buying: Buying,
+): Promise<string> {
   const { price, country, coupon } = basket.quote
   const [order] = await shop.db
     .insert(orders)
@@ -110,7 +117,7 @@ async function storeQuote(shop: Shop, form: OrderForm, basket: Basket, buying: B
       created_at: shop.now(),
     })
     .returning({ id: orders.id })
-  await freezeQuote(shop, order!.id, { ...basket, fits })
+  await freezeQuote(shop, order!.id, basket)
   return order!.id
 }
 

@@ -341,7 +341,7 @@ describe('orders', () => {
     expect(list.data[0]).toMatchObject({
       pieces: 4,
       total: orders[0]!.total,
-      vehicle: '2021 Toyota Land Cruiser',
+      vehicle: '2021 Toyota Century',
       status: 0,
     })
     expect((await ask(`GET /order/getById/${orders[0]!.id}`, undefined, mine)).data).toEqual(orders[0])

@@ -82,6 +82,37 @@ test('whatever is typed into the form is kept or refused, never an error', async
   }
 })
 
+test('wheels are judged on the car that the order names, whatever car they were chosen for', async ({
+  till,
+  database,
+}) => {
+  await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [fits])
+  const buyer = till.visitor()
+  await buyer.add(fits, 4, { vehicle: { make, model, year, modification } })
+  const patrol = {
+    ...{ vehicle_make: 'Nissan', vehicle_model: 'Patrol' },
+    ...{ vehicle_year: '2021', vehicle_model_sub: 'any version' },
+  }
+  expect(await buyer.store(patrol)).toMatchObject({ http: 422, code: 'does_not_fit' })
+  const cruiser = { vehicle_make: 'تويوتا', vehicle_model: ' land cruiser', vehicle_year: '2021' }
+  const other = orderIn(await buyer.store({ ...cruiser, vehicle_model_sub: '4.6 v8' }))
+  const verdictOf = ({ lines }: Order) => lines[0]!.fitment
+  expect(verdictOf(other)).toMatchObject({ vehicle: { label: '2021 Toyota Land Cruiser 4.6 V8' } })
+  expect(['pass', 'parts']).toContain(verdictOf(other)!.verdict)
+  // Named again as another version, the same order says so; a version that is no name leaves the car of the line.
+  const again = orderIn(await buyer.store({ ...cruiser, vehicle_model_sub: 'VXR' }))
+  expect(again.id).toBe(other.id)
+  expect(verdictOf(again)).toMatchObject({ vehicle: { modification } })
+
+  const guest = till.visitor()
+  await guest.add(fits, 4)
+  expect(verdictOf(orderIn(await guest.store({ ...cruiser, vehicle_model_sub: 'VXR' })))).toBeNull()
+  expect(verdictOf(orderIn(await guest.store({ ...cruiser, vehicle_model_sub: '5.7 V8' })))).toMatchObject({
+    vehicle: { modification },
+  })
+  expect(verdictOf(orderIn(await guest.store()))).toBeNull()
+})
+
 describe('order/store refuses', () => {
   test('field by field what the form lacks', async ({ till }) => {
     const buyer = till.visitor()

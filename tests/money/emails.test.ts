@@ -21,7 +21,7 @@ test('the confirmation says all that a buyer may ask: goods, fit, price, payment
   app,
   shop,
 }) => {
-  const sku = 'DH-EMP-20085-5150-110-P45-SBK'
+  const sku = 'TQ-HIG-22095-5150-110-P40-BMC'
   await database.pool.query(`update wheels set supplier_stock = 8, name = name || ' <b>&' where sku = $1`, [sku])
   const buyer = till.visitor()
   await buyer.add(sku, 4, { vehicle: { make, model, year, modification } })
@@ -105,8 +105,8 @@ test('an Arabic order is confirmed in Arabic, right to left, with Latin digits',
     billing: layla,
     vehicle_make: 'تويوتا',
     vehicle_year: '2021',
-    vehicle_model: 'لاند كروزر',
-    vehicle_model_sub: '5.7 V8',
+    vehicle_model: 'سنشري',
+    vehicle_model_sub: '5.0 V8',
   }
   const headers = { 'accept-language': 'ar-AE,ar;q=0.9' }
   await buyer.post('order/store', form, headers)

@@ -12,7 +12,7 @@ import { runCommand } from '#tests/support/command.ts'
 import { main as orders } from '#tools/orders.ts'
 
 const cruiser = car('toyota', 'land-cruiser', '5.7 V8')
-const sku = 'DH-EMP-20085-5150-110-P45-SBK'
+const sku = 'TQ-HIG-22095-5150-110-P40-BMC'
 
 /** Four wheels whose verdict on the car leaves figures open, with notes that try to look like a part of the letter. */
 async function buyForCar(till: Till, more: object = {}): Promise<void> {
@@ -61,8 +61,8 @@ test('each paid order is a letter to the owner, once: goods, car, figures to mea
     'npm run dispatch -- RD-100001',
   ])
     expect(text).toContain(words)
-  expect(text).toMatch(/20×8\.5 ET45 · .* mm further/)
-  expect(text).toMatch(/MEASURE OR LOOK AT BEFORE IT LEAVES\n {2}DH-EMP-\S+ · (Front|Rear|Front and rear) · \w+/)
+  expect(text).toMatch(/22×9\.5 ET40 · .* mm further/)
+  expect(text).toMatch(/MEASURE OR LOOK AT BEFORE IT LEAVES\n {2}TQ-HIG-\S+ · (Front|Rear|Front and rear) · \w+/)
   expect(html).toContain('Gate code 12 &#60;b&#62;')
   expect(html).toContain('<html lang="en" dir="ltr">')
   expect(html).toContain(sku)

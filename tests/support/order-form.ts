@@ -14,8 +14,9 @@ export function orderForm(session_id: string) {
     session_id,
     vehicle_make: 'Toyota',
     vehicle_year: '2021',
-    vehicle_model: 'Land Cruiser',
-    vehicle_model_sub: '4.0 V6',
+    // No car of the data, so that any wheel may be ordered.
+    vehicle_model: 'Century',
+    vehicle_model_sub: '5.0 V8',
     billing: layla,
   }
 }
