@@ -2,6 +2,7 @@ import type { ListingQuery, SizeQuery, WayOut } from '#shared/api/browse.ts'
 
 /** The filters with a list of values, as the facets of a listing name them. Several values of one mean "or". */
 export const facetNames = [
+  'fit',
   'brand',
   'diameter',
   'width',

@@ -37,11 +37,25 @@ export type FitmentWindow = {
   width_max: number
   basis: 'oem_offsets' | 'class_default'
   outer_min_mm: number | null
+  /** Up to here the outer edge passes; between here and `outer_max_mm` the arches are measured first. */
+  outer_pass_mm: number | null
   outer_max_mm: number | null
   outer_aggressive_mm: number | null
+  /** Up to here the inner edge passes; between here and `inner_max_mm` it is measured first. */
+  inner_pass_mm: number | null
   inner_max_mm: number | null
   offset_min: number | null
   offset_max: number | null
+}
+
+/** What is documented of a modification's weight, kg, and how well. `axle_share`: of the gross weight on the heavier axle. */
+export type LoadRecord = {
+  gvwr_kg?: number | undefined
+  gawr_front_kg?: number | undefined
+  gawr_rear_kg?: number | undefined
+  axle_share?: number | undefined
+  source: string
+  confidence: 'high' | 'medium' | 'low'
 }
 
 export type VehicleTechnical = {
@@ -121,9 +135,13 @@ export const vehicleModifications = pgTable(
     wheels: jsonb().$type<FactoryWheel[]>().notNull(),
     window_front: jsonb().$type<FitmentWindow>().notNull(),
     window_rear: jsonb().$type<FitmentWindow>().notNull(),
-    /** kg; an estimate of half the heavier axle's rating. */
+    /** kg that one wheel must carry, and the figure that it comes from; null basis: the file's own estimate. */
     min_wheel_load_kg: doublePrecision(),
+    load_basis: text().$type<'gawr' | 'gvwr' | 'tyre'>(),
     is_staggered_stock: boolean().notNull(),
+    /** The kinds of set that the factory sells the car with, this modification or one with the same hubs and suspension. */
+    takes_square: boolean().notNull().default(true),
+    takes_staggered: boolean().notNull().default(false),
     confidence: jsonb().$type<Confidence>().notNull(),
     note: text(),
   },

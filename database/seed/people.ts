@@ -39,5 +39,6 @@ export async function seedPeople(db: Database): Promise<void> {
   await db.execute(sql`
     insert into garage_cars (customer_id, make, model, year, modification)
     select ${customer.id}, make, model, end_year, slug from vehicle_modifications
-    where make = 'toyota' and model = 'land-cruiser' order by end_year desc, slug limit 1`)
+    where make = 'toyota' and model = 'land-cruiser' and technical->>'bolt_pattern' = '6x139.7'
+    order by end_year desc, slug limit 1`)
 }

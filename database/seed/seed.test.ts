@@ -97,7 +97,9 @@ test('a car carries what is known of its generation', async ({ shop }) => {
     confidence: generation.confidence,
     technical: first.technical,
     window_rear: first.fitment_window.rear,
-    min_wheel_load_kg: generation.min_wheel_load_kg,
+    min_wheel_load_kg: first.min_wheel_load_kg,
+    load_basis: first.load_basis,
+    takes_square: first.takes_square,
   })
 })
 

@@ -7,15 +7,16 @@ const mostValues = 20
 const numbers = new Set<FacetName>(['diameter', 'width', 'centre_bore'])
 const switches = new Set<FacetName>(['in_stock', 'clearance'])
 const styles = ['regular', 'aggressive']
+const fits = ['pass', 'parts', 'measure']
 
 /**
  * The filters of a query as values of the listing's placeholders: lists for facets (null: not filtered), fils and mm
- * for ranges. What cannot be a value of a filter is left out, and without a car how far a wheel moves out on it.
+ * for ranges. What cannot be a value of a filter is left out, and without a car how well a wheel fits it and how far it moves out.
  */
 export function askedFilters(query: ListingQuery, { withVehicle }: { withVehicle: boolean }): Record<string, unknown> {
   const asked: Record<string, unknown> = {}
   for (const name of facetNames) asked[name] = values(name, chosen(query, name).slice(0, mostValues))
-  if (!withVehicle) asked.poke = null
+  if (!withVehicle) asked.poke = asked.fit = null
   const [min_price, max_price] = ordered(amount(query.min_price), amount(query.max_price))
   const [min_offset, max_offset] = ordered(figure(query.min_offset), figure(query.max_offset))
   return { ...asked, min_price, max_price, min_offset, max_offset }
@@ -53,6 +54,7 @@ function written(name: FacetName, text: string): string {
 function isValue(name: FacetName, text: string): boolean {
   if (switches.has(name)) return text === 'true'
   if (name === 'fit_style') return styles.includes(text)
+  if (name === 'fit') return fits.includes(text)
   if (name === 'poke') return pokeBands.some(({ value }) => value === text)
   if (name === 'bolt_pattern') return /^\d{1,2}x\d{2,3}(\.\d{1,2})?$/.test(text)
   return /^[a-z0-9][a-z0-9-]{0,59}$/.test(text)

@@ -1,5 +1,5 @@
 import { judge } from '#domain/fitment/judge.ts'
-import { hasSquareSet, type VehicleRecord, type WheelRecord } from '#domain/fitment/records.ts'
+import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import { badness } from '#domain/fitment/worst.ts'
 import type { Verdict } from '#shared/api/fitment.ts'
 
@@ -15,7 +15,7 @@ export function bestSet<Wheel extends WheelRecord>(
   pairs: WheelSet<Wheel>[],
 ): WheelSet<Wheel> & { verdict: Verdict } {
   const square = { front: wheel, rear: wheel }
-  const sets = hasSquareSet(vehicle) || pairs.length === 0 ? [square, ...pairs] : [...pairs, square]
+  const sets = vehicle.takes_square || pairs.length === 0 ? [square, ...pairs] : [...pairs, square]
   return sets
     .map((set) => ({ ...set, verdict: judge({ vehicle, ...set }) }))
     .reduce((best, set) => (badness(set.verdict.verdict) < badness(best.verdict.verdict) ? set : best))

@@ -8,6 +8,7 @@ import type { WheelCard } from '#shared/api/browse.ts'
 import { sayReason } from '#shared/i18n/fit-reason.ts'
 import { setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
+import { isSure } from '#shared/sure.ts'
 
 /** Rows of a listing as cards, with the picture and, for a car, the verdict and the front wheel's moves. */
 export function wheelCards(shop: Shop, rows: CardRow[], vehicle: VehicleRecord | null): WheelCard[] {
@@ -25,7 +26,7 @@ export function wheelCards(shop: Shop, rows: CardRow[], vehicle: VehicleRecord |
 function fitOf(vehicle: VehicleRecord, front: CardRow['front'], rear: CardRow['rear']): WheelCard['fit'] {
   const { verdict, axles } = judge({ vehicle, front, rear: rear ?? front })
   const { outer_move = null, inner_move = null } = axles[0] ?? {}
-  const reason = axles.flatMap(({ checks }) => checks).find((check) => verdict !== 'pass' && check.verdict === verdict)
+  const reason = axles.flatMap(({ checks }) => checks).find((check) => !isSure(verdict) && check.verdict === verdict)
   const said = (locale: Locale) => (reason ? sayReason(reason, locale) : null)
   return { verdict, outer_move, inner_move, reason: said('en'), reason_ar: said('ar') }
 }

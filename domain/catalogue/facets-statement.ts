@@ -68,9 +68,12 @@ const marks: Mark[] = [
   ['fit_style', 'aggressive', sql`aggressive`],
 ]
 
-const pokeMarks = pokeBands.map(({ value }): Mark => ['poke', value, sql`poke = ${text(value)}`])
+const carMarks = [
+  ...['pass', 'parts', 'measure'].map((value): Mark => ['fit', value, sql`fit = ${text(value)}`]),
+  ...pokeBands.map(({ value }): Mark => ['poke', value, sql`poke = ${text(value)}`]),
+]
 /** For a car, how far out a wheel stands is told in mm instead of by its style. */
-const marksOf = (forCar: boolean) => (forCar ? [...marks, ...pokeMarks] : marks)
+const marksOf = (forCar: boolean) => (forCar ? [...marks, ...carMarks] : marks)
 
 /** Counts of cards by facet and value. */
 export function facetTables(filters: readonly FilterName[], forCar: boolean): SQL {

@@ -29,11 +29,13 @@ function facetValue(name: FacetName, row: Omit<FacetRow, 'facet'>, chosen: strin
   }
 }
 
+const fits = ['pass', 'parts', 'measure']
 const bandOf = ({ value }: FacetValue) => pokeBands.findIndex((band) => band.value === value)
 
 /** Figures and bands ascending, bolt patterns by studs and circle, the rest by how many there are. */
 function order(name: FacetName): (a: FacetValue, b: FacetValue) => number {
   if (byNumber.has(name)) return (a, b) => Number(a.value) - Number(b.value)
+  if (name === 'fit') return (a, b) => fits.indexOf(a.value) - fits.indexOf(b.value)
   if (name === 'poke') return (a, b) => bandOf(a) - bandOf(b)
   if (name === 'bolt_pattern') return (a, b) => a.value.localeCompare(b.value, 'en', { numeric: true })
   return (a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en')

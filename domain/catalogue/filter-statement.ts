@@ -11,7 +11,7 @@ export const bit = (name: FilterName) => sql.raw(String(bitOf(name)))
 
 const numeric = new Set<FilterName>(['diameter', 'width', 'centre_bore'])
 /** The facets whose values are in `facet_values`; those of the others are no data of the catalogue. */
-const fixed = new Set<FilterName>(['fit_style', 'poke', 'in_stock', 'clearance', 'price', 'offset'])
+const fixed = new Set<FilterName>(['fit', 'fit_style', 'poke', 'in_stock', 'clearance', 'price', 'offset'])
 const isCoded = (name: FilterName) => !fixed.has(name)
 
 /** The filters that some values of the placeholders ask for. */
@@ -60,7 +60,7 @@ function keeps(name: FilterName): SQL {
     return sql`${sql.identifier(name)}::text = any (${sql.placeholder(name)}::text[])`
   if (name === 'fit_style')
     return sql`case when aggressive then 'aggressive' else 'regular' end = any (${sql.placeholder(name)}::text[])`
-  if (name === 'poke') return sql`poke = any (${sql.placeholder(name)}::text[])`
+  if (name === 'poke' || name === 'fit') return sql`${sql.identifier(name)} = any (${sql.placeholder(name)}::text[])`
   return sql`coalesce(${sql.identifier(`${name}_code`)} = any ((select ${codes(name)} from known)::smallint[]), true)`
 }
 

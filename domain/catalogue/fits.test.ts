@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import { judge } from '#domain/fitment/judge.ts'
-import { hasSquareSet, type VehicleRecord, type WheelRecord } from '#domain/fitment/records.ts'
+import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
+import { ringsFor } from '#domain/fitment/rules.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Listing } from '#shared/api/browse.ts'
 import { allCars, type CatalogueItem, catalogue } from '#tests/support/cars.ts'
@@ -19,7 +20,9 @@ test('for every car of the data, what is listed is what the engine does not refu
   for (const vehicle of allCars()) {
     const { found, fits } = await everythingFor(shop, vehicle)
     const count = (word: string) => found.filter(({ verdict }) => verdict === word).length
-    const counted = { pass: count('pass'), warn: count('warn'), unknown: count('unknown') }
+    const counted = {
+      ...{ pass: count('pass'), parts: count('parts'), warn: count('warn'), unknown: count('unknown') },
+    }
     if (JSON.stringify(fits) !== JSON.stringify(counted))
       wrong.push(`${vehicle.modification} says ${JSON.stringify(fits)}, shows ${JSON.stringify(counted)}`)
     const there = new Set(found.map(({ name }) => name))
@@ -32,6 +35,29 @@ test('for every car of the data, what is listed is what the engine does not refu
   }
   expect(wrong).toEqual([])
   expect(listed).toBeGreaterThan(15_000)
+})
+
+test('the filter by verdict lists what has it, as many as it counts', async ({ shop }) => {
+  const ofVerdict: Record<string, string[]> = { pass: ['pass'], parts: ['parts'], measure: ['warn', 'unknown'] }
+  for (const [make, model] of [
+    ['nissan', 'patrol'],
+    ['bmw', '3-series'],
+    ['mg', 'hs'],
+  ]) {
+    const vehicle = allCars().findLast((each) => each.make === make && each.model === model)!
+    const { year, modification } = vehicle
+    const query = { make: vehicle.make, model: vehicle.model, year: String(year), modification, page: 1, per_page: 96 }
+    const all = await listWheels(shop, query)
+    const values = all.facets.find(({ name }) => name === 'fit')!.values
+    expect(values.reduce((sum, { count }) => sum + count, 0)).toBe(all.total)
+    for (const { value, count } of values) {
+      const { data, total } = await listWheels(shop, { ...query, fit: value })
+      expect([model, value, total]).toEqual([model, value, count])
+      for (const { fit } of data) expect(ofVerdict[value]).toContain(fit!.verdict)
+    }
+  }
+  const anyCar = await listWheels(shop, { fit: 'pass', page: 1, per_page: 1 })
+  expect(anyCar.total).toBe((await listWheels(shop, { page: 1, per_page: 1 })).total)
 })
 
 test('the filter of how far out is in millimetres, and nothing is chosen beforehand', async ({ shop }) => {
@@ -55,7 +81,7 @@ test('the filter of how far out is in millimetres, and nothing is chosen beforeh
 
 test("the listing and the data's own rules agree on the wheels of the demonstration", () => {
   const wrong: string[] = []
-  for (const vehicle of allCars().filter(hasSquareSet)) {
+  for (const vehicle of allCars().filter((each) => each.takes_square)) {
     const accepted = acceptedFor(vehicle)
     for (const item of items.filter((each) => each.fit_style === 'regular')) {
       const fits = (['front', 'rear'] as const).every((axle) => fitsByData(vehicle, axle, item))
@@ -114,7 +140,8 @@ function fitsByData(vehicle: VehicleRecord, axle: 'front' | 'rear', item: Catalo
   const gap = item.centre_bore - hub
   if (item.stud_holes !== technical.stud_holes || Math.round(item.pcd * 100) !== Math.round(technical.pcd * 100))
     return false
-  if (gap < -0.111 || gap > 20 || item.load_rating_kg! < min_wheel_load_kg!) return false
+  if (gap < -0.111 || item.load_rating_kg! < min_wheel_load_kg!) return false
+  if (gap > 0.41 && !ringsFor(hub).some((outer) => Math.abs(outer - item.centre_bore) < 0.12)) return false
   if (item.diameter < window.diameter_min || item.diameter > window.diameter_max) return false
   if (item.width < window.width_min || item.width > window.width_max) return false
   if (window.basis === 'class_default') return item.offset >= window.offset_min! && item.offset <= window.offset_max!

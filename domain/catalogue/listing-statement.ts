@@ -46,7 +46,7 @@ export type FacetRow = { facet: FacetName; value: string; label: string | null; 
 export type ListingRow = {
   total: number
   /** Of a list for a car: how many of its cards have which verdict. */
-  fits: { pass: number; warn: number; unknown: number } | null
+  fits: { pass: number; parts: number; warn: number; unknown: number } | null
   cards: CardRow[]
   facets: FacetRow[]
   /** Of each facet that is filtered, the values that the shop has. */
@@ -168,8 +168,8 @@ function verdictOf(alias: string): SQL {
 
 const verdicts = sql`(
         select json_build_object(
-          'pass', count(*) filter (where verdict = 0), 'warn', count(*) filter (where verdict = 1),
-          'unknown', count(*) filter (where verdict = 2))
+          'pass', count(*) filter (where verdict = 0), 'parts', count(*) filter (where verdict = 1),
+          'warn', count(*) filter (where verdict = 2), 'unknown', count(*) filter (where verdict = 3))
         from (select mod(${verdictOf('c')}::int, 10) as verdict from carded c where sizes > 0) c
       ) as fits`
 

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
 import { listCards, listWheels } from '#domain/catalogue/listing.ts'
 import { judge } from '#domain/fitment/judge.ts'
-import { hasSquareSet } from '#domain/fitment/records.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Facet, Listing } from '#shared/api/browse.ts'
 import { type FacetName, readFilters } from '#shared/filters.ts'
 import { sayReason } from '#shared/i18n/fit-reason.ts'
+import { isSure } from '#shared/sure.ts'
 import { allCars, car, catalogue } from '#tests/support/cars.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -157,7 +157,7 @@ describe('for a car', () => {
       expect(fit).toEqual({ verdict, outer_move: axles[0]!.outer_move, inner_move: axles[0]!.inner_move })
       // What stands in the way is named with its figure.
       const stopping = axles.flatMap(({ checks }) => checks).find((check) => check.verdict === verdict)!
-      if (verdict === 'pass') expect([reason, reason_ar]).toEqual([null, null])
+      if (isSure(verdict)) expect([reason, reason_ar]).toEqual([null, null])
       else expect(reason).toBe(sayReason(stopping, 'en'))
       expect([card.set_price, card.rear]).toEqual([card.price * 4, null])
     }
@@ -173,7 +173,7 @@ describe('for a car', () => {
       expect(soldOut).toEqual(soldOut.toSorted((a, b) => Number(a) - Number(b)))
       const ranks = cards
         .filter((_, i) => !soldOut[i])
-        .map(({ fit }) => ['pass', 'warn', 'unknown', 'fail'].indexOf(fit!.verdict))
+        .map(({ fit }) => ['pass', 'parts', 'warn', 'unknown', 'fail'].indexOf(fit!.verdict))
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
     }
     // A card that fills places beside it with its own design pushes others off the first screen.
@@ -184,7 +184,7 @@ describe('for a car', () => {
   test('a staggered car is offered pairs, two and two, and four equal ones only if the factory has them', async ({
     shop,
   }) => {
-    const only = allCars().find((each) => each.is_staggered_stock && !hasSquareSet(each))!
+    const only = allCars().find((each) => each.takes_staggered && !each.takes_square)!
     const pairs = (await list(shop, `${vehicleAddress(only)}&per_page=96`)).data
     expect(pairs.length).toBeGreaterThan(0)
     for (const card of pairs) {
@@ -192,7 +192,7 @@ describe('for a car', () => {
       expect(card.rear!.width).toBeGreaterThanOrEqual(card.width)
       expect(card.set_price).toBe(2 * card.price + 2 * card.rear!.price)
     }
-    const both = allCars().find((each) => each.is_staggered_stock && hasSquareSet(each))!
+    const both = allCars().find((each) => each.takes_staggered && each.takes_square)!
     const kinds = (await list(shop, `${vehicleAddress(both)}&per_page=96`)).data.map((card) => card.rear !== null)
     expect(new Set(kinds)).toEqual(new Set([true, false]))
   })
@@ -209,7 +209,7 @@ test('a listing is one statement, prepared by name, and the car one more', async
   })
   database.pool.on('release', (_, client) => Reflect.deleteProperty(client, 'query'))
   await list(shop, 'brand=dunehart')
-  expect(asked).toEqual(['wheels_all_cards_featured_1'])
+  expect(asked).toEqual(['wheels_all_cards_featured_2'])
   asked.length = 0
   await list(shop, vehicleAddress(car('toyota', 'land-cruiser', '5.7 V8')))
   expect(asked).toEqual(['vehicle_by_slugs', 'wheels_square_cards_featured_0'])

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { limitsOf } from '#domain/fitment/limits.ts'
-import { type Axle, hasSquareSet, type VehicleRecord } from '#domain/fitment/records.ts'
-import { patternName, pokeBands } from '#domain/fitment/rules.ts'
-import { sizeLimits, sizesApart } from '#domain/fitment/size-limits.ts'
+import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
+import { boreRounding, patternName, pokeBands } from '#domain/fitment/rules.ts'
+import { pairLimits, sizeLimits } from '#domain/fitment/size-limits.ts'
 
 /**
  * What a list offers: wheels for any car, or sets for any car (by size); for one car sets of four equal wheels,
@@ -13,8 +13,8 @@ export type OfferKind = 'all' | 'sets' | 'square' | 'staggered' | 'either'
 /** @param rear whether it is said what the rear wheels are to be */
 export function offerKind(vehicle: VehicleRecord | null, rear: boolean): OfferKind {
   if (!vehicle) return rear ? 'sets' : 'all'
-  if (!vehicle.is_staggered_stock) return 'square'
-  return hasSquareSet(vehicle) ? 'either' : 'staggered'
+  if (!vehicle.takes_staggered) return 'square'
+  return vehicle.takes_square ? 'either' : 'staggered'
 }
 
 /** Offers for one car carry a `score`; those for any car have none. */
@@ -68,11 +68,13 @@ export function limitValues(vehicle: VehicleRecord | null): Record<string, numbe
   const values: Record<string, number | string | null> = {
     car_bolt_pattern: stud_holes > 0 && pcd > 0 ? patternName(stud_holes, pcd) : null,
     car_sizes: JSON.stringify(sizeLimits(vehicle)),
-    ...(vehicle.is_staggered_stock && { car_apart: JSON.stringify(sizesApart(vehicle)) }),
+    ...(vehicle.takes_staggered && { car_pairs: JSON.stringify(pairLimits(vehicle)) }),
   }
   for (const axle of ['front', 'rear'] as const)
     for (const [name, value] of Object.entries(limitsOf(vehicle, axle)))
-      values[`${axle}_${name}`] = value ?? (name.includes('_min') ? -Infinity : Infinity)
+      values[`${axle}_${name}`] = Array.isArray(value)
+        ? `{${value}}`
+        : (value ?? (name === 'bore_rings' ? '{}' : name.includes('_min') ? -Infinity : Infinity))
   return values
 }
 
@@ -85,7 +87,10 @@ function fits(alias: string, axle: Axle): SQL {
     )
     and ${w}.diameter between ${at('diameter_min')} and ${at('diameter_max')}
     and ${w}.width between ${at('width_min')} and ${at('width_max')}
-    and ${w}.centre_bore between ${at('bore_min')} and ${at('bore_max')}
+    and (${w}.centre_bore between ${at('bore_min')} and ${at('bore_max')} or exists (
+      select from unnest(${sql.placeholder(`${axle}_bore_rings`)}::float8[]) as ring
+      where abs(${w}.centre_bore - ring) <= ${sql.raw(String(boreRounding))}
+    ))
     and ${w}.outer_edge_mm >= ${at('outer_min')}
     and ${w}.outer_edge_mm <=
       case when ${w}.aggressive then ${at('outer_max_aggressive')} else ${at('outer_max')} end
@@ -105,31 +110,34 @@ const codes = (alias: string) => {
 /** The car's limits for a wheel's size, under the axle's name. */
 const limitsFor = (axle: Axle, alias: string) => sql`
   left join json_to_recordset(${sql.placeholder('car_sizes')}::json) as ${sql.raw(axle)} (
-    axle text, diameter float8, width float8, least int, reference float8, outer_max float8, inner_max float8,
-    load_min float8, bore_direct float8, bore_ring float8
+    axle text, diameter float8, width float8, least int, reference float8, outer_min float8, outer_max float8,
+    inner_max float8
   ) on ${sql.raw(axle)}.axle = ${sql.raw(`'${axle}'`)} and ${sql.raw(axle)}.diameter = ${sql.raw(alias)}.diameter
     and ${sql.raw(axle)}.width = ${sql.raw(alias)}.width`
 
-/** 0 fits, 1 is to be checked, 2 is not documented: the engine's warnings in SQL. A size without limits is to be checked. */
+/**
+ * 0 fits, 1 fits with parts, 2 is measured first, 3 is not documented: the engine's verdicts in SQL, by a wheel's edges and
+ * bore. A bore wider than the hub takes a ring.
+ */
 const rankOn = (axle: Axle, alias: string) => {
   const [limit, w] = [sql.raw(axle), sql.raw(alias)]
-  return sql`greatest(coalesce(${limit}.least, 1), case
-    when ${w}.outer_edge_mm <= ${limit}.outer_max and ${w}.inner_edge_mm <= ${limit}.inner_max
-      and ${w}.load_rating_kg >= ${limit}.load_min
-      and (${w}.centre_bore <= ${limit}.bore_direct or ${w}.centre_bore > ${limit}.bore_ring)
-    then 0 else 1 end)`
+  return sql`case
+    when ${w}.outer_edge_mm between ${limit}.outer_min and ${limit}.outer_max
+      and ${w}.inner_edge_mm <= ${limit}.inner_max
+    then case when ${w}.centre_bore > ${sql.placeholder(`${axle}_bore_max`)}::float8 then 1 else 0 end else 2 end`
 }
 
-/** 1 where front and rear pass alone, but not together. */
-const rankTogether = (front: string, rear: string) => {
+/** The best that wheels of these sizes can be, alone or as a pair. A size without limits is measured first. */
+const rankOfSizes = (front: string, rear: string) => {
+  if (front === rear) return sql`coalesce(front.least, 2), coalesce(rear.least, 2)`
   const [f, r] = [sql.raw(front), sql.raw(rear)]
-  return sql`(
-    select count(*)::int from json_to_recordset(${sql.placeholder('car_apart')}::json) as apart (
-      front_diameter float8, front_width float8, rear_diameter float8, rear_width float8
+  return sql`coalesce((
+    select least from json_to_recordset(${sql.placeholder('car_pairs')}::json) as pair (
+      front_diameter float8, front_width float8, rear_diameter float8, rear_width float8, least int
     )
     where (front_diameter, front_width, rear_diameter, rear_width)
       = (${f}.diameter, ${f}.width, ${r}.diameter, ${r}.width)
-  )`
+  ), 2)`
 }
 
 /** How far the front wheel moves out, mm; null where the factory's offset is not known. The band is the engine's, of tenths. */
@@ -142,18 +150,23 @@ const poke = (front: string) => {
   return sql`, case ${sql.join(bands, sql` `)} end as poke`
 }
 
+/** The verdict of the set as a rank, and the value of the filter for it. */
+const rank = (front: string, rear: string) =>
+  sql`greatest(${rankOn('front', front)}, ${rankOn('rear', rear)}, ${rankOfSizes(front, rear)})`
+const fitOf = (front: string, rear: string) =>
+  sql`, case ${rank(front, rear)} when 0 then 'pass' when 1 then 'parts' else 'measure' end as fit`
+
 /**
  * What goes first for a car, the smaller the better: what can be had, then the verdict (hundred thousands), then how far
  * the front wheel moves, mm.
  */
 const score = (front: string, rear: string) => {
-  const one = front === rear
   const [f, r] = [sql.raw(front), sql.raw(rear)]
-  const there = one
-    ? sql`${f}.in_stock or ${f}.special_order`
-    : sql`(${f}.in_stock or ${f}.special_order) and (${r}.in_stock or ${r}.special_order)`
-  return sql`, case when ${there} then 0 else 1000000 end
-    + 100000 * greatest(${rankOn('front', front)}, ${rankOn('rear', rear)}${one ? sql`` : sql`, ${rankTogether(front, rear)}`})
+  const there =
+    front === rear
+      ? sql`${f}.in_stock or ${f}.special_order`
+      : sql`(${f}.in_stock or ${f}.special_order) and (${r}.in_stock or ${r}.special_order)`
+  return sql`, case when ${there} then 0 else 1000000 end + 100000 * ${rank(front, rear)}
     + least(abs(${f}.outer_edge_mm - coalesce(front.reference, 'infinity')), 9999) as score`
 }
 const scoreJoins = (front: string, rear: string) => sql`${limitsFor('front', front)} ${limitsFor('rear', rear)}`
@@ -162,7 +175,7 @@ type Which = { among: Among | undefined; scored: boolean }
 
 const single = (which: SQL, { among, scored }: Which) => sql`
   select x.wheel_id as front_id, null::int as rear_id, x.card as card_of, x.design, x.diameter, x.width, x."offset",
-    ${codes('x')}, x.price as unit_price, x.in_stock, x.special_order, x.clearance, x.aggressive${scored ? sql`${score('x', 'x')}${poke('x')}` : sql``}
+    ${codes('x')}, x.price as unit_price, x.in_stock, x.special_order, x.clearance, x.aggressive${scored ? sql`${score('x', 'x')}${poke('x')}${fitOf('x', 'x')}` : sql``}
   from wheel_facets x
   ${scored ? scoreJoins('x', 'x') : sql``}
   ${among ? sql`join wheels w on w.id = x.wheel_id` : sql``}
@@ -173,7 +186,7 @@ const pairs = (which: SQL, { among, scored }: Which) => sql`
   select f.wheel_id as front_id, r.wheel_id as rear_id, ~f.card as card_of, f.design, f.diameter, f.width, f."offset",
     ${codes('f')}, (f.price + r.price) / 2 as unit_price, f.in_stock and r.in_stock as in_stock,
     f.special_order or r.special_order as special_order, f.clearance or r.clearance as clearance,
-    f.aggressive or r.aggressive as aggressive${scored ? sql`${score('f', 'r')}${poke('f')}` : sql``}
+    f.aggressive or r.aggressive as aggressive${scored ? sql`${score('f', 'r')}${poke('f')}${fitOf('f', 'r')}` : sql``}
   from wheel_pairs p
   join wheels w on w.sku = p.front_sku
   join wheels wr on wr.sku = p.rear_sku

@@ -5,7 +5,6 @@ import { findProduct, relatedWheels } from '#domain/catalogue/product.ts'
 import { verdictFor } from '#domain/catalogue/verdict.ts'
 import { findWheelForSale } from '#domain/catalogue/wheels.ts'
 import { judge } from '#domain/fitment/judge.ts'
-import { hasSquareSet } from '#domain/fitment/records.ts'
 import { allCars, car, catalogue } from '#tests/support/cars.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -59,10 +58,10 @@ test('for a car: the verdict of the engine on it and on each size', async ({ sho
 describe('the kit', () => {
   test('holds the nuts of the right thread and count, and rings of the right size', async ({ shop }) => {
     const ringed = allCars().flatMap((vehicle) => {
-      if (!hasSquareSet(vehicle) || vehicle.year < 2015) return []
+      if (!vehicle.takes_square || vehicle.year < 2015) return []
       const item = items.find((each) => {
         const { verdict, parts } = judge({ vehicle, front: each, rear: each })
-        return verdict === 'pass' && parts.some((part) => part.kind === 'hub_ring')
+        return verdict === 'parts' && parts.some((part) => part.kind === 'hub_ring')
       })
       return item ? [{ vehicle, item }] : []
     })
@@ -114,7 +113,7 @@ describe('the kit', () => {
 })
 
 describe('a staggered pair', () => {
-  const only = allCars().find((each) => each.is_staggered_stock && !hasSquareSet(each))!
+  const only = allCars().find((each) => each.takes_staggered && !each.takes_square)!
   const pair = staggered_pairs
     .map(({ front, rear }) => [front, rear].map((each) => items.find((item) => item.sku === each)!))
     .find(([front, rear]) => judge({ vehicle: only, front: front!, rear: rear! }).verdict !== 'fail')!
@@ -156,7 +155,7 @@ describe('the kinds of set', () => {
   }) => {
     const bySku = new Map(items.map((item) => [item.sku, item]))
     const both = allCars()
-      .filter((each) => each.is_staggered_stock && hasSquareSet(each))
+      .filter((each) => each.takes_staggered && each.takes_square)
       .flatMap((vehicle) =>
         staggered_pairs.flatMap(({ front, rear }) => {
           const [f, r] = [bySku.get(front)!, bySku.get(rear)!]

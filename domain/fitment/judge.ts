@@ -9,7 +9,12 @@ import { checkDiameter, checkWidth } from '#domain/fitment/checks/size.ts'
 import { checkTyre } from '#domain/fitment/checks/tyre.ts'
 import { partsFor } from '#domain/fitment/parts.ts'
 import type { Axle, VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
-import { findReferenceWheel, type ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
+import {
+  factoryWheels,
+  findReferenceWheel,
+  findTyreWheel,
+  type ReferenceWheel,
+} from '#domain/fitment/reference-wheel.ts'
 import { type AxleTyre, tyresFor } from '#domain/fitment/set-tyres.ts'
 import { vehicleLabel } from '#domain/fitment/vehicle-label.ts'
 import { worst } from '#domain/fitment/worst.ts'
@@ -33,7 +38,10 @@ export function judge({
     front: { wheel: front, reference: findReferenceWheel(vehicle, 'front', front) },
     rear: { wheel: rear, reference: findReferenceWheel(vehicle, 'rear', rear) },
   }
-  const tyres = tyresFor(sides.front, sides.rear)
+  const tyres = tyresFor(
+    { wheel: front, reference: findTyreWheel(vehicle, 'front', front) },
+    { wheel: rear, reference: findTyreWheel(vehicle, 'rear', rear) },
+  )
   const axles = [
     judgeAxle(vehicle, 'front', { ...sides.front, tyre: tyres.front }, []),
     judgeAxle(vehicle, 'rear', { ...sides.rear, tyre: tyres.rear }, [set]),
@@ -66,9 +74,13 @@ function judgeAxle(vehicle: VehicleRecord, axle: Axle, { wheel, reference, tyre 
     checkWidth(vehicle, axle, wheel),
     outer,
     inner,
-    checkBrakes(vehicle, axle, wheel),
+    checkBrakes(vehicle, axle, wheel, reference),
     checkLoad(vehicle, wheel),
-    checkTyre(tyre, reference),
+    checkTyre(
+      tyre,
+      findTyreWheel(vehicle, axle, wheel),
+      factoryWheels(vehicle, axle).map((each) => each.tire),
+    ),
   ]
   return {
     axle,

@@ -1,5 +1,5 @@
 import { type Axle, hubOf, type VehicleRecord, windowOf } from '#domain/fitment/records.ts'
-import { bore } from '#domain/fitment/rules.ts'
+import { bore, ringsFor } from '#domain/fitment/rules.ts'
 
 /** The figures that a wheel must keep to on one axle, for the engine and for SQL alike. Null: not documented, no limit. */
 export type Limits = {
@@ -11,9 +11,14 @@ export type Limits = {
   /** mm. Bores are compared in hundredths; these bounds lie half a hundredth outside, so that both comparisons agree. */
   bore_min: number | null
   bore_max: number | null
+  /** Wider bores go on with a ring where they are one of these, within `boreRounding`; null: no limit. */
+  bore_rings: number[] | null
   /** Of the rim's edges from the mounting face, mm (shared/rim-edges.ts). */
   outer_min: number | null
   outer_max: number | null
+  /** Up to here the edges pass; between here and the limit they are measured first. */
+  outer_pass: number | null
+  inner_pass: number | null
   /** For wheels of the style `aggressive`. */
   outer_max_aggressive: number | null
   inner_max: number | null
@@ -41,9 +46,12 @@ export function limitsOf(vehicle: VehicleRecord, axle: Axle): Limits {
     width_min: window.width_min,
     width_max: window.width_max,
     bore_min: hub === null ? null : hub - bore.under - 0.005,
-    bore_max: hub === null ? null : hub + bore.most + 0.005,
+    bore_max: hub === null ? null : hub + bore.noRing + 0.005,
+    bore_rings: hub === null ? null : ringsFor(hub),
     outer_min: known ? less(window.outer_min_mm) : null,
     outer_max: known ? more(window.outer_max_mm) : null,
+    outer_pass: known ? more(window.outer_pass_mm) : null,
+    inner_pass: known ? more(window.inner_pass_mm) : null,
     outer_max_aggressive: known ? more(window.outer_aggressive_mm ?? window.outer_max_mm) : null,
     inner_max: known ? more(window.inner_max_mm) : null,
     offset_min: known ? null : window.offset_min,

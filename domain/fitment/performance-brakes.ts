@@ -23,7 +23,7 @@ const performance: [make: string | null, name: RegExp][] = [
 ]
 
 /** Whether a car is one of them. False says only that its names do not tell. */
-export function hasPerformanceBrakes(vehicle: VehicleRecord): boolean {
+export function hasPerformanceBrakes(vehicle: Pick<VehicleRecord, 'make' | 'model_name' | 'name' | 'trim'>): boolean {
   const name = `${vehicle.model_name} ${vehicle.name} ${vehicle.trim}`
   return performance.some(([make, pattern]) => (make === null || make === vehicle.make) && pattern.test(name))
 }

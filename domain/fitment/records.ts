@@ -1,4 +1,5 @@
 import type { Confidence, FactoryWheel, FitmentWindow, VehicleTechnical } from '#database/schema/fitment.ts'
+import type { LoadBasis } from '#domain/fitment/wheel-load.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 
 export type Axle = 'front' | 'rear'
@@ -15,7 +16,10 @@ export type VehicleRecord = ChosenVehicle & {
   window_front: FitmentWindow
   window_rear: FitmentWindow
   min_wheel_load_kg: number | null
+  load_basis: LoadBasis | null
   is_staggered_stock: boolean
+  takes_square: boolean
+  takes_staggered: boolean
   confidence: Confidence
 }
 
@@ -43,9 +47,4 @@ export function hubOf(vehicle: VehicleRecord, axle: Axle): number | null {
   const { centre_bore, rear_axis_centre_bore } = vehicle.technical
   const hub = Number((axle === 'rear' && rear_axis_centre_bore) || centre_bore)
   return hub > 0 ? hub : null
-}
-
-/** Whether the factory sells the car with four equal wheels. */
-export function hasSquareSet(vehicle: VehicleRecord): boolean {
-  return vehicle.wheels.some((wheel) => wheel.is_stock && !wheel.rear)
 }

@@ -39,6 +39,18 @@ export function findReferenceWheel(
   return candidates.toSorted((a, b) => compare(far(a), far(b)))[0] ?? null
 }
 
+/** The factory wheel whose tyre a tyre is measured against: of the same size, whether its offset is known or not, else as above. */
+export function findTyreWheel(
+  vehicle: VehicleRecord,
+  axle: Axle,
+  wheel: { diameter: number; width: number },
+): ReferenceWheel | null {
+  const same = factoryWheels(vehicle, axle).find(
+    ({ diameter, width }) => diameter === wheel.diameter && width === wheel.width,
+  )
+  return same ?? findReferenceWheel(vehicle, axle, wheel)
+}
+
 const edge = (rim: ReferenceWheel) => outerEdge({ width: rim.width, offset: rim.offset ?? 0 })
 
 function compare(a: number[], b: number[]): number {

@@ -8,18 +8,37 @@ export const bore = {
   direct: rules.centre_bore.direct_gap_max_mm,
   /** No ring is made for a gap up to this, mm. */
   noRing: rules.centre_bore.no_ring_available_gap_mm,
-  /** The widest gap that a ring fills, mm. */
-  most: rules.centre_bore.max_step_mm,
 }
 
 /** Bores on rings and in lists differ by a rounding of a tenth, mm. */
 export const boreRounding = 0.11
 
-/** How much closer to the strut the inner edge may come, mm: up to `passTo` without, up to `warnTo` with a warning. */
+const rings = rules.centre_bore.rings
+
+/** The outer diameters of the rings that are made for a hub, mm, smallest first: the bores of wheels that it can carry so. */
+export function ringsFor(hub: number): number[] {
+  if (!rings.inner_mm.some((inner) => Math.abs(inner - hub) <= boreRounding)) return []
+  return rings.outer_mm.filter((outer) => {
+    const step = outer - hub
+    return step > bore.noRing && step <= (outer >= 106 ? rings.step_from_106_mm : rings.step_mm)
+  })
+}
+
+/**
+ * How much closer to the suspension than any factory wheel of the envelope the inner edge may come, mm: it passes up to
+ * `passTo` (half an inch wider at the factory's offset), and is measured first up to `warnTo` (an inch wider).
+ */
 export const inner = { passTo: rules.moves.inner.pass_to, warnTo: rules.moves.inner.warn_to }
 
-/** A rating within this share of the limit still passes, with a warning. */
-export const loadMargin = rules.load.warn_margin_pct / 100
+/** The heavier axle's usual share of the gross weight, and what is added to a figure that is not well documented. */
+export const load = { share: rules.load.share, lowConfidence: rules.load.low_confidence_pct / 100 }
+
+const kgOfIndex: Record<string, number> = rules.load_index_kg
+
+/** kg that a tyre of a load index carries (ISO 4000-1); null for an index that is missing or unknown. */
+export function loadIndexKg(index: number | null): number | null {
+  return index === null ? null : (kgOfIndex[index] ?? null)
+}
 
 /** Clearances of a brake to barrel and spokes, mm. */
 export const brakeClearance = {
@@ -40,13 +59,6 @@ export const tyreRules = {
 }
 
 export type OuterBand = 'tucked' | 'factory' | 'mild' | 'flush' | 'aggressive' | 'modification'
-
-/** The furthest move out that still passes, mm: the end of the last band before the arches want a look. */
-export const outerPassTo = Math.max(
-  ...rules.moves.outer_bands.flatMap(({ name, to }) =>
-    name === 'aggressive' || name === 'modification' || to === null ? [] : [to],
-  ),
-)
 
 /**
  * The bands as values of a filter: "5..12" is from 5 to 12 mm further out than the factory wheel, "..-5" what is at least

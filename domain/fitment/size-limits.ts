@@ -1,10 +1,10 @@
+import { leastOuterEdge } from '#domain/fitment/checks/brakes.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import { limitsOf } from '#domain/fitment/limits.ts'
 import { type Axle, hubOf, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'
-import { findReferenceWheel } from '#domain/fitment/reference-wheel.ts'
-import { bore, inner, loadMargin, outerPassTo } from '#domain/fitment/rules.ts'
+import { findReferenceWheel, type ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import type { CheckName } from '#shared/api/fitment.ts'
-import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
+import { outerEdge } from '#shared/rim-edges.ts'
 
 /**
  * Up to where a rim of one size passes on one axle, for SQL, which ranks and counts wheels by it. Inches, mm, kg. A
@@ -14,28 +14,25 @@ export type SizeLimits = {
   axle: Axle
   diameter: number
   width: number
-  /** The best that a wheel of this size can be: 0 fits, 1 is to be checked, 2 is not documented. */
-  least: 0 | 1 | 2
+  /** The best that a wheel of this size can be: 0 fits, 1 fits with parts, 2 is measured first, 3 is not documented. */
+  least: 0 | 1 | 2 | 3
   /** The factory wheel's outer edge, from which a wheel's move is counted. */
   reference: number | null
+  /** The outer edge passes between these two, the inner edge up to the third, mm. */
+  outer_min: number
   outer_max: number
   inner_max: number
-  load_min: number
-  /** A bore passes up to the first of these, and again above the second, from where rings are made. */
-  bore_direct: number
-  bore_ring: number
 }
 
-/** The engine rounds moves to tenths and bores to hundredths before it compares them. */
-const tenth = 0.05 - 1e-6
-const hundredth = 0.005 - 1e-6
 const none = 1e9
 
-/** Front and rear sizes that pass alone, but not together: their tyres would differ by more than all-wheel drive bears. */
-export type SizesApart = Record<'front_diameter' | 'front_width' | 'rear_diameter' | 'rear_width', number>
+/** How good a pair of a front and a rear size can be together, as `least`: its tyres are chosen for each other. */
+export type PairLimits = Record<'front_diameter' | 'front_width' | 'rear_diameter' | 'rear_width', number> & {
+  least: SizeLimits['least']
+}
 
 const kept = new WeakMap<VehicleRecord, SizeLimits[]>()
-const keptApart = new WeakMap<VehicleRecord, SizesApart[]>()
+const keptPairs = new WeakMap<VehicleRecord, PairLimits[]>()
 
 /** The limits of all sizes that the car's axles take, in whole inches of diameter and half inches of width. */
 export function sizeLimits(vehicle: VehicleRecord): SizeLimits[] {
@@ -51,45 +48,40 @@ export function sizeLimits(vehicle: VehicleRecord): SizeLimits[] {
   return limits
 }
 
-/** The pairs of sizes that are to be checked although each would pass. The rear wheel is no narrower than the front one. */
-export function sizesApart(vehicle: VehicleRecord): SizesApart[] {
-  const known = keptApart.get(vehicle)
+/** The limits of all pairs of sizes that the axles take. The rear wheel is no narrower than the front one. */
+export function pairLimits(vehicle: VehicleRecord): PairLimits[] {
+  const known = keptPairs.get(vehicle)
   if (known) return known
-  const passing = sizeLimits(vehicle).filter(({ least }) => least === 0)
-  const [fronts, rears] = [
-    passing.filter(({ axle }) => axle === 'front'),
-    passing.filter(({ axle }) => axle === 'rear'),
-  ]
-  const apart = fronts.flatMap((front) =>
-    rears
-      .filter(({ diameter, width }) => width >= front.width && Math.abs(diameter - front.diameter) <= 2)
-      .filter((rear) => leastOf(vehicle, front, rear) > 0)
-      .map((rear) => ({
-        front_diameter: front.diameter,
-        front_width: front.width,
-        rear_diameter: rear.diameter,
-        rear_width: rear.width,
-      })),
-  )
-  keptApart.set(vehicle, apart)
-  return apart
+  const sizes = sizeLimits(vehicle)
+  const rears = sizes.filter(({ axle }) => axle === 'rear')
+  const pairs = sizes
+    .filter(({ axle }) => axle === 'front')
+    .flatMap((front) =>
+      rears
+        .filter(({ diameter, width }) => width >= front.width && Math.abs(diameter - front.diameter) <= 2)
+        .map((rear) => ({
+          front_diameter: front.diameter,
+          front_width: front.width,
+          rear_diameter: rear.diameter,
+          rear_width: rear.width,
+          least: leastOf(vehicle, front, rear),
+        })),
+    )
+  keptPairs.set(vehicle, pairs)
+  return pairs
 }
 
 function limitsOfSize(vehicle: VehicleRecord, axle: Axle, size: Size): SizeLimits {
   const reference = findReferenceWheel(vehicle, axle, size)
-  const from = reference?.offset == null ? null : { width: reference.width, offset: reference.offset }
-  const hub = hubOf(vehicle, axle)
-  const { outer_max, load_min } = limitsOf(vehicle, axle)
+  const { outer_pass, inner_pass } = limitsOf(vehicle, axle)
   return {
     axle,
     ...size,
     least: leastOf(vehicle, size, size, axle),
-    reference: from && outerEdge(from),
-    outer_max: Math.min(from ? outerEdge(from) + outerPassTo + tenth : none, outer_max ?? none),
-    inner_max: from ? innerEdge(from) + inner.passTo + tenth : none,
-    load_min: load_min === null ? -none : load_min * (1 + loadMargin),
-    bore_direct: hub === null ? none : hub + bore.direct + hundredth,
-    bore_ring: hub === null ? -none : hub + bore.noRing + hundredth,
+    reference: reference?.offset == null ? null : outerEdge({ width: reference.width, offset: reference.offset }),
+    outer_min: Math.max(-none, Math.min(none, leastOuterEdge(vehicle, axle, size, reference))),
+    outer_max: outer_pass ?? none,
+    inner_max: inner_pass ?? none,
   }
 }
 
@@ -105,8 +97,9 @@ function leastOf(vehicle: VehicleRecord, front: Size, rear: Size, axle?: Axle): 
     .filter((each) => axle === undefined || each.axle === axle)
     .flatMap(({ checks }) => checks)
     .flatMap(({ name, verdict }) => (verdict === 'unknown' || bySize.has(name) ? [verdict] : []))
-  if (verdicts.includes('unknown')) return 2
-  return verdicts.every((verdict) => verdict === 'pass') ? 0 : 1
+  if (verdicts.includes('unknown')) return 3
+  if (verdicts.includes('warn')) return 2
+  return verdicts.includes('parts') ? 1 : 0
 }
 
 function strongest(vehicle: VehicleRecord, axle: Axle, { diameter, width }: Size): WheelRecord {
@@ -114,9 +107,15 @@ function strongest(vehicle: VehicleRecord, axle: Axle, { diameter, width }: Size
   return {
     ...{ sku: `${diameter} ${width}`, lug_seat: 'conical', fit_style: 'regular' },
     ...{ diameter, width, stud_holes, pcd, load_rating_kg: none },
-    offset: findReferenceWheel(vehicle, axle, { diameter, width })?.offset ?? 0,
+    offset: noFurtherIn(findReferenceWheel(vehicle, axle, { diameter, width }), width),
     centre_bore: hubOf(vehicle, axle) ?? 70,
   }
+}
+
+/** The offset (mm) with which a rim of this width sits no further in than the factory wheel, as large brakes need. */
+function noFurtherIn(reference: ReferenceWheel | null, width: number): number {
+  if (reference?.offset == null) return 0
+  return Math.min(reference.offset, width * 12.7 - outerEdge({ width: reference.width, offset: reference.offset }))
 }
 
 function steps(least: number, most: number, step: number): number[] {

@@ -1,13 +1,13 @@
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 
 /** Where the car's bolt pattern and bore come from: a key of `sources` in shared/i18n/fitment.ts. */
-export function technicalSource(vehicle: VehicleRecord): string {
+export function technicalSource(vehicle: Pick<VehicleRecord, 'confidence'>): string {
   const mark = vehicle.confidence.technical
   return ['two_sources', 'one_source', 'general'].includes(mark) ? `technical_${mark}` : 'vehicle_service'
 }
 
 /** Where the car's factory sizes and offsets come from. */
-export function sizesSource(vehicle: VehicleRecord): string {
+export function sizesSource(vehicle: Pick<VehicleRecord, 'confidence'>): string {
   const mark = vehicle.confidence.wheels
   return ['one_source', 'sizes_one_source', 'general', 'unknown_offsets'].includes(mark)
     ? `sizes_${mark}`

@@ -5,12 +5,13 @@ import { tyreRules } from '#domain/fitment/rules.ts'
 export type Tyre = { section: number; aspect: number; rim: number }
 
 /**
- * "265/65R17", "265/65 ZR17", "LT265/70R17", and flotation sizes "33x12.50R20" (diameter and section in inches).
+ * "265/65R17", "265/65 ZR17", "LT265/70R17", "205R16C" (whose aspect is 80 where none is written), and flotation sizes
+ * "33x12.50R20" (diameter and section in inches).
  * Undefined for what is no tyre size.
  */
 export function parseTyre(text: string): Tyre | undefined {
-  const [, section, aspect, rim] = /(\d{3})\s*\/\s*(\d{2})\s*Z?R[F]?\s*(\d{2}(?:\.5)?)/i.exec(text) ?? []
-  if (section && aspect && rim) return { section: Number(section), aspect: Number(aspect), rim: Number(rim) }
+  const [, section, aspect, rim] = /(\d{3})\s*(?:\/\s*(\d{2})\s*)?Z?R[F]?\s*(\d{2}(?:\.5)?)/i.exec(text) ?? []
+  if (section && rim) return { section: Number(section), aspect: Number(aspect ?? 80), rim: Number(rim) }
   const [, height, width, on] = /(\d{2}(?:\.\d+)?)\s*x\s*(\d{1,2}(?:\.\d+)?)\s*R\s*(\d{2})/i.exec(text) ?? []
   if (!height || !width || !on) return undefined
   const mm = Number(width) * 25.4

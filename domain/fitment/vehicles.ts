@@ -174,7 +174,7 @@ const modificationBySlug = statement<Row, ChosenVehicle>(
   'vehicle_by_slugs',
   sql`
     select mo.name, mo.trim, mo.generation, mo.generation_name, mo.technical, mo.wheels, mo.window_front, mo.window_rear,
-      mo.min_wheel_load_kg, mo.is_staggered_stock, mo.confidence,
+      mo.min_wheel_load_kg, mo.load_basis, mo.is_staggered_stock, mo.takes_square, mo.takes_staggered, mo.confidence,
       ma.name as make_name, ma.name_ar as make_name_ar, ml.name as model_name, ml.name_ar as model_name_ar
     from vehicle_modifications mo
     join vehicle_models ml on ml.make = mo.make and ml.slug = mo.model

@@ -5,6 +5,7 @@ import type {
   vehicleModifications,
   WheelSide,
 } from '#database/schema/fitment.ts'
+import { wheelLoad } from '#domain/fitment/wheel-load.ts'
 import { rulesOf, windowOf } from '#domain/fitment/windows.ts'
 import type {
   WheelSizeModification,
@@ -40,6 +41,9 @@ export function vehicleFromWheelSize(record: WheelSizeVehicle, known: KnownOfCar
   const stock = wheels.filter((wheel) => wheel.is_stock)
   if (stock.length === 0) return null
   const rules = rulesOf(known.fitment_class)
+  // The service names one modification at a time, so its own wheels are all the proof there is.
+  const fronts = stock.map(({ front }) => front)
+  const rears = stock.map(({ front, rear }) => rear ?? front)
   const generation = record.generation
   const start = record.start_year ?? generation?.start ?? known.year
   const end = record.end_year ?? generation?.end ?? known.year
@@ -68,16 +72,12 @@ export function vehicleFromWheelSize(record: WheelSizeVehicle, known: KnownOfCar
     tire_type: record.tire_type || null,
     technical: technicalOf(record),
     wheels,
-    window_front: windowOf(
-      stock.map(({ front }) => front),
-      rules,
-    ),
-    window_rear: windowOf(
-      stock.map(({ front, rear }) => rear ?? front),
-      rules,
-    ),
-    min_wheel_load_kg: null,
+    window_front: windowOf({ own: fronts, proven: fronts }, rules),
+    window_rear: windowOf({ own: rears, proven: rears }, rules),
+    ...(wheelLoad(null, wheels) ?? { min_wheel_load_kg: null, load_basis: null }),
     is_staggered_stock: stock.some(({ rear }) => rear !== null),
+    takes_square: stock.some(({ rear }) => rear === null),
+    takes_staggered: stock.some(({ rear }) => rear !== null),
     confidence: { technical: 'service', wheels: 'service' },
     note: null,
   }

@@ -1,5 +1,5 @@
 import type { FitmentWindow, WheelSide } from '#database/schema/fitment.ts'
-import { tenths } from '#domain/fitment/moves.ts'
+import { inner } from '#domain/fitment/rules.ts'
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 import index from '../../data/vehicles/index.json' with { type: 'json' }
 
@@ -14,7 +14,7 @@ const classes: Record<string, ClassRules> = index.class_rules
  */
 export const strictest: ClassRules = {
   ...(Object.fromEntries(
-    (['poke', 'aggressive', 'inset', 'tuck', 'plus', 'wplus', 'cap'] as const).map((name) => [
+    (['flush', 'poke', 'aggressive', 'tuck', 'plus', 'wplus', 'cap'] as const).map((name) => [
       name,
       Math.min(...Object.values(classes).map((rules) => rules[name])),
     ]),
@@ -27,21 +27,26 @@ export function rulesOf(fitment_class: string | null): ClassRules {
   return (fitment_class !== null && classes[fitment_class]) || strictest
 }
 
+/** The factory wheels of one axle: `own` of the modification itself, `proven` of all in its envelope (envelope.ts). */
+export type FactorySides = { own: Side[]; proven: Side[] }
+export type Side = Pick<WheelSide, 'rim_diameter' | 'rim_width' | 'rim_offset'>
+
 /**
- * Where a wheel may sit on an axle with these factory wheels (data/fitment-notes.md, section 4). mm are rounded to
- * tenths, as in the embedded data.
+ * Where a wheel may sit on an axle (data/fitment-notes.md, section 4): around the edges that factory wheels prove, but no
+ * smaller than the modification's own least diameter, which its brakes need. mm are whole tenths, never more than the rule
+ * allows.
  */
-export function windowOf(sides: WheelSide[], rules: ClassRules): FitmentWindow {
-  const diameters = sides.map((side) => side.rim_diameter)
-  const widths = sides.map((side) => side.rim_width)
+export function windowOf({ own, proven }: FactorySides, rules: ClassRules): FitmentWindow {
+  const diameters = proven.map((side) => side.rim_diameter)
+  const widths = proven.map((side) => side.rim_width)
   const largest = Math.max(...diameters)
   const sizes = {
-    diameter_min: Math.min(...diameters),
+    diameter_min: Math.min(...own.map((side) => side.rim_diameter)),
     diameter_max: Math.min(largest + rules.plus, Math.max(rules.cap, largest)),
     width_min: Math.min(...widths) - 0.5,
     width_max: Math.max(...widths) + rules.wplus,
   }
-  const rims = sides.flatMap(({ rim_width, rim_offset }) =>
+  const rims = proven.flatMap(({ rim_width, rim_offset }) =>
     rim_offset === null ? [] : [{ width: rim_width, offset: rim_offset }],
   )
   if (rims.length === 0)
@@ -49,21 +54,29 @@ export function windowOf(sides: WheelSide[], rules: ClassRules): FitmentWindow {
       ...sizes,
       basis: 'class_default',
       outer_min_mm: null,
+      outer_pass_mm: null,
       outer_max_mm: null,
       outer_aggressive_mm: null,
+      inner_pass_mm: null,
       inner_max_mm: null,
       offset_min: rules.default_offset[0] ?? null,
       offset_max: rules.default_offset[1] ?? null,
     }
   const outer = rims.map(outerEdge)
+  const outmost = Math.max(...outer)
+  const inmost = Math.max(...rims.map(innerEdge))
   return {
     ...sizes,
     basis: 'oem_offsets',
-    outer_min_mm: tenths(Math.min(...outer) - rules.tuck),
-    outer_max_mm: tenths(Math.max(...outer) + rules.poke),
-    outer_aggressive_mm: tenths(Math.max(...outer) + rules.aggressive),
-    inner_max_mm: tenths(Math.max(...rims.map(innerEdge)) + rules.inset),
+    outer_min_mm: -down(rules.tuck - Math.min(...outer)),
+    outer_pass_mm: down(outmost + rules.flush),
+    outer_max_mm: down(outmost + rules.poke),
+    outer_aggressive_mm: down(outmost + rules.aggressive),
+    inner_pass_mm: down(inmost + inner.passTo),
+    inner_max_mm: down(inmost + inner.warnTo),
     offset_min: null,
     offset_max: null,
   }
 }
+
+const down = (mm: number) => Math.floor(mm * 10 + 1e-7) / 10

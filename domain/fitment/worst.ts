@@ -1,8 +1,8 @@
 import type { VerdictWord } from '#shared/api/common.ts'
 
-const order: VerdictWord[] = ['fail', 'unknown', 'warn', 'pass']
+const order: VerdictWord[] = ['fail', 'unknown', 'warn', 'parts', 'pass']
 
-/** The worst of several verdicts: fail, then unknown, then warn, then pass. Nothing to judge is unknown. */
+/** The worst of several verdicts: fail, then unknown, then warn, then parts, then pass. Nothing to judge is unknown. */
 export function worst(verdicts: VerdictWord[]): VerdictWord {
   return order.find((each) => verdicts.includes(each)) ?? 'unknown'
 }

@@ -3,6 +3,7 @@ import type { Check, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { checkTitle, fitment, sayCheck } from '#shared/i18n/fitment.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { isSure } from '#shared/sure.ts'
 
 /** A line of an order as whoever packs it needs it. Quantities in pieces, figures as sentences. */
 export type PackedLine = {
@@ -45,7 +46,7 @@ function openChecks({ fitment: fit, axle }: Order['lines'][number]): string[] {
     .filter((each) => axle === 'any' || each.axle === axle)
     .flatMap((each) =>
       each.checks
-        .filter(({ verdict }) => verdict !== 'pass')
+        .filter(({ verdict }) => !isSure(verdict))
         .map((check) => ({ axle: each.axle, sentence: sentenceOf(check) })),
     )
   return [...Map.groupBy(open, ({ sentence }) => sentence)].map(([sentence, same]) => {

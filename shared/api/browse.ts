@@ -20,6 +20,7 @@ import { sizeForm } from '#shared/forms.ts'
  * Filters of a list of wheels as they stand in the address bar; several values of one filter are joined by commas.
  * Inches for diameter and width, mm for bore and offset, whole dirhams for `min_price` and `max_price`.
  * With `rear_…`, sets are listed whose rear wheels are like that: pairs, and four equal wheels where those are.
+ * `fit`: with a car, what the verdict is: "pass" (fits as it is), "parts" (with a ring or another tyre) or "measure".
  * `fit_style`: how the wheel is made, "regular" or "aggressive". `poke`: with a car, how far it moves out against the factory
  * wheel, in mm: "5..12".
  * `sort`: featured, price_asc, price_desc, newest or diameter. `pagination=false`: one page of as many as may be.
@@ -38,6 +39,7 @@ export const listingQuery = z.object({
   construction: lenient,
   bolt_pattern: lenient,
   centre_bore: lenient,
+  fit: lenient,
   fit_style: lenient,
   poke: lenient,
   min_offset: lenient,
@@ -157,7 +159,7 @@ export const listing = z.object({
   offset_range: z.object({ min: z.number(), max: z.number() }),
   vehicle: z.nullable(vehicleName),
   /** With a car: how many of the whole list have which verdict; null without one. */
-  fits: z.nullable(z.object({ pass: z.int(), warn: z.int(), unknown: z.int() })),
+  fits: z.nullable(z.object({ pass: z.int(), parts: z.int(), warn: z.int(), unknown: z.int() })),
   sort: z.string(),
   /** Where nothing is listed: what to lift, the change that brings most first. Else empty. */
   nearest: z.array(wayOut),

@@ -17,7 +17,11 @@ export const sku = z.string().check(z.minLength(1), z.maxLength(80))
 export const picture = z.object({ base: z.string(), width: z.int(), height: z.int() })
 export type Picture = z.infer<typeof picture>
 
-export const verdictWord = z.enum(['pass', 'warn', 'fail', 'unknown'])
+/**
+ * `pass`: fits as it is. `parts`: fits with a ring or another tyre. `warn`: measured first. `unknown`: a figure is missing,
+ * so it is measured first as well. `fail`: does not fit.
+ */
+export const verdictWord = z.enum(['pass', 'parts', 'warn', 'unknown', 'fail'])
 export type VerdictWord = z.infer<typeof verdictWord>
 
 /** The four choices that name a car. All slugs as in Wheel-Size v2. */

@@ -72,7 +72,7 @@ export const part = z.union([
 ])
 export type Part = z.infer<typeof part>
 
-/** The verdict on a set of wheels for one car: the worst of its checks (fail, then unknown, then warn, then pass). */
+/** The verdict on a set of wheels for one car: the worst of its checks (fail, then unknown, then warn, then parts, then pass). */
 export const verdict = z.object({
   vehicle: z.object({
     make: z.string(),

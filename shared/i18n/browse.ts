@@ -46,6 +46,12 @@ const filterValues = bilingual(
   },
 )
 
+/** What the verdict on a car is, as a choice. */
+const fitWords = bilingual(
+  { pass: 'Fits as it is', parts: 'Fits, with parts', measure: 'We measure first' },
+  { pass: 'مناسب كما هو', parts: 'مناسب مع قطع', measure: 'نقيس أولاً' },
+)
+
 /** How far a wheel moves out against the factory wheel, mm; a band is written "5..12", open at either end. */
 const pokeWords = bilingual(
   {
@@ -64,6 +70,7 @@ const pokeWords = bilingual(
 
 /** The label of a filter's value; a figure, or a value without words of its own, is its own label. */
 export function facetWords(locale: Locale, name: FacetName, value: string): string {
+  if (name === 'fit') return fitWords[locale][value as keyof (typeof fitWords)['en']] ?? value
   if (name === 'poke') return sayPoke(locale, value)
   const words: Record<string, string> = filterValues[locale]
   return words[name === 'in_stock' || name === 'clearance' ? name : value] ?? value

@@ -41,12 +41,12 @@ export const arabicChecks: CheckSentences = {
         return `الفتحة ${value} مم والهب ${limit} مم: يركب على الهب بلا حلقة.`
       case 'ring':
         return `الفتحة ${value} مم والهب ${limit} مم: حلقة ${ltr(`${text('ring_outer_mm')} / ${text('ring_inner_mm')}`)} مم تُوسّط الجنط.`
-      case 'no_ring_made':
-        return `الفتحة أوسع من الهب بمقدار ${text('gap_mm')} مم، ولا تُصنع حلقة بهذه الرقة. مقاعد الصواميل تُوسّط الجنط، فشدّوها على شكل نجمة والعجلة مرفوعة عن الأرض.`
+      case 'thin':
+        return `الفتحة أوسع من الهب بمقدار ${text('gap_mm')} مم، وهذا أقل من أن تُصنع له حلقة، فمقاعد الصواميل تُوسّط الجنط. شدّوها على شكل نجمة والعجلة مرفوعة عن الأرض.`
       case 'too_small':
         return `الفتحة ${value} مم لا تدخل على هب ${limit} مم، إذ ينقصها ${Math.abs(number('gap_mm'))} مم.`
-      case 'too_large':
-        return `الفتحة أوسع من الهب بمقدار ${text('gap_mm')} مم: لا توجد حلقة تملأ هذا الفراغ، فهذا الجنط لنوع آخر من السيارات.`
+      case 'no_ring':
+        return `الفتحة أوسع من هب السيارة (${limit} مم) بمقدار ${text('gap_mm')} مم، ولا تُصنع حلقة لهذا الفرق.`
       default:
         return 'قياس الهب في هذه السيارة لم يؤكَّد بعد. أرسلوا لنا صورة له، أو نقيس قبل الشحن.'
     }
@@ -60,6 +60,7 @@ export const arabicChecks: CheckSentences = {
       return verdict === 'fail'
         ? `الإزاحة ${ltr(`ET${text('offset_mm')}`)} خارج المدى المعتاد لسيارات هذه الفئة، من ${ltr(`ET${text('offset_min')}`)} إلى ${ltr(`ET${text('offset_max')}`)}.`
         : `إزاحة المصنع لهذه السيارة لم تؤكَّد بعد. ${ltr(`ET${text('offset_mm')}`)} معتادة في فئتها، ونقيس قبل الشحن.`
+    if (verdict === 'unknown') return 'إزاحة المصنع لهذه الفئة من السيارة لم تؤكَّد بعد، لذلك نقيس قبل الشحن.'
     if (is('outside', 'in')) return `يدخل ${away(value)} مم عن جنط المصنع، ${most(value, limit)}.`
     if (is('outside', 'out')) return `يبرز ${away(value)} مم عن جنط المصنع، ${most(value, limit)}.`
     const out = `يبرز ${away(value)} مم عن جنط المصنع`
@@ -72,34 +73,34 @@ export const arabicChecks: CheckSentences = {
         return `${out}: بروز بسيط لا يكاد يُرى.`
       case 'flush':
         return `${out}: بمحاذاة الرفرف تقريباً.`
-      case 'aggressive':
-        return `${out}: افحصوا الرفارف قبل القيادة.`
       default:
-        return `${out}: يحتاج عادةً إلى تعديل الرفارف أو رفع السيارة.`
+        return verdict === 'pass'
+          ? `${out}: بروز واضح ضمن المسافة المتاحة في هذه السيارة.`
+          : `${out}: يركب دون تعديل حتى ${text('pass_to_mm')} مم، لذلك نقيس الرفارف أولاً.`
     }
   },
   inner_move: (check) => {
     const { value, limit, verdict } = check
-    const { text, number, is } = factsOf(check)
+    const { text, is } = factsOf(check)
     if (is('basis', 'class_default'))
       return verdict === 'fail'
         ? `الإزاحة ${ltr(`ET${text('offset_mm')}`)} خارج المدى المعتاد لسيارات هذه الفئة، من ${ltr(`ET${text('offset_min')}`)} إلى ${ltr(`ET${text('offset_max')}`)}.`
         : 'لا تُعرف المسافة إلى نظام التعليق دون إزاحة المصنع، لذلك نقيس قبل الشحن.'
+    if (verdict === 'unknown')
+      return 'لا تُعرف المسافة إلى نظام التعليق دون إزاحة المصنع لهذه الفئة، لذلك نقيس قبل الشحن.'
     const move = Number(value)
     if (verdict === 'fail') return `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع، ${most(value, limit)}.`
-    if (move <= 0)
-      return move === 0
-        ? 'المسافة إلى نظام التعليق مثل جنط المصنع.'
-        : `يترك لنظام التعليق مسافة أكبر من جنط المصنع بمقدار ${away(value)} مم.`
-    if (verdict === 'pass') return `يقترب من نظام التعليق ${move} مم، ولا بأس حتى ${text('pass_to_mm')} مم.`
-    return move > number('warn_to_mm')
-      ? `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع بهذا العرض، لكن جنط المصنع ${ltr(text('inmost_factory_rim'))} ${room(number('beyond_factory_mm'))}. تأكدوا من المسافة.`
-      : `يقترب من نظام التعليق ${move} مم، فتأكدوا من المسافة عند التركيب.`
+    if (verdict === 'warn')
+      return `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع. جنوط المصنع لهذا الجيل تثبت مسافة ${text('pass_to_mm')} مم، لذلك نقيس سيارتكم أولاً.`
+    if (move === 0) return 'المسافة إلى نظام التعليق مثل جنط المصنع.'
+    return move < 0
+      ? `يترك لنظام التعليق مسافة أكبر من جنط المصنع بمقدار ${away(value)} مم.`
+      : `يقترب من نظام التعليق ${move} مم، والمسافة المتاحة في هذا الجيل ${text('pass_to_mm')} مم.`
   },
   brakes: (check) => {
-    const { text, is } = factsOf(check)
+    const { text } = factsOf(check)
     if (check.verdict === 'fail') return `فرامل المصنع تحتاج إلى ${check.limit} بوصة، ومقاس ${check.value} لا يتسع لها.`
-    return is('performance')
+    return check.verdict === 'warn'
       ? `فرامل المصنع كبيرة: نتأكد قبل الشحن من ${text('radial_mm')} مم إلى الجدار الداخلي للجنط و${text('lateral_mm')} مم إلى الأذرع.`
       : `مقاس ${check.value} بوصة يتسع لفرامل المصنع التي تحتاج إلى ${check.limit} بوصة.`
   },
@@ -109,8 +110,8 @@ export const arabicChecks: CheckSentences = {
     if (is('rating_known', false)) return 'حمولة هذا الجنط غير معروفة، لذلك لا نبيعه لأي سيارة.'
     if (verdict === 'unknown') return `حمولته ${kg(value)}. حمولة محور هذه السيارة لم تؤكَّد بعد.`
     if (verdict === 'fail') return `حمولته ${kg(value)}، وتحتاج هذه السيارة إلى ${kg(limit)} لكل جنط.`
-    return verdict === 'warn'
-      ? `حمولته ${kg(value)}، وتحتاج السيارة إلى ${kg(limit)}.`
+    return is('spare_kg', 0)
+      ? `حمولته ${kg(value)}، وهو ما تحتاجه هذه السيارة لكل جنط.`
       : `حمولته ${kg(value)}، أي أكثر من حاجة السيارة بمقدار ${kg(text('spare_kg'))}.`
   },
   tyre: (check) => {
@@ -154,4 +155,3 @@ const most = (mm: Check['value'], limit: Check['limit']) =>
   away(mm) === away(limit) ? 'أي أكثر قليلاً مما تقبله السيارة' : `والحد الأقصى لهذه السيارة ${away(limit)} مم`
 const away = (mm: Check['value']) => String(Math.abs(Number(mm)))
 const nearly = (mm: number) => `كجنط المصنع تقريباً، بفارق ${Math.abs(mm)} مم إلى ${mm > 0 ? 'الخارج' : 'الداخل'}.`
-const room = (beyond: number) => (beyond > 0 ? `يترك مسافة أقل بمقدار ${beyond} مم فقط` : 'لا يترك مسافة أكبر')

@@ -41,12 +41,12 @@ export const englishChecks: CheckSentences = {
         return `Bore ${value} mm on a hub of ${limit} mm: it fits the hub without a ring.`
       case 'ring':
         return `Bore ${value} mm on a hub of ${limit} mm: a ring ${text('ring_outer_mm')} / ${text('ring_inner_mm')} mm centres the wheel.`
-      case 'no_ring_made':
-        return `The bore is ${text('gap_mm')} mm wider than the hub, and no ring is made that thin. The nut seats centre the wheel: tighten them in a star pattern, with the wheel off the ground.`
+      case 'thin':
+        return `The bore is ${text('gap_mm')} mm wider than the hub, too little for a ring, so the nut seats centre the wheel. Tighten them in a star pattern, with the wheel off the ground.`
       case 'too_small':
         return `The bore of ${value} mm is ${Math.abs(number('gap_mm'))} mm too small for the hub of ${limit} mm: the wheel does not go on.`
-      case 'too_large':
-        return `The bore is ${text('gap_mm')} mm wider than the hub: no ring fills that gap, so this wheel is for another kind of car.`
+      case 'no_ring':
+        return `The bore is ${text('gap_mm')} mm wider than the hub of ${limit} mm, and no ring is made for that step.`
       default:
         return 'The hub size of this car is not documented. Send us a photo, or we measure before dispatch.'
     }
@@ -60,6 +60,8 @@ export const englishChecks: CheckSentences = {
       return verdict === 'fail'
         ? `ET${text('offset_mm')} is outside the usual range for this kind of car, ET${text('offset_min')} to ET${text('offset_max')}.`
         : `The factory offset of this car is not documented. ET${text('offset_mm')} is usual for this kind of car; we measure before dispatch.`
+    if (verdict === 'unknown')
+      return 'The factory offset of this version is not documented; we measure before dispatch.'
     if (is('outside', 'in')) return `${away(value)} mm further in than the factory wheel, ${most(value, limit)}.`
     if (is('outside', 'out')) return `${away(value)} mm further out than the factory wheel, ${most(value, limit)}.`
     const out = `${away(value)} mm further out than the factory wheel`
@@ -72,35 +74,35 @@ export const englishChecks: CheckSentences = {
         return `${out}: hardly visible.`
       case 'flush':
         return `${out}: about flush with the arch.`
-      case 'aggressive':
-        return `${out}: have the arches checked before you drive.`
       default:
-        return `${out}: this usually needs arch work or a lift.`
+        return verdict === 'pass'
+          ? `${out}: clearly visible, within the room that this car has.`
+          : `${out}: up to ${text('pass_to_mm')} mm goes as it is, so we measure the arches first.`
     }
   },
   inner_move: (check) => {
     const { value, limit, verdict } = check
-    const { text, number, is } = factsOf(check)
+    const { text, is } = factsOf(check)
     if (is('basis', 'class_default'))
       return verdict === 'fail'
         ? `ET${text('offset_mm')} is outside the usual range for this kind of car, ET${text('offset_min')} to ET${text('offset_max')}.`
         : 'Without a factory offset the room to the suspension is not known; we measure before dispatch.'
+    if (verdict === 'unknown')
+      return 'Without the factory offset of this version the room to the suspension is not known; we measure before dispatch.'
     const move = Number(value)
     if (verdict === 'fail') return `${move} mm closer to the suspension than the factory wheel, ${most(value, limit)}.`
-    if (move <= 0)
-      return move === 0
-        ? 'As close to the suspension as the factory wheel.'
-        : `${away(value)} mm more room to the suspension than with the factory wheel.`
-    if (verdict === 'pass') return `${move} mm closer to the suspension; up to ${text('pass_to_mm')} mm is fine.`
-    return move > number('warn_to_mm')
-      ? `${move} mm closer to the suspension than the factory wheel of that width, but the factory's ${text('inmost_factory_rim')} leaves ${room(number('beyond_factory_mm'))}. Check the clearance.`
-      : `${move} mm closer to the suspension: check the clearance when you fit it.`
+    if (verdict === 'warn')
+      return `${move} mm closer to the suspension than the factory wheel. Factory wheels of this generation prove room for ${text('pass_to_mm')} mm, so we measure yours first.`
+    if (move === 0) return 'As close to the suspension as the factory wheel.'
+    return move < 0
+      ? `${away(value)} mm more room to the suspension than with the factory wheel.`
+      : `${move} mm closer to the suspension; this generation has room for ${text('pass_to_mm')} mm.`
   },
   brakes: (check) => {
-    const { text, is } = factsOf(check)
+    const { text } = factsOf(check)
     if (check.verdict === 'fail')
       return `The factory brakes need ${check.limit} inch; ${check.value} inch is too small for them.`
-    return is('performance')
+    return check.verdict === 'warn'
       ? `Large factory brakes: we check for ${text('radial_mm')} mm to the inside of the rim and ${text('lateral_mm')} mm to the spokes before dispatch.`
       : `${check.value} inch clears the factory brakes, which need ${check.limit} inch.`
   },
@@ -111,8 +113,8 @@ export const englishChecks: CheckSentences = {
       return 'The load rating of this wheel is not known, so we do not sell it for any car.'
     if (verdict === 'unknown') return `Rated ${kg(value)}. The axle load of this car is not documented.`
     if (verdict === 'fail') return `Rated ${kg(value)}; this car needs ${kg(limit)} per wheel.`
-    return verdict === 'warn'
-      ? `Rated ${kg(value)}; needs ${kg(limit)}.`
+    return is('spare_kg', 0)
+      ? `Rated ${kg(value)}, which is what this car needs per wheel.`
       : `Rated ${kg(value)}, ${kg(text('spare_kg'))} more than this car needs.`
   },
   tyre: (check) => {
@@ -152,4 +154,3 @@ const most = (mm: Check['value'], limit: Check['limit']) =>
   away(mm) === away(limit) ? 'a little more than this car takes' : `more than the ${away(limit)} mm this car takes`
 const away = (mm: Check['value']) => String(Math.abs(Number(mm)))
 const nearly = (mm: number) => `Like the factory wheel, ${Math.abs(mm)} mm ${mm > 0 ? 'further out' : 'further in'}.`
-const room = (beyond: number) => (beyond > 0 ? `only ${beyond} mm less room` : 'no more room')

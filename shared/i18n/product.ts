@@ -46,7 +46,8 @@ export const product = bilingual(
     special_returns: '14-day returns; maker’s charge up to 15%',
     guarantee:
       'If we say it fits and it does not, we exchange it or refund you in full, and we pay the freight both ways',
-    guarantee_measured: 'We confirm the fit with you before dispatch, with a full refund if it does not fit',
+    guarantee_measured:
+      'Send two photographs or come by: we confirm the fit before dispatch, with a full refund if it does not fit',
     guarantee_no_car: 'Choose your car to get the fit guarantee',
     proof: 'Does it fit?',
     see_why: (car: string) => `On your ${car}: see why`,
@@ -94,7 +95,7 @@ export const product = bilingual(
     fourteen_days: 'إرجاع خلال 14 يوماً، بلا رسوم إعادة تخزين',
     special_returns: 'إرجاع خلال 14 يوماً، مع رسوم المصنّع حتى 15%',
     guarantee: 'إن قلنا إنه مناسب ولم يركب، نبدله أو نرد المبلغ كاملاً، والشحن ذهاباً وإياباً علينا',
-    guarantee_measured: 'نؤكد الملاءمة معكم قبل الشحن، ونرد المبلغ كاملاً إن لم يركب',
+    guarantee_measured: 'أرسلوا صورتين أو زورونا: نؤكد الملاءمة قبل الشحن، ونرد المبلغ كاملاً إن لم يركب',
     guarantee_no_car: 'اختاروا سيارتكم للحصول على ضمان الملاءمة',
     proof: 'هل يركب؟',
     see_why: (car: string) => `على \u2068${car}\u2069: لماذا؟`,

@@ -18,12 +18,17 @@ export function read<Shape>(file: string): Shape {
 export type Modification = {
   slug: string
   name: string
+  trim: string
   start_year: number
   end_year: number
   engine: Engine
   technical: VehicleTechnical
   wheels: FactoryWheel[]
+  min_wheel_load_kg: number
   is_staggered_stock: boolean
+  takes_square: boolean
+  takes_staggered: boolean
+  load: { gvwr_kg?: number; gawr_front_kg?: number; gawr_rear_kg?: number; source: string; confidence: string }
   fitment_window: { front: FitmentWindow; rear: FitmentWindow }
 }
 export type Generation = {
@@ -34,7 +39,6 @@ export type Generation = {
   end: number
   years: number[]
   confidence: Confidence
-  min_wheel_load_kg: number
   modifications: Modification[]
 }
 export type Model = { slug: string; name: string; name_ar: string; fitment_class: string; generations: Generation[] }
@@ -42,9 +46,9 @@ export type Make = { slug: string; name: string; name_ar: string; models: Model[
 
 /** mm and inches that a class of cars is given around its factory wheels; explained in vehicles/index.json. */
 export type ClassRules = {
+  flush: number
   poke: number
   aggressive: number
-  inset: number
   tuck: number
   plus: number
   wplus: number
@@ -62,10 +66,8 @@ export const index = read<{
 export const makes = index.makes.map(({ file }) => read<Make>(`vehicles/${file}`))
 
 export const rules = read<{
-  centre_bore: Record<
-    'undersize_tolerance_mm' | 'direct_gap_max_mm' | 'no_ring_available_gap_mm' | 'max_step_mm',
-    number
-  >
+  centre_bore: Record<'undersize_tolerance_mm' | 'direct_gap_max_mm' | 'no_ring_available_gap_mm', number>
+  moves: { inner: { pass_to: number; warn_to: number } }
   tyre: { rim_ratio: { aspect_from: number; min: number; max: number }[] }
   load_index_kg: Record<string, number>
   fasteners: { threads: { thread_size: string; type: string }[] }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { catalogue, wheelBySku } from '#tests/data/files.ts'
-import { cars, fits, holds, pattern, seat, sits } from '#tests/data/fits.ts'
+import { ringsFor } from '#domain/fitment/rules.ts'
+import { addons, catalogue, wheelBySku } from '#tests/data/files.ts'
+import { cars, fits, holds, near, pattern, sits } from '#tests/data/fits.ts'
 
 // A car is offered a wheel that fits both axles where the factory has square sets, or either one where it has staggered.
 const choices = cars.map((car) => {
@@ -24,16 +25,26 @@ test('every staggered car has at least three pairs to choose from', () => {
   expect(few.map((car) => car.label)).toEqual([])
 })
 
-test('wherever a wheel needs a hub ring, we sell that ring', () => {
+test('wherever a wheel needs a hub ring that is made, we sell that ring', () => {
+  const sold = addons.items.filter(({ category }) => category === 'hub-rings').map(({ fits }) => fits!)
   const without = cars.flatMap((car) =>
-    (['front', 'rear'] as const).flatMap((axle) =>
-      catalogue.items
+    (['front', 'rear'] as const).flatMap((axle) => {
+      const hub = car.hubs[axle]
+      return catalogue.items
         .filter((item) => pattern(item.stud_holes, item.pcd) === car.pattern && item.load_rating_kg >= car.load)
-        .filter((item) => holds(car.fitment_window[axle], item) && seat(item.centre_bore, car.hubs[axle]) === 'no ring')
-        .map((item) => `${item.centre_bore} to ${car.hubs[axle]} for ${car.label}`),
-    ),
+        .filter((item) => holds(car.fitment_window[axle], item))
+        .filter(({ centre_bore }) => ringsFor(hub).some((outer) => near(outer, centre_bore, 0.11)))
+        .filter(
+          ({ centre_bore }) =>
+            !sold.some(
+              ({ wheel_bore, hub_bore }) =>
+                near(Number(wheel_bore), centre_bore, 0.11) && near(Number(hub_bore), hub, 0.11),
+            ),
+        )
+        .map((item) => `${item.centre_bore} to ${hub} for ${car.label}`)
+    }),
   )
-  expect(without).toEqual([])
+  expect([...new Set(without)]).toEqual([])
 })
 
 test('every regular wheel fits a car', () => {
@@ -42,18 +53,18 @@ test('every regular wheel fits a car', () => {
   expect(useless.map((item) => item.sku)).toEqual([])
 })
 
-test('an aggressive wheel stands further out than any regular window and inside a wider one', () => {
-  const useful = new Set(choices.flatMap(({ skus }) => [...skus]))
-  const wrong = catalogue.items.filter((item) => {
-    if (item.fit_style !== 'aggressive') return false
-    const wide = cars.some(
-      (car) =>
-        pattern(item.stud_holes, item.pcd) === car.pattern &&
-        car.fitment_window.front.outer_aggressive_mm !== null &&
-        sits(item.centre_bore, car.hubs.front) &&
-        holds(car.fitment_window.front, item, true),
-    )
-    return useful.has(item) || !wide
-  })
+test('an aggressive wheel goes on some car by the wider window alone', () => {
+  const wrong = catalogue.items.filter(
+    (item) =>
+      item.fit_style === 'aggressive' &&
+      !cars.some(
+        (car) =>
+          pattern(item.stud_holes, item.pcd) === car.pattern &&
+          car.fitment_window.front.outer_aggressive_mm !== null &&
+          sits(item.centre_bore, car.hubs.front) &&
+          !holds(car.fitment_window.front, item) &&
+          holds(car.fitment_window.front, item, true),
+      ),
+  )
   expect(wrong.map((item) => item.sku)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { FactoryWheel, FitmentWindow, WheelSide } from '#database/schema.ts'
+import { hasPerformanceBrakes } from '#domain/fitment/performance-brakes.ts'
 import { addons, type ClassRules, type Item, makes, rules } from '#tests/data/files.ts'
 
 /*
@@ -16,13 +17,13 @@ export const near = (one: number, other: number, tolerance = 0.051) => Math.abs(
 export type Axle = 'front' | 'rear'
 type Size = { diameter: number; width: number; offset: number }
 
-/** The window that a class of cars has around the factory's wheels of one axle. */
-export function windowAround(sides: WheelSide[], by: ClassRules): FitmentWindow {
+/** The window that a class of cars has around the factory's wheels of one axle: its own, and those of its sisters. */
+export function windowAround(own: WheelSide[], sides: WheelSide[], by: ClassRules): FitmentWindow {
   const diameters = sides.map((side) => side.rim_diameter)
   const widths = sides.map((side) => side.rim_width)
   const largest = Math.max(...diameters)
   const size = {
-    diameter_min: Math.min(...diameters),
+    diameter_min: Math.min(...own.map((side) => side.rim_diameter)),
     diameter_max: Math.min(largest + by.plus, Math.max(by.cap, largest)),
     width_min: Math.min(...widths) - 0.5,
     width_max: Math.max(...widths) + by.wplus,
@@ -30,7 +31,10 @@ export function windowAround(sides: WheelSide[], by: ClassRules): FitmentWindow 
   const known = sides.flatMap((side) => (side.rim_offset === null ? [] : [{ ...side, offset: side.rim_offset }]))
   if (known.length === 0) {
     const [offset_min, offset_max] = by.default_offset
-    const unknown = { outer_min_mm: null, outer_max_mm: null, outer_aggressive_mm: null, inner_max_mm: null }
+    const unknown = {
+      ...{ outer_min_mm: null, outer_pass_mm: null, outer_max_mm: null, outer_aggressive_mm: null },
+      ...{ inner_pass_mm: null, inner_max_mm: null },
+    }
     return { ...size, basis: 'class_default', ...unknown, offset_min, offset_max }
   }
   const out = known.map((side) => outer(side.rim_width, side.offset))
@@ -39,9 +43,11 @@ export function windowAround(sides: WheelSide[], by: ClassRules): FitmentWindow 
     ...size,
     basis: 'oem_offsets',
     outer_min_mm: tenth(Math.min(...out) - by.tuck),
+    outer_pass_mm: tenth(Math.max(...out) + by.flush),
     outer_max_mm: tenth(Math.max(...out) + by.poke),
     outer_aggressive_mm: tenth(Math.max(...out) + by.aggressive),
-    inner_max_mm: tenth(Math.max(...into) + by.inset),
+    inner_pass_mm: tenth(Math.max(...into) + rules.moves.inner.pass_to),
+    inner_max_mm: tenth(Math.max(...into) + rules.moves.inner.warn_to),
     offset_min: null,
     offset_max: null,
   }
@@ -61,15 +67,14 @@ const rings = addons.items
   .filter((addon) => addon.category === 'hub-rings')
   .map(({ fits }) => ({ wheel: Number(fits!.wheel_bore), hub: Number(fits!.hub_bore) }))
 
-/** How a wheel sits on a hub: by itself, with a gap too small for a ring, with a ring we sell, with none we sell, not. */
-export function seat(wheel: number, hub: number): 'direct' | 'tight' | 'ring' | 'no ring' | 'no' {
+/** How a wheel sits on a hub: by itself, with a gap too small for a ring, with a ring that we sell, or not. */
+export function seat(wheel: number, hub: number): 'direct' | 'tight' | 'ring' | 'no' {
   const by = rules.centre_bore
   const gap = wheel - hub
   if (gap < -by.undersize_tolerance_mm - 0.011) return 'no'
   if (gap <= by.direct_gap_max_mm + 0.011) return 'direct'
   if (gap <= by.no_ring_available_gap_mm + 1e-6) return 'tight'
-  if (gap > by.max_step_mm) return 'no'
-  return rings.some((ring) => near(ring.wheel, wheel, 0.11) && near(ring.hub, hub, 0.11)) ? 'ring' : 'no ring'
+  return rings.some((ring) => near(ring.wheel, wheel, 0.11) && near(ring.hub, hub, 0.11)) ? 'ring' : 'no'
 }
 
 export const sits = (wheel: number, hub: number) => ['direct', 'tight', 'ring'].includes(seat(wheel, hub))
@@ -81,8 +86,7 @@ export const cars = makes.flatMap((make) =>
   make.models.flatMap((model) =>
     model.generations.flatMap((generation) =>
       generation.modifications.map((modification) => {
-        const { technical, wheels } = modification
-        const stock = stockOf(wheels)
+        const { technical } = modification
         const hub = Number(technical.centre_bore)
         return {
           ...modification,
@@ -91,12 +95,13 @@ export const cars = makes.flatMap((make) =>
           generation: generation.key,
           generation_slug: generation.slug,
           years: generation.years,
+          performance: hasPerformanceBrakes({ make: make.slug, model_name: model.name, ...modification }),
           label: `${make.name} ${model.name} ${generation.name} ${modification.name}`,
           pattern: pattern(technical.stud_holes, technical.pcd),
           hubs: { front: hub, rear: Number(technical.rear_axis_centre_bore ?? hub) },
-          load: generation.min_wheel_load_kg,
-          square: stock.some((wheel) => !wheel.rear),
-          staggered: stock.some((wheel) => wheel.rear),
+          load: modification.min_wheel_load_kg,
+          square: modification.takes_square,
+          staggered: modification.takes_staggered,
         }
       }),
     ),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { WheelSide } from '#database/schema.ts'
+import type { FactoryWheel, WheelSide } from '#database/schema.ts'
 import {
   arabic,
   dataFolder,
@@ -92,7 +92,7 @@ test('every generation is in order', () => {
 
 test('every modification is in order', () => {
   const wrong = modifications.flatMap(({ model, generation, modification, at }) =>
-    [...wrongModification(modification, generation), ...wrongWindows(modification, model)].map(
+    [...wrongModification(modification, generation), ...wrongWindows(modification, model, generation)].map(
       (why) => `${at}: ${why}`,
     ),
   )
@@ -106,19 +106,20 @@ test('every factory and computed wheel is in order', () => {
   expect(wrong).toEqual([])
 })
 
-function* wrongGeneration({ start, end, years, confidence, min_wheel_load_kg, modifications }: Generation) {
+function* wrongGeneration({ start, end, years, confidence, modifications }: Generation) {
   if (!(start >= 1995 && start <= end && end <= 2027)) yield `years ${start}-${end}`
   if (years.length !== end - start + 1 || years[0] !== start) yield 'list of years'
   if (!(confidence.technical in index.confidence_levels.technical)) yield `mark ${confidence.technical}`
   if (!(confidence.wheels in index.confidence_levels.wheels)) yield `mark ${confidence.wheels}`
-  if (!(min_wheel_load_kg >= 300 && min_wheel_load_kg <= 1500)) yield `load ${min_wheel_load_kg}`
   if (modifications.length === 0) yield 'no modification'
   const known = modifications.some(({ wheels }) => stockOf(wheels).some((wheel) => wheel.front.rim_offset !== null))
   if (!known && confidence.wheels !== 'unknown_offsets') yield 'offsets unknown but not marked'
 }
 
 function* wrongModification(modification: Modification, generation: Generation) {
-  const { start_year, end_year, engine, technical } = modification
+  const { start_year, end_year, engine, technical, min_wheel_load_kg, load } = modification
+  if (!(min_wheel_load_kg >= 300 && min_wheel_load_kg <= 1500)) yield `load ${min_wheel_load_kg}`
+  if (!load.source || !(load.gvwr_kg || load.gawr_rear_kg)) yield 'weight without figure or source'
   if (!(start_year >= generation.start && end_year <= generation.end && start_year <= end_year)) yield 'years'
   if (!engine.fuel || !(engine.power!.hp > 50 && engine.power!.hp < 1500)) yield 'engine'
   const { bolt_pattern, stud_holes, pcd, centre_bore, wheel_fasteners, wheel_tightening_torque } = technical
@@ -133,12 +134,16 @@ function* wrongModification(modification: Modification, generation: Generation) 
   if (wheel_tightening_torque !== null && !/^\d{2,3} Nm$/.test(wheel_tightening_torque)) yield 'torque'
 }
 
-function* wrongWindows({ wheels, fitment_window }: Modification, model: Model) {
-  const stock = stockOf(wheels)
-  const axles = { front: stock.map((wheel) => wheel.front), rear: stock.map((wheel) => wheel.rear ?? wheel.front) }
+function* wrongWindows({ wheels, fitment_window, slug }: Modification, model: Model, generation: Generation) {
+  const performance = new Map(cars.map((car) => [car.slug, car.performance]))
+  const sisters = generation.modifications.filter((each) => performance.get(each.slug) === performance.get(slug))
   for (const axle of ['front', 'rear'] as const) {
+    const sides = (of: FactoryWheel[]) => stockOf(of).map(({ front, rear }) => (axle === 'rear' && rear) || front)
     const have: Record<string, unknown> = fitment_window[axle]
-    for (const [key, want] of Object.entries(windowAround(axles[axle], index.class_rules[model.fitment_class]!))) {
+    const proven = sisters.flatMap((each) => sides(each.wheels))
+    for (const [key, want] of Object.entries(
+      windowAround(sides(wheels), proven, index.class_rules[model.fitment_class]!),
+    )) {
       const same = typeof want === 'number' ? near(want, Number(have[key] ?? Number.NaN), 0.11) : want === have[key]
       if (!same) yield `fitment_window.${axle}.${key} is ${have[key]}, computed ${want}`
     }

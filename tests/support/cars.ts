@@ -3,12 +3,23 @@ import { join } from 'node:path'
 import type { Confidence, FitmentWindow } from '#database/schema/fitment.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 
-type ModificationFile = Pick<VehicleRecord, 'name' | 'trim' | 'technical' | 'wheels' | 'is_staggered_stock'> & {
+type ModificationFile = Pick<
+  VehicleRecord,
+  | 'name'
+  | 'trim'
+  | 'technical'
+  | 'wheels'
+  | 'min_wheel_load_kg'
+  | 'load_basis'
+  | 'is_staggered_stock'
+  | 'takes_square'
+  | 'takes_staggered'
+> & {
   slug: string
   end_year: number
   fitment_window: { front: FitmentWindow; rear: FitmentWindow }
 }
-type GenerationFile = { min_wheel_load_kg: number; confidence: Confidence; modifications: ModificationFile[] }
+type GenerationFile = { slug: string; confidence: Confidence; modifications: ModificationFile[] }
 type MakeFile = {
   slug: string
   name: string
@@ -28,10 +39,18 @@ export function allCars(): VehicleRecord[] {
   return all
 }
 
+/** The same, those of one generation together. */
+export function carsByGeneration(): VehicleRecord[][] {
+  return [...Map.groupBy(allCars(), ({ modification }) => generationOf.get(modification)).values()]
+}
+
+const generationOf = new Map<string, string>()
+
 function carsOf(make: MakeFile): VehicleRecord[] {
   return make.models.flatMap((model) =>
-    model.generations.flatMap(({ modifications, min_wheel_load_kg, confidence }) =>
-      modifications.map(({ slug, end_year, fitment_window, ...facts }) => ({
+    model.generations.flatMap(({ slug: generation, modifications, confidence }) => {
+      for (const { slug } of modifications) generationOf.set(slug, generation)
+      return modifications.map(({ slug, end_year, fitment_window, ...facts }) => ({
         ...facts,
         make: make.slug,
         model: model.slug,
@@ -41,10 +60,9 @@ function carsOf(make: MakeFile): VehicleRecord[] {
         model_name: model.name,
         window_front: fitment_window.front,
         window_rear: fitment_window.rear,
-        min_wheel_load_kg,
         confidence,
-      })),
-    ),
+      }))
+    }),
   )
 }
 

@@ -12,7 +12,7 @@ export default function Assurances({ lines }: { lines: readonly CartLine[] }) {
   const promised = useMessages(product)
   if (lines.length === 0) return null
   const hasCar = lines.every(({ vehicle }) => vehicle)
-  const fits = lines.every(({ fit }) => fit === 'pass')
+  const fits = lines.every(({ fit }) => fit === 'pass' || fit === 'parts')
   const onCar = lines.find(({ vehicle }) => vehicle)
   const guarantee = promised[!hasCar ? 'guarantee_no_car' : fits ? 'guarantee' : 'guarantee_measured']
   const returns = promised[lines.some((line) => line.special_order) ? 'special_returns' : 'fourteen_days']

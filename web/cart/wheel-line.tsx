@@ -25,7 +25,11 @@ export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
   const isPair = lines.length > 1
   const name = wheelName(locale === 'ar' ? line.name_ar : line.name).title
   const car = line.vehicle
-  const worst = lines.find((each) => each.fit === 'fail') ?? lines.find((each) => each.fit !== 'pass') ?? line
+  const worst =
+    lines.find((each) => each.fit === 'fail') ??
+    lines.find((each) => each.fit !== 'pass' && each.fit !== 'parts') ??
+    lines.find((each) => each.fit !== 'pass') ??
+    line
   return (
     <LineFrame
       picture={line.picture}

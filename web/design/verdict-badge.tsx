@@ -7,6 +7,7 @@ import { useLocale } from '#web/design/locale.ts'
 
 export const verdictTone: Record<VerdictWord, Extract<Tone, 'fits' | 'warn' | 'refuse' | 'unknown'>> = {
   pass: 'fits',
+  parts: 'fits',
   warn: 'warn',
   fail: 'refuse',
   unknown: 'unknown',

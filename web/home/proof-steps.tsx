@@ -68,7 +68,7 @@ function Legend() {
   const words = useMessages(proofSteps)
   return (
     <ul className="w-full space-y-3 text-small">
-      {(['pass', 'warn', 'fail', 'unknown'] as const).map((verdict) => (
+      {(['pass', 'parts', 'warn', 'fail'] as const).map((verdict) => (
         <li key={verdict} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <VerdictBadge verdict={verdict} />
           <span className="text-muted">{words[`verdict_${verdict}`]}</span>

@@ -16,7 +16,7 @@ export function Badges() {
   const words = useMessages(design)
   return (
     <div className="flex flex-wrap gap-3">
-      {(['pass', 'warn', 'fail', 'unknown'] as const).map((verdict) => (
+      {(['pass', 'parts', 'warn', 'unknown', 'fail'] as const).map((verdict) => (
         <VerdictBadge key={verdict} verdict={verdict} />
       ))}
       <Badge>{words.badge}</Badge>

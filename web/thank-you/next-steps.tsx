@@ -1,4 +1,5 @@
 import { thankYou } from '#shared/i18n/thank-you.ts'
+import { isSure } from '#shared/sure.ts'
 import type { ConfirmedOrder } from '#web/browser/confirmed-orders.ts'
 import { Progress } from '#web/orders/progress.tsx'
 import { useMessages } from '#web/shell/language.ts'
@@ -6,7 +7,7 @@ import { useMessages } from '#web/shell/language.ts'
 /** What happens after the payment: where the order is, and what we and the buyer do next. */
 export function NextSteps({ order }: { order: ConfirmedOrder }) {
   const words = useMessages(thankYou)
-  const toConfirm = order.lines.some(({ fitment }) => fitment && fitment.verdict !== 'pass')
+  const toConfirm = order.lines.some(({ fitment }) => fitment && !isSure(fitment.verdict))
   const steps = [
     ...(toConfirm ? [words.next_confirm] : []),
     ...(order.professional_installation ? [words.next_installation] : []),

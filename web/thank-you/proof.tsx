@@ -1,5 +1,6 @@
 import type { AxleVerdict, Check, CheckName, Verdict } from '#shared/api/fitment.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
+import { isSure } from '#shared/sure.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
@@ -20,7 +21,7 @@ export function Proof({ verdict, isPaid }: { verdict: Verdict; isPaid: boolean }
   return (
     <section className="rounded-card border border-line p-4">
       <h3 className="flex flex-wrap items-center gap-2 text-small">
-        {isPaid && verdict.verdict !== 'pass' ? (
+        {isPaid && !isSure(verdict.verdict) ? (
           <Badge icon="ruler">{words.confirm_fit}</Badge>
         ) : (
           <VerdictBadge verdict={verdict.verdict} />

@@ -50,7 +50,8 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           first={first}
           className={classNames(
             'aspect-5/4 w-full object-contain transition-transform duration-500 ease-out group-hover:scale-[1.03] motion-reduce:transform-none',
-            grows && opening && '[view-transition-name:wheel]',
+            // A pair has the address of its front wheel, which may have a card of its own: one name for one picture.
+            grows && opening && !wheel.rear && '[view-transition-name:wheel]',
           )}
         />
         {wheel.compare_at_price && (

@@ -1,18 +1,27 @@
 import { hasPerformanceBrakes } from '#domain/fitment/performance-brakes.ts'
 import { type Axle, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'
+import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import { brakeClearance } from '#domain/fitment/rules.ts'
 import type { Check } from '#shared/api/fitment.ts'
+import { outerEdge } from '#shared/rim-edges.ts'
 
 /**
- * Below the smallest factory diameter (inches) the brake has no room. From there on a large brake may still touch the
- * spokes, so a wheel that has not been tried on it only warns.
+ * Below the smallest factory diameter (inches) the brake has no room. Large brakes may still touch the spokes of a wheel
+ * that is no smaller, so on a car that has them only two kinds pass: a rim of a factory size, and one that is larger than
+ * the smallest, both no further in than the factory wheel. Others are tried on before dispatch.
  */
-export function checkBrakes(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord): Check {
+export function checkBrakes(
+  vehicle: VehicleRecord,
+  axle: Axle,
+  wheel: WheelRecord,
+  reference: ReferenceWheel | null,
+): Check {
   const smallest = windowOf(vehicle, axle).diameter_min
+  const least = leastOuterEdge(vehicle, axle, wheel, reference)
   const performance = hasPerformanceBrakes(vehicle)
   return {
     name: 'brakes',
-    verdict: wheel.diameter < smallest ? 'fail' : performance ? 'warn' : 'pass',
+    verdict: wheel.diameter < smallest ? 'fail' : outerEdge(wheel) >= least ? 'pass' : 'warn',
     value: wheel.diameter,
     limit: smallest,
     unit: 'in',
@@ -20,3 +29,20 @@ export function checkBrakes(vehicle: VehicleRecord, axle: Axle, wheel: WheelReco
     source: performance ? 'brakes_general' : 'sizes_general',
   }
 }
+
+/** The outer edge (mm) from which on a rim of this size is known to clear the brakes; infinite where none is known to. */
+export function leastOuterEdge(
+  vehicle: VehicleRecord,
+  axle: Axle,
+  { diameter, width }: { diameter: number; width: number },
+  reference: ReferenceWheel | null,
+): number {
+  if (!hasPerformanceBrakes(vehicle)) return -Infinity
+  if (reference?.offset == null) return Infinity
+  const isFactorySize = reference.diameter === diameter && reference.width === width
+  const isLarger = diameter > windowOf(vehicle, axle).diameter_min
+  return isFactorySize || isLarger ? outerEdge({ width: reference.width, offset: reference.offset }) - slack : Infinity
+}
+
+/** mm; the noise of binary fractions. */
+const slack = 1e-6

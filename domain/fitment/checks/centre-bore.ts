@@ -1,19 +1,19 @@
 import { hundredths } from '#domain/fitment/moves.ts'
 import { type Axle, hubOf, type VehicleRecord, type WheelRecord } from '#domain/fitment/records.ts'
-import { bore } from '#domain/fitment/rules.ts'
+import { bore, boreRounding, ringsFor } from '#domain/fitment/rules.ts'
 import { technicalSource } from '#domain/fitment/sources.ts'
 import type { Check } from '#shared/api/fitment.ts'
 
-/** From too narrow for the hub to too wide for any ring; a gap for which no ring is made leaves the centring to the bolts. */
-export type BoreFit = 'too_small' | 'direct' | 'no_ring_made' | 'ring' | 'too_large'
+/** From too narrow for the hub to a gap that no ring fills; one too thin for a ring leaves the centring to the nut seats. */
+export type BoreFit = 'too_small' | 'direct' | 'thin' | 'ring' | 'no_ring'
 
 /** How a wheel's bore sits on a hub, both in mm (notes, section 3). */
 export function boreFit(wheel: number, hub: number): BoreFit {
   const gap = hundredths(wheel) - hundredths(hub)
   if (gap < -hundredths(bore.under)) return 'too_small'
   if (gap <= hundredths(bore.direct)) return 'direct'
-  if (gap <= hundredths(bore.noRing)) return 'no_ring_made'
-  return gap <= hundredths(bore.most) ? 'ring' : 'too_large'
+  if (gap <= hundredths(bore.noRing)) return 'thin'
+  return ringsFor(hub).some((outer) => Math.abs(outer - wheel) <= boreRounding) ? 'ring' : 'no_ring'
 }
 
 /** The wheel's bore against the hub, both in mm, and the ring that goes between them; unknown where the hub is. */
@@ -39,7 +39,7 @@ export function checkCentreBore(vehicle: VehicleRecord, axle: Axle, wheel: Wheel
 const verdicts = {
   too_small: 'fail',
   direct: 'pass',
-  no_ring_made: 'warn',
-  ring: 'pass',
-  too_large: 'fail',
+  thin: 'pass',
+  ring: 'parts',
+  no_ring: 'fail',
 } as const

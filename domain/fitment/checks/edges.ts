@@ -1,16 +1,15 @@
 import { type Limits, limitsOf } from '#domain/fitment/limits.ts'
 import { innerMove, outerMove, tenths } from '#domain/fitment/moves.ts'
 import { type Axle, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'
-import { factoryWheels, type ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
-import { inner, outerBand } from '#domain/fitment/rules.ts'
+import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
+import { outerBand } from '#domain/fitment/rules.ts'
 import { sizesSource } from '#domain/fitment/sources.ts'
-import type { VerdictWord } from '#shared/api/common.ts'
 import type { Check } from '#shared/api/fitment.ts'
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 
 /**
- * How far the wheel stands further out than the factory wheel, mm. The axle's window is the filter and fails whatever
- * the band; inside it the last two bands warn, since the arches want a look.
+ * How far the wheel stands further out than the factory wheel, mm. The window of the axle decides: it passes up to
+ * `outer_pass`, the arches are measured first up to its end, and beyond it fails. The band only says how it looks.
  */
 export function checkOuterMove(
   vehicle: VehicleRecord,
@@ -19,22 +18,21 @@ export function checkOuterMove(
   reference: ReferenceWheel | null,
 ): Check {
   const limits = limitsOf(vehicle, axle)
-  const move = reference?.offset == null ? null : tenths(outerMove(withOffset(reference, reference.offset), wheel))
-  const band = move === null ? null : outerBand(move)
+  const move = moveFrom(reference, wheel, outerMove)
   const side = outerSide(limits, wheel)
-  const regular = limits.outer_max === null || outerEdge(wheel) <= limits.outer_max
-  const wide = band === 'aggressive' || band === 'modification' || !regular
+  const passes = limits.outer_pass === null || outerEdge(wheel) <= limits.outer_pass
   return {
     name: 'outer_move',
-    verdict: side ? 'fail' : move === null ? 'unknown' : wide ? 'warn' : 'pass',
+    verdict: side ? 'fail' : move === null ? 'unknown' : passes ? 'pass' : 'warn',
     value: move,
-    limit: side === 'in' ? toMove(limits.outer_min, reference) : toMove(outerMax(limits, wheel), reference),
+    limit: side === 'in' ? toOuterMove(limits.outer_min, reference) : toOuterMove(outerMax(limits, wheel), reference),
     unit: 'mm',
     facts: {
-      band,
+      band: move === null ? null : outerBand(move),
       outside: side,
+      pass_to_mm: toOuterMove(limits.outer_pass, reference),
       outer_edge_mm: tenths(outerEdge(wheel)),
-      regular,
+      regular: limits.outer_max === null || outerEdge(wheel) <= limits.outer_max,
       fit_style: wheel.fit_style,
       ...offsetFacts(vehicle, axle, wheel),
     },
@@ -43,9 +41,9 @@ export function checkOuterMove(
 }
 
 /**
- * How much closer the wheel comes to the strut than the factory wheel, mm. More than `inner.passTo` warns as long as the
- * wheel stays inside the axle's window, and fails outside it. The window is measured from the factory wheel of the
- * modification that reaches furthest in, and so is the limit that is told.
+ * How much closer the wheel comes to the suspension than the factory wheel, mm. The limits are measured from the factory
+ * wheel of the envelope that reaches furthest in: up to half an inch of rim more passes, up to an inch more is measured
+ * first, beyond that it fails. The limits that are shown are counted from the same wheel as the move.
  */
 export function checkInnerMove(
   vehicle: VehicleRecord,
@@ -54,26 +52,21 @@ export function checkInnerMove(
   reference: ReferenceWheel | null,
 ): Check {
   const limits = limitsOf(vehicle, axle)
-  const move = reference?.offset == null ? null : tenths(innerMove(withOffset(reference, reference.offset), wheel))
+  const edge = innerEdge(wheel)
+  const move = moveFrom(reference, wheel, innerMove)
   const tooFar =
-    (limits.inner_max !== null && innerEdge(wheel) > limits.inner_max) ||
+    (limits.inner_max !== null && edge > limits.inner_max) ||
     (limits.offset_max !== null && wheel.offset > limits.offset_max)
-  const verdict: VerdictWord = tooFar ? 'fail' : move === null ? 'unknown' : move > inner.passTo ? 'warn' : 'pass'
-  const inmost = innermost(vehicle, axle)
-  const beyondReference =
-    inmost && reference?.offset != null ? innerMove(withOffset(reference, reference.offset), inmost) : 0
+  const passes = limits.inner_pass !== null && edge <= limits.inner_pass
   return {
     name: 'inner_move',
-    verdict,
+    verdict: tooFar ? 'fail' : move === null ? 'unknown' : passes ? 'pass' : 'warn',
     value: move,
-    limit: tenths(inner.warnTo + beyondReference),
+    limit: toInnerMove(limits.inner_max, reference),
     unit: 'mm',
     facts: {
-      pass_to_mm: inner.passTo,
-      warn_to_mm: inner.warnTo,
-      inner_edge_mm: tenths(innerEdge(wheel)),
-      beyond_factory_mm: inmost && tenths(innerEdge(wheel) - innerEdge(inmost)),
-      inmost_factory_rim: inmost?.rim ?? null,
+      pass_to_mm: toInnerMove(limits.inner_pass, reference),
+      inner_edge_mm: tenths(edge),
       ...offsetFacts(vehicle, axle, wheel),
     },
     source: sizesSource(vehicle),
@@ -92,10 +85,27 @@ function outerMax(limits: Limits, wheel: WheelRecord): number | null {
   return wheel.fit_style === 'aggressive' ? limits.outer_max_aggressive : limits.outer_max
 }
 
+type Rim = { width: number; offset: number }
+
+/** A move from the factory wheel, mm in tenths; null where its offset is not documented. */
+function moveFrom(reference: ReferenceWheel | null, wheel: Rim, move: (from: Rim, to: Rim) => number): number | null {
+  const rim = rimOf(reference)
+  return rim && tenths(move(rim, wheel))
+}
+
 /** An edge of the window as a move against the reference wheel, mm. */
-function toMove(edge: number | null, reference: ReferenceWheel | null): number | null {
-  if (edge === null || reference?.offset == null) return null
-  return tenths(edge - outerEdge(withOffset(reference, reference.offset)))
+function toOuterMove(edge: number | null, reference: ReferenceWheel | null): number | null {
+  const rim = rimOf(reference)
+  return edge === null || !rim ? null : tenths(edge - outerEdge(rim))
+}
+
+function toInnerMove(edge: number | null, reference: ReferenceWheel | null): number | null {
+  const rim = rimOf(reference)
+  return edge === null || !rim ? null : tenths(edge - innerEdge(rim))
+}
+
+function rimOf(reference: ReferenceWheel | null): Rim | null {
+  return reference?.offset == null ? null : { width: reference.width, offset: reference.offset }
 }
 
 /** What the sentence says where no factory offset is known: the range that is usual for the car's class. */
@@ -103,14 +113,3 @@ function offsetFacts(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord): Ch
   const { basis, offset_min, offset_max } = windowOf(vehicle, axle)
   return basis === 'oem_offsets' ? { basis } : { basis, offset_mm: wheel.offset, offset_min, offset_max }
 }
-
-function innermost(vehicle: VehicleRecord, axle: Axle) {
-  return factoryWheels(vehicle, axle)
-    .flatMap((each) => (each.offset === null ? [] : [withOffset(each, each.offset)]))
-    .reduce<(ReferenceWheel & { offset: number }) | null>(
-      (most, each) => (most && innerEdge(most) >= innerEdge(each) ? most : each),
-      null,
-    )
-}
-
-const withOffset = (rim: ReferenceWheel, offset: number) => ({ ...rim, offset })

@@ -6,9 +6,15 @@ import type { Check } from '#shared/api/fitment.ts'
 
 /**
  * The tyre that goes on the rim in place of the factory's, and how much it differs in diameter, %. Tyres are not sold with
- * the wheel, so this check never refuses one: where no usual tyre comes near, that is unknown and to be asked about.
+ * the wheel, so this check never refuses one: one of the car's factory sizes passes, another is a part to be bought, and
+ * where no usual tyre comes near, that is unknown and to be asked about.
+ * @param factoryTyres every size that the factory mounts on this axle
  */
-export function checkTyre({ factory, tyre, name, against_front }: AxleTyre, reference: ReferenceWheel | null): Check {
+export function checkTyre(
+  { factory, tyre, name, against_front }: AxleTyre,
+  reference: ReferenceWheel | null,
+  factoryTyres: string[],
+): Check {
   const none = { name: 'tyre', unit: 'none', source: 'tyre_rule' } as const
   if (!factory || !reference) return { ...none, verdict: 'unknown', value: null, limit: null, facts: { known: false } }
   const limit = reference.tire
@@ -18,7 +24,8 @@ export function checkTyre({ factory, tyre, name, against_front }: AxleTyre, refe
   const circumference = rollingCircumference(tyre)
   return {
     ...none,
-    verdict: Math.abs(differs) <= tyreRules.deviation.pass && !apart ? 'pass' : 'warn',
+    verdict:
+      Math.abs(differs) > tyreRules.deviation.pass || apart ? 'warn' : factoryTyres.includes(name!) ? 'pass' : 'parts',
     value: name,
     limit,
     facts: {

@@ -38,7 +38,7 @@ export async function importVehicles(
 /** What is known of a generation is written on each of its modifications, where a verdict reads it. */
 function modificationsOf(model: VehicleMake['models'][number] & { make: string }): object[] {
   return model.generations.flatMap((generation) =>
-    generation.modifications.map(({ fitment_window, ...modification }) => ({
+    generation.modifications.map(({ fitment_window, load: _, ...modification }) => ({
       ...modification,
       make: model.make,
       model: model.slug,
@@ -49,7 +49,6 @@ function modificationsOf(model: VehicleMake['models'][number] & { make: string }
       platform: generation.platform,
       note: generation.note,
       confidence: generation.confidence,
-      min_wheel_load_kg: generation.min_wheel_load_kg,
       window_front: fitment_window.front,
       window_rear: fitment_window.rear,
     })),

@@ -20,8 +20,10 @@ const fitmentWindow = z.object({
   width_max: figure,
   basis: z.enum(['oem_offsets', 'class_default'], 'must be oem_offsets or class_default'),
   outer_min_mm: maybe,
+  outer_pass_mm: maybe,
   outer_max_mm: maybe,
   outer_aggressive_mm: maybe,
+  inner_pass_mm: maybe,
   inner_max_mm: maybe,
   offset_min: maybe,
   offset_max: maybe,
@@ -32,6 +34,7 @@ const side = z.looseObject({
   rim_width: figure,
   rim_offset: maybe,
   tire: z.string('must be text'),
+  load_index: z.optional(maybe),
 })
 
 const modification = z.object({
@@ -60,6 +63,20 @@ const modification = z.object({
     z.looseObject({ is_stock: z.boolean(), showing_fp_only: z.boolean(), front: side, rear: z.nullable(side) }),
   ),
   is_staggered_stock: z.boolean('must be true or false'),
+  load: z.optional(
+    z.object({
+      gvwr_kg: z.optional(figure),
+      gawr_front_kg: z.optional(figure),
+      gawr_rear_kg: z.optional(figure),
+      axle_share: z.optional(figure),
+      source: words,
+      confidence: z.enum(['high', 'medium', 'low'], 'must be high, medium or low'),
+    }),
+  ),
+  min_wheel_load_kg: z._default(maybe, null),
+  load_basis: z._default(z.nullable(z.enum(['gawr', 'gvwr', 'tyre'])), null),
+  takes_square: z.boolean('must be true or false'),
+  takes_staggered: z.boolean('must be true or false'),
   fitment_window: z.object({ front: fitmentWindow, rear: fitmentWindow }),
 })
 
@@ -71,7 +88,6 @@ const generation = z.object({
   end: year,
   note: z.nullable(z.string()),
   confidence: z.looseObject({ technical: z.string('must be text'), wheels: z.string('must be text') }),
-  min_wheel_load_kg: maybe,
   modifications: z.array(modification),
 })
 

@@ -4,7 +4,7 @@ import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 type Size = ShownProduct['sizes'][number]
 
-const order = ['pass', 'warn', 'unknown']
+const order = ['pass', 'parts', 'warn', 'unknown']
 
 /**
  * The size to show in place of one that does not go on the car: the best verdict, then what makes a set, the same finish,

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { product as productWords } from '#shared/i18n/product.ts'
 import { setOf } from '#shared/limits.ts'
+import { isSure } from '#shared/sure.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addToCart } from '#web/browser/cart-on-demand.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -122,7 +123,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
             <Delivery delivery={product.delivery} pieces={pieces} special_order={special} />
           </Assurance>
           <Assurance icon="shield">
-            {words[verdict === 'pass' ? 'guarantee' : verdict ? 'guarantee_measured' : 'guarantee_no_car']}
+            {words[verdict && isSure(verdict) ? 'guarantee' : verdict ? 'guarantee_measured' : 'guarantee_no_car']}
           </Assurance>
           <Assurance icon="return">{special ? words.special_returns : words.fourteen_days}</Assurance>
         </ul>

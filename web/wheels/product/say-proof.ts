@@ -44,7 +44,7 @@ export function shortVerdict({ verdict, axles }: Verdict): ShortVerdict {
   return { verdict, staggered, outer_move: axles[0]?.outer_move ?? null }
 }
 
-const urgency: VerdictWord[] = ['fail', 'unknown', 'warn', 'pass']
+const urgency: VerdictWord[] = ['fail', 'unknown', 'warn', 'parts', 'pass']
 
 /** What stands in the way comes first; within a verdict the order of the checks stays. */
 function byUrgency(a: Check, b: Check): number {

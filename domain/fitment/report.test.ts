@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { hasPerformanceBrakes } from '#domain/fitment/performance-brakes.ts'
+import { contradictionsOf, reportOn } from '#domain/fitment/report.ts'
+import { allCars, car, catalogue, wheelFor } from '#tests/support/cars.ts'
+
+test('no car of the data is refused a wheel that its factory mounts', () => {
+  expect(allCars().flatMap(contradictionsOf)).toEqual([])
+})
+
+test('a factory wheel outside its own window is named', () => {
+  const patrol = structuredClone(car('nissan', 'patrol', '5.6 V8'))
+  patrol.window_rear.width_max = 5
+  expect(contradictionsOf(patrol)[0]).toMatch(/^nissan patrol 5\.6 V8 \(to \d+\): rear .+, width$/)
+})
+
+test('every pair of one bolt pattern is counted by its verdict, its reasons and its design', () => {
+  const patrol = car('nissan', 'patrol', '5.6 V8')
+  const wheel = (different: object) => {
+    const each = { ...wheelFor(patrol), ...different }
+    return { front: each, rear: each, design: 'one' }
+  }
+  const offers = [
+    wheel({}),
+    wheel({ centre_bore: 84.1 }),
+    wheel({ load_rating_kg: 100 }),
+    wheel({ pcd: 112, stud_holes: 5 }),
+  ]
+  const report = reportOn([patrol], offers)
+  expect(report.verdicts).toEqual({ pass: 1, parts: 1, warn: 0, unknown: 0, fail: 1 })
+  expect(report.reasons).toEqual({ 'fail load': 1 })
+  expect(report.designs[0]!.by_diameter.get(wheelFor(patrol).diameter)).toEqual(new Set(['one']))
+  expect(report.without_fit).toEqual([])
+  expect(reportOn([patrol], offers.slice(2)).without_fit).toHaveLength(1)
+})
+
+test('the cars that the Gulf drives most have four designs that fit, in two diameters', () => {
+  // Not so those whose factory offsets are not documented, and versions with large brakes, on which wheels are tried first.
+  const most = [
+    ['toyota', 'land-cruiser', 'land-cruiser-prado', 'hilux', 'fortuner', 'fj-cruiser', 'camry', 'corolla'],
+    ['nissan', 'patrol', 'altima', 'sunny'],
+    ['lexus', 'lx'],
+    ['mitsubishi', 'pajero'],
+    ['chevrolet', 'tahoe', 'silverado'],
+    ['gmc', 'yukon'],
+    ['ford', 'f-150', 'mustang'],
+    ['dodge', 'charger'],
+    ['jeep', 'wrangler'],
+    ['land-rover', 'defender'],
+    ['mercedes', 'g-class', 'c-class'],
+    ['bmw', '3-series', '5-series', '7-series', 'x5'],
+    ['porsche', 'cayenne', '911'],
+    ['tesla', 'model-3', 'model-y'],
+  ].flatMap(([make, ...models]) => models.map((model) => `${make} ${model}`))
+  const documented = allCars().filter(
+    (each) =>
+      most.includes(`${each.make} ${each.model}`) &&
+      each.window_front.basis === 'oem_offsets' &&
+      !hasPerformanceBrakes(each),
+  )
+  const report = reportOn(documented, demonstration())
+  const few = report.designs.filter(({ by_diameter }) => {
+    const designs = new Set([...by_diameter.values()].flatMap((each) => [...each]))
+    return designs.size < 4 || by_diameter.size < 2
+  })
+  expect(few.map(({ vehicle }) => `${vehicle.make} ${vehicle.model} ${vehicle.name}`)).toEqual([])
+})
+
+/** The sets of the demonstration. */
+function demonstration() {
+  const { items, staggered_pairs } = catalogue()
+  const bySku = new Map(items.map((item) => [item.sku, item]))
+  return [
+    ...items.map((item) => ({ front: item, rear: item, design: item.design_id })),
+    ...staggered_pairs.map((pair) => {
+      const front = bySku.get(pair.front)!
+      return { front, rear: bySku.get(pair.rear)!, design: front.design_id }
+    }),
+  ]
+}

@@ -1,0 +1,119 @@
+import { judge } from '#domain/fitment/judge.ts'
+import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
+import type { VerdictWord } from '#shared/api/common.ts'
+import { isSure } from '#shared/sure.ts'
+
+/** A set on offer: four equal wheels are the same wheel twice. `design` tells sets of one look apart from others. */
+export type Offered = { front: WheelRecord; rear: WheelRecord; design: string }
+
+export type FitmentReport = {
+  /** Pairs of car and set with the same bolt pattern, by verdict, and for each verdict the checks that led to it. */
+  verdicts: Record<VerdictWord, number>
+  reasons: Record<string, number>
+  models: { make: string; model: string; cars: number; without_fit: number; verdicts: Record<VerdictWord, number> }[]
+  /** Modifications that no set fits as judged, with how many are measured first, or not documented. */
+  without_fit: { car: string; measured: number }[]
+  /** Modifications with the designs that fit, by diameter (inches). */
+  designs: { vehicle: VehicleRecord; by_diameter: Map<number, Set<string>> }[]
+  /** Factory wheels that the engine refuses on their own car: mistakes in the data. */
+  contradictions: string[]
+  /** How many modifications have which mark of trust, by kind of fact. */
+  sources: Record<string, number>
+}
+
+/** Judges every car with every set of its bolt pattern, and says how often it could say yes and why not. */
+export function reportOn(vehicles: VehicleRecord[], offers: Offered[]): FitmentReport {
+  const report: FitmentReport = {
+    verdicts: none(),
+    reasons: {},
+    models: [],
+    without_fit: [],
+    designs: [],
+    contradictions: [],
+    sources: {},
+  }
+  const models = new Map<string, FitmentReport['models'][number]>()
+  for (const vehicle of vehicles) {
+    const { make, model } = vehicle
+    const row = models.get(`${make} ${model}`) ?? { make, model, cars: 0, without_fit: 0, verdicts: none() }
+    models.set(`${make} ${model}`, row)
+    const own = none()
+    const by_diameter = new Map<number, Set<string>>()
+    for (const { front, rear, design } of offers.filter((offer) => isOfPattern(offer, vehicle))) {
+      const verdict = judge({ vehicle, front, rear })
+      own[verdict.verdict]++
+      for (const reason of reasonsOf(verdict)) report.reasons[reason] = (report.reasons[reason] ?? 0) + 1
+      if (!isSure(verdict.verdict)) continue
+      by_diameter.set(front.diameter, (by_diameter.get(front.diameter) ?? new Set()).add(design))
+    }
+    for (const word of Object.keys(own) as VerdictWord[]) {
+      row.verdicts[word] += own[word]
+      report.verdicts[word] += own[word]
+    }
+    row.cars++
+    report.designs.push({ vehicle, by_diameter })
+    if (own.pass + own.parts === 0) {
+      row.without_fit++
+      report.without_fit.push({ car: nameOf(vehicle), measured: own.warn + own.unknown })
+    }
+    report.contradictions.push(...contradictionsOf(vehicle))
+    for (const mark of [`technical ${vehicle.confidence.technical}`, `wheels ${vehicle.confidence.wheels}`])
+      report.sources[mark] = (report.sources[mark] ?? 0) + 1
+    const load = `load ${vehicle.load_basis ?? 'estimate'}`
+    report.sources[load] = (report.sources[load] ?? 0) + 1
+  }
+  report.models = [...models.values()]
+  return report
+}
+
+/** Factory sets of a car that its own limits refuse. Sizes whose offset is not documented are judged by the rest. */
+export function contradictionsOf(vehicle: VehicleRecord): string[] {
+  return vehicle.wheels
+    .filter((wheel) => wheel.is_stock)
+    .flatMap(({ front, rear }) => {
+      const verdict = judge({
+        vehicle,
+        front: factoryWheel(vehicle, front, 'F'),
+        rear: factoryWheel(vehicle, rear ?? front, rear ? 'R' : 'F'),
+      })
+      const edges = front.rim_offset === null || rear?.rim_offset === null ? ['outer_move', 'inner_move'] : []
+      return verdict.axles.flatMap(({ axle, checks }) =>
+        checks
+          .filter(({ name, verdict }) => verdict === 'fail' && !edges.includes(name))
+          .map(({ name }) => `${nameOf(vehicle)}: ${axle} ${(axle === 'rear' && rear?.rim) || front.rim}, ${name}`),
+      )
+    })
+}
+
+function factoryWheel(
+  vehicle: VehicleRecord,
+  side: { rim_diameter: number; rim_width: number; rim_offset: number | null },
+  sku: string,
+): WheelRecord {
+  const { stud_holes, pcd, centre_bore, rear_axis_centre_bore } = vehicle.technical
+  return {
+    sku,
+    diameter: side.rim_diameter,
+    width: side.rim_width,
+    offset: side.rim_offset ?? 0,
+    ...{ stud_holes, pcd },
+    centre_bore: Math.max(Number(centre_bore), Number(rear_axis_centre_bore ?? 0)),
+    load_rating_kg: vehicle.min_wheel_load_kg ?? 1000,
+    lug_seat: 'conical 60',
+    fit_style: 'regular',
+  }
+}
+
+function isOfPattern({ front, rear }: Offered, { technical }: VehicleRecord): boolean {
+  return [front, rear].every(({ stud_holes, pcd }) => stud_holes === technical.stud_holes && pcd === technical.pcd)
+}
+
+function reasonsOf({ verdict, axles }: ReturnType<typeof judge>): Set<string> {
+  if (isSure(verdict)) return new Set()
+  const checks = axles.flatMap((axle) => axle.checks)
+  return new Set(checks.filter((check) => check.verdict === verdict).map(({ name }) => `${verdict} ${name}`))
+}
+
+const none = () => ({ pass: 0, parts: 0, warn: 0, unknown: 0, fail: 0 })
+
+const nameOf = ({ make, model, name, year }: VehicleRecord) => `${make} ${model} ${name} (to ${year})`

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ownVehicles } from '#domain/fitment/import/own-records.ts'
+import type { WheelRecord } from '#domain/fitment/records.ts'
+import { type Offered, reportOn } from '#domain/fitment/report.ts'
+
+/**
+ * `npm run fitment:report [-- --json]`: how often the engine says yes for the cars and wheels that come with the shop, by
+ * make and model and by reason; cars that nothing fits; factory wheels that their own car refuses (ends with 1 where there
+ * is one); and how well the facts are documented.
+ */
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
+
+type Catalogue = {
+  items: (WheelRecord & { design_id: string })[]
+  staggered_pairs: { front: string; rear: string }[]
+}
+const file = await readFile(join(import.meta.dirname, '../data/catalogue.json'), 'utf8')
+const { items, staggered_pairs } = JSON.parse(file) as Catalogue
+const bySku = new Map(items.map((item) => [item.sku, item]))
+const offers: Offered[] = [
+  ...items.map((item) => ({ front: item, rear: item, design: item.design_id })),
+  ...staggered_pairs.map((pair) => {
+    const [front, rear] = [bySku.get(pair.front)!, bySku.get(pair.rear)!]
+    return { front, rear, design: front.design_id }
+  }),
+]
+const report = reportOn(await ownVehicles(), offers)
+if (report.contradictions.length > 0) process.exitCode = 1
+
+if (values.json) {
+  const designs = report.designs.map(({ vehicle, by_diameter }) => ({
+    car: [vehicle.make, vehicle.model, vehicle.name, vehicle.year].join(' '),
+    designs: Object.fromEntries([...by_diameter].map(([inches, names]) => [inches, names.size])),
+  }))
+  console.log(JSON.stringify({ ...report, designs }, null, 2))
+} else {
+  const share = (verdicts: Record<string, number>) => {
+    const all = Object.values(verdicts).reduce((sum, count) => sum + count, 0)
+    return Object.entries(verdicts)
+      .map(([verdict, count]) => `${verdict} ${Math.round((count / Math.max(all, 1)) * 100)} %`.padEnd(14))
+      .join('')
+  }
+  console.log(`All pairs   ${share(report.verdicts)}${JSON.stringify(report.verdicts)}`)
+  for (const { make, model, cars, without_fit, verdicts } of report.models)
+    console.log(
+      `${`${make} ${model}`.padEnd(34)} ${String(cars).padStart(3)} cars  ${share(verdicts)}${without_fit > 0 ? `  ${without_fit} without a fit` : ''}`,
+    )
+  const reasons = Object.entries(report.reasons).toSorted(([, one], [, other]) => other - one)
+  console.log(`\nReasons\n${reasons.map(([reason, count]) => `${String(count).padStart(7)}  ${reason}`).join('\n')}`)
+  console.log(`\nCars that nothing fits: ${report.without_fit.length}`)
+  for (const { car, measured } of report.without_fit) console.log(`  ${car}: ${measured} to be measured first`)
+  console.log(`\nFactory wheels that their own car refuses: ${report.contradictions.length}`)
+  for (const each of report.contradictions) console.log(`  ${each}`)
+  console.log(
+    `\nSources, modifications\n${Object.entries(report.sources)
+      .map(([mark, count]) => `${String(count).padStart(7)}  ${mark}`)
+      .join('\n')}`,
+  )
+}
