@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildIfStale } from '#server/build.ts'
 import { haveChromium } from '#tests/support/chromium.ts'
@@ -18,8 +18,6 @@ await step('style', () => node('node_modules/@biomejs/biome/bin/biome', 'check',
 await step('types of the pages', () => node('node_modules/@react-router/dev/bin.cjs', 'typegen'))
 await step('types', () => node('node_modules/typescript/bin/tsc', '--pretty'))
 const built = await step('build', () => buildIfStale(console.log).then(() => true))
-// Both wait for a database and for processes that start half of their time, so they run beside each other.
-const journeys = built ? startJourneys() : undefined
 await step('tests', () => {
   const report = join(results, 'tests.json')
   const ended = node(
@@ -35,10 +33,10 @@ await step('tests', () => {
     ),
   )
 })
-if (journeys)
-  await step('browser tests', async () => {
-    const ended = await journeys.ended
-    console.log(readFileSync(journeys.output, 'utf8'))
+if (built)
+  await step('browser tests', () => {
+    process.env.CHROMIUM_PATH ||= haveChromium()
+    const ended = node('node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests')
     return count(ended, join(results, 'browser.json'), ({ suites }: PlaywrightReport) => suites.flatMap(journeysOf))
   })
 
@@ -78,17 +76,6 @@ async function step(name: string, work: () => boolean | Promise<boolean>): Promi
   })
   if (!well) failures.push(name)
   return well
-}
-
-/** The browser tests, started; what they say goes to a file, to be shown in one piece. */
-function startJourneys(): { output: string; ended: Promise<boolean> } {
-  process.env.CHROMIUM_PATH ||= haveChromium()
-  const output = join(results, 'browser.log')
-  const to = openSync(output, 'w')
-  const command = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests']
-  const journeys = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', to, to] })
-  process.on('exit', () => journeys.kill())
-  return { output, ended: new Promise((resolve) => journeys.on('close', (code) => resolve(code === 0))) }
 }
 
 function node(...command: string[]): boolean {
