@@ -101,11 +101,11 @@ export function ListingPage({
         <div className="max-w-prose text-muted">{text}</div>
         {list.fits && (
           <p className="figures flex flex-wrap gap-x-4 pt-1 text-small">
-            {countsOf(list.fits).map(
-              ([verdict, count]) =>
-                count > 0 && (
+            {(['pass', 'parts', 'warn', 'unknown'] as const).map(
+              (verdict) =>
+                list.fits![verdict] > 0 && (
                   <span key={verdict} className="inline-flex items-center gap-1">
-                    {count} <VerdictMark verdict={verdict} />
+                    {list.fits![verdict]} <VerdictMark verdict={verdict} />
                   </span>
                 ),
             )}
@@ -203,13 +203,4 @@ function withoutPage(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('page')
   return query.toString()
-}
-
-/** How many sets have which verdict. What is close and what is not documented are both measured first. */
-function countsOf({ pass, parts, warn, unknown }: NonNullable<Listing['fits']>) {
-  return [
-    ['pass', pass],
-    ['parts', parts],
-    ['warn', warn + unknown],
-  ] as const
 }
