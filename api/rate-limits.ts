@@ -35,7 +35,7 @@ const limits = {
   // Counted apart: who tries cards behind an address leaves the other way to pay to its neighbours.
   pay_page: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },
   track: { address: { most: 60, seconds: hour }, ...ofStrangers(10, 50, hour) },
-  // Whatever order is named; how many codes reach a mailbox from everywhere is limited where they are written.
+  // Counted for all orders together. How many codes a mailbox gets from all addresses is limited where they are written.
   track_mailbox: { address: { most: 30, seconds: hour }, pair: { most: 5, seconds: hour } },
   track_code: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
   review: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },

@@ -46,7 +46,7 @@ export type QuestionKind = { slug: string; name: string; name_ar: string }
 /** What the ways to pay are called where one chooses. */
 export type PaymentNames = Record<'Stripe' | 'Paymob', { name: string; name_ar: string }>
 
-/** A centre that fits wheels, as buyers are told of it; `example` marks one that the demonstration has made up. */
+/** A centre that fits wheels, as the shop shows it; `example` marks an invented one of the demonstration. */
 export type FittingCentre = Record<'name' | 'name_ar' | 'emirate' | 'emirate_ar' | 'map_link', string> & {
   example: boolean
 }

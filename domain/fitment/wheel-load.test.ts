@@ -30,7 +30,7 @@ test('never more than the weakest factory set carries, and of a set its stronger
   expect(wheelLoad(heavy, [...tyres(101), ...tyres(null)])).toEqual({ min_wheel_load_kg: 825, load_basis: 'tyre' })
 })
 
-test('what nobody documents stays unknown', () => {
+test('what is not documented stays unknown', () => {
   expect(wheelLoad(null, tyres(null))).toBeNull()
   expect(wheelLoad(null, [])).toBeNull()
 })

@@ -114,7 +114,7 @@ test('recorded RAV4 modifications without wheels are not judged', () => {
     ).toBeNull()
 })
 
-test('the engine judges a car of the service; its tyre says the load, and without an index nobody does', () => {
+test('the engine judges a car of the service; its load comes from the tyre, and is unknown without a load index', () => {
   const found = made(golf, golfCar)
   const verdict = verdictOn(found, 2020, { diameter: 18, width: 7.5, offset: 45 })
   expect(verdict.verdict).toBe('parts')

@@ -37,7 +37,7 @@ export async function fitNamedCar(
   const judged = lines.map((line, i) => {
     const mine = cars.findIndex(({ modification }) => modification === line.vehicle?.modification)
     if (mine >= 0 || cars.length === 1) return onEach[Math.max(mine, 0)]![i]!
-    // Which of them it is nobody says: only what goes on none is refused.
+    // The names leave open which of them it is: only a wheel that goes on none is refused.
     const fits = onEach.map((fit) => fit[i]!)
     return fits.every((fit) => fit.word === 'fail') ? fits[0]! : null
   })

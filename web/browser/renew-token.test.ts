@@ -80,7 +80,7 @@ test('a shop that cannot be reached, or is unwell, signs nobody out', async () =
   }
 })
 
-test('an answer that is cut off, as when the page is left, is no answer: it signs nobody out', async () => {
+test('an answer that is cut off, as when the page is left, is no answer: the customer stays signed in', async () => {
   const cutOff = () =>
     new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status: 401 })
   shop.renewal = cutOff

@@ -8,7 +8,7 @@ import type { Check } from '#shared/api/fitment.ts'
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 
 /**
- * How far the wheel stands further out than the factory wheel, mm. The window of the axle decides: it passes up to
+ * How far the wheel comes out beyond the factory wheel, mm. The window of the axle decides: it passes up to
  * `outer_pass`, the arches are measured first up to its end, and beyond it fails. The band only says how it looks.
  */
 export function checkOuterMove(
