@@ -3,6 +3,7 @@ import { keepBuyerKey } from '#api/buyer-cookie.ts'
 import { rateLimit } from '#api/rate-limits.ts'
 import { serve } from '#api/serve.ts'
 import { addAddon, changeAddonQuantity, removeAddon } from '#domain/cart/addons.ts'
+import { changeCar, judgeCar } from '#domain/cart/car.ts'
 import { getCart } from '#domain/cart/cart.ts'
 import { claimCart } from '#domain/cart/claim.ts'
 import { clearCart } from '#domain/cart/clear.ts'
@@ -40,6 +41,10 @@ export async function cart(
   })
 
   serve(app, shop, 'POST /cart/change-quantity', ({ body, locale }) => changeQuantity(shop, body, { locale }))
+
+  serve(app, shop, 'POST /cart/judge-car', ({ body }) => judgeCar(shop, body))
+
+  serve(app, shop, 'POST /cart/change-car', ({ body, locale }) => changeCar(shop, body, { locale }))
 
   serve(app, shop, 'DELETE /cart/{id}/delete', ({ params, query, locale }) =>
     removeItem(shop, { ...params, ...query }, { locale }),

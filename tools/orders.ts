@@ -117,7 +117,7 @@ function exportText({ vat_rate, dispatched_at, export_declaration }: ListedOrder
 function lineText({ sku, name, quantity, axle, made_to_order, car, verdict, figures, measure, parts }: PackedLine) {
   return [
     `  ${quantity} × ${name}${axle === 'any' ? '' : `, ${axle} axle`}  ${sku}${made_to_order ? '  made to order' : ''}`,
-    ...(verdict ? [`      ${verdict} · ${car}`] : []),
+    ...(verdict ? [`      ${[verdict, car].filter(Boolean).join(' · ')}`] : []),
     ...figures.map((line) => `      ${line}`),
     ...parts.map((line) => `      needs ${line}`),
     ...measure.map((line) => `      measure: ${line}`),

@@ -1,4 +1,4 @@
-import { fitLines, type LineFit } from '#domain/cart/fit.ts'
+import { fitLines, type LineFit, misfitOf } from '#domain/cart/fit.ts'
 import { type Quote, quoteCart } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
 import type { LineStock } from '#domain/cart/stock.ts'
@@ -9,6 +9,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Coupon } from '#domain/promotions/coupons.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Cart, CartAddonLine, CartLine } from '#shared/api/cart.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -53,7 +54,7 @@ export async function showCart(shop: Shop, row: CartRow, { country, locale = 'en
     coupon: showCoupon(row, quote, locale),
     delivery: quote.delivery,
     totals: { currency: 'AED', subtotal, discount, delivery, vat, vat_rate, total },
-    problems: problemsOf(row, quote, locale),
+    problems: [...misfits(row, fits, locale), ...problemsOf(row, quote, locale)],
   }
 }
 
@@ -119,6 +120,25 @@ function showCoupon({ coupon }: CartRow, quote: Quote, locale: Locale): Cart['co
 /** Whether the goods would have earned more than the coupon gives at most. */
 function isAtLimit({ max_discount }: Coupon, { coupon, price }: Quote): boolean {
   return coupon?.applies === true && price.discount === max_discount
+}
+
+/** An order is for one car, and what fails on it is not sold for it; both are changed in the cart. */
+function misfits({ wheels }: CartRow, fits: readonly (LineFit | null)[], locale: Locale): Cart['problems'] {
+  const first = wheels.find((line) => line.vehicle)?.vehicle
+  return wheels.flatMap((line, i) => {
+    const fit = fits[i]
+    const isOther = line.vehicle && !isSameCar(line.vehicle, first!)
+    const problem = isOther
+      ? new Problem('one_car', 422)
+      : fit?.word === 'fail'
+        ? misfitOf(line, fit, locale)
+        : undefined
+    return problem ? [{ line: line.id, message: sayProblem(problem.code, locale, problem.facts) }] : []
+  })
+}
+
+function isSameCar(a: ChosenVehicle, b: ChosenVehicle): boolean {
+  return a.modification === b.modification && a.year === b.year
 }
 
 function problemsOf(row: CartRow, quote: Quote, locale: Locale): Cart['problems'] {

@@ -6,17 +6,44 @@ import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle, VerdictWord } from '#shared/api/common.ts'
-import type { Verdict } from '#shared/api/fitment.ts'
+import type { AxleVerdict, Verdict } from '#shared/api/fitment.ts'
+import { sayCheck } from '#shared/i18n/fitment.ts'
+import type { Locale } from '#shared/locale.ts'
+import { isSure } from '#shared/sure.ts'
 
 /** How a line fits the car it was chosen for; `verdict` is null where the car is not known any more. */
 export type LineFit = { word: VerdictWord; verdict: Verdict | null; label: string; label_ar: string }
+
+/** What a verdict needs to know of a line. */
+export type FitLine = Pick<WheelLine, 'axle' | 'set_id' | 'vehicle' | 'wheel'>
 
 /**
  * The fit of each line, null for a line without a car. Front and rear lines of a set are judged as that set; a wheel that
  * is made for one axle and bought alone is judged on that axle; any other line is four equal wheels.
  */
-export function fitLines(shop: Shop, lines: readonly WheelLine[]): Promise<(LineFit | null)[]> {
+export function fitLines(shop: Shop, lines: readonly FitLine[]): Promise<(LineFit | null)[]> {
   return Promise.all(lines.map((line) => (line.vehicle ? fitLine(shop, line, line.vehicle, lines) : null)))
+}
+
+/** The axles that a line goes on, each with its verdict. */
+export function axlesOf({ axle }: Pick<FitLine, 'axle'>, { verdict }: LineFit): AxleVerdict[] {
+  return (verdict?.axles ?? []).filter((each) => axle === 'any' || each.axle === axle)
+}
+
+/** The check that decides an axle's verdict, as a sentence; null where the wheel fits there. */
+export function sayWhy({ verdict, checks }: AxleVerdict, locale: Locale): string | null {
+  const decides = isSure(verdict) ? undefined : checks.find((check) => check.verdict === verdict)
+  return decides ? sayCheck(decides, locale) : null
+}
+
+/** Why a line must not be ordered for its car, as the problem that says so in the reader's language. */
+export function misfitOf({ axle, wheel }: FitLine, fit: LineFit, locale: Locale): Problem {
+  const failing = [...axlesOf({ axle }, fit), ...(fit.verdict?.axles ?? [])].find((each) => each.verdict === 'fail')
+  return new Problem('does_not_fit_car', 422, {
+    name: locale === 'ar' ? wheel.name_ar : wheel.name,
+    car: locale === 'ar' ? fit.label_ar : fit.label,
+    reason: (failing && sayWhy(failing, locale)) ?? '',
+  })
 }
 
 /** Whether wheels may be sold for a car at all: what certainly does not fit is not. Throws does_not_fit. */
@@ -27,12 +54,7 @@ export function refuseMisfit(vehicle: VehicleRecord, front: Sold, rear: Sold | n
 
 type Sold = WheelRecord & { axle: 'any' | 'front' | 'rear' }
 
-async function fitLine(
-  shop: Shop,
-  line: WheelLine,
-  chosen: ChosenVehicle,
-  lines: readonly WheelLine[],
-): Promise<LineFit> {
+async function fitLine(shop: Shop, line: FitLine, chosen: ChosenVehicle, lines: readonly FitLine[]): Promise<LineFit> {
   const found = await knownVehicle(shop, chosen)
   if (!found) {
     const label = `${chosen.year} ${chosen.make} ${chosen.model}`
@@ -52,7 +74,7 @@ function wordFor(verdict: Verdict, axle: 'any' | 'front' | 'rear'): VerdictWord 
 }
 
 /** A car that has left the data since the line was made is no reason to lose the cart. */
-async function knownVehicle(shop: Shop, chosen: ChosenVehicle) {
+export async function knownVehicle(shop: Shop, chosen: ChosenVehicle) {
   try {
     return await findVehicle(shop, chosen)
   } catch (error) {

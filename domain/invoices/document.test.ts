@@ -79,10 +79,10 @@ describe('a tax invoice', () => {
   })
 })
 
-const axle = (name: 'front' | 'rear', outer_move: number) => ({
+const axle = (name: 'front' | 'rear', outer_move: number, verdict = 'pass') => ({
   axle: name,
   sku: 'SKU-0',
-  verdict: 'pass' as const,
+  verdict,
   reference: { rim: '18x8 ET60', diameter: 18, width: 8, offset: 60, tire: '285/60R18' },
   outer_move,
   inner_move: -9.6,
@@ -92,26 +92,50 @@ const axle = (name: 'front' | 'rear', outer_move: number) => ({
   ],
 })
 
-test.for([
-  ['en', ['20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension']],
-  ['ar', ['20×9.5 ET35 · يبرز 40.4 مم إلى الخارج · يبتعد 9.6 مم عن نظام التعليق']],
-] as const)('the figures of the fit are those that were frozen with the order (%s)', async ([locale, shown]) => {
-  const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
-  const [line] = order.lines as [Order['lines'][number]]
-  line.axle = 'any'
-  line.fitment = { axles: [axle('front', 40.4), axle('rear', 40.4)] } as never
-  const invoice = taxInvoice(order, locale)
-  expect(invoice.lines[0]!.fit).toEqual(shown)
-  expect((await taxDocumentPdf(invoice, { test_mode: true })).length).toBeGreaterThan(1000)
+const vehicle = { label: '2021 Toyota Land Cruiser 5.7 V8', label_ar: 'تويوتا لاند كروزر 2021 \u20665.7 V8\u2069' }
 
-  line.fitment = { axles: [axle('front', 40.4), axle('rear', 30.4)] } as never
-  expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([
-    'Front: 20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension',
-    'Rear: 20×9.5 ET40 · 30.4 mm further out · 9.6 mm farther from the suspension',
-  ])
-  line.fitment = null
-  expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([])
-})
+test.for([
+  [
+    'en',
+    'Fits · 2021 Toyota Land Cruiser 5.7 V8',
+    '20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension',
+  ],
+  [
+    'ar',
+    'مناسب · تويوتا لاند كروزر 2021 \u20665.7 V8\u2069',
+    '20×9.5 ET35 · يبرز 40.4 مم إلى الخارج · يبتعد 9.6 مم عن نظام التعليق',
+  ],
+] as const)(
+  'verdict, car and figures are those that were frozen with the order (%s)',
+  async ([locale, car, figures]) => {
+    const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
+    const [line] = order.lines as [Order['lines'][number]]
+    line.kind = 'wheel'
+    line.axle = 'any'
+    line.fitment = { vehicle, verdict: 'pass', axles: [axle('front', 40.4), axle('rear', 40.4)] } as never
+    const invoice = taxInvoice(order, locale)
+    expect(invoice.lines[0]!.fit).toEqual([car, figures])
+    expect((await taxDocumentPdf(invoice, { test_mode: true })).length).toBeGreaterThan(1000)
+
+    const set = { vehicle, verdict: 'warn', axles: [axle('front', 40.4), axle('rear', 30.4, 'warn')] }
+    line.fitment = set as never
+    expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([
+      'We measure first · 2021 Toyota Land Cruiser 5.7 V8',
+      'Front: Fits · 20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension',
+      'Rear: We measure first · 20×9.5 ET40 · 30.4 mm further out · 9.6 mm farther from the suspension',
+    ])
+    // A line of a set goes on one axle, and that one's verdict is its own; a missing figure is named all the same.
+    line.axle = 'front'
+    expect(taxInvoice(order, 'en').lines[0]!.fit[0]).toBe('Fits · 2021 Toyota Land Cruiser 5.7 V8')
+    line.axle = 'any'
+    set.axles[1]!.inner_move = null as never
+    expect(taxInvoice(order, 'en').lines[0]!.fit[2]).toBe('Rear: We measure first')
+    line.fitment = null
+    expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual(['Fit not checked'])
+    line.kind = 'addon'
+    expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([])
+  },
+)
 
 test('a credit note says why, which invoice it corrects, and what was and is its value', async () => {
   const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)

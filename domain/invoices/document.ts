@@ -1,5 +1,5 @@
 import type { Seller } from '#database/schema/orders.ts'
-import { fitFigures } from '#domain/invoices/fit-figures.ts'
+import { fitOnInvoice } from '#domain/invoices/fit-figures.ts'
 import { addressLines } from '#domain/orders/address-lines.ts'
 import { calendar } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -18,7 +18,7 @@ export type Amounts = { net: number; vat: number; gross: number }
 export type TaxLine = Amounts & {
   name: string
   sku: string | null
-  /** What the fit was judged by, in figures. */
+  /** The verdict for the car of the order, and what it was judged by, in figures. */
   fit: string[]
   quantity: number
   /** Of one, VAT included, before the discount. Fils. */
@@ -71,7 +71,7 @@ export function taxInvoice(order: InvoicedOrder, locale: Locale): TaxDocument {
       taxLine({
         name: locale === 'ar' ? line.name_ar : line.name,
         sku: line.sku,
-        fit: fitFigures(line, locale),
+        fit: fitOnInvoice(line, locale),
         quantity: line.quantity,
         unit_price: line.unit_price,
         discount: line.discount,

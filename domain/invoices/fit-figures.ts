@@ -1,26 +1,55 @@
+import type { VerdictWord } from '#shared/api/common.ts'
 import type { AxleVerdict, CheckName } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { invoices } from '#shared/i18n/invoices.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import type { Locale } from '#shared/locale.ts'
+
+type Line = Pick<Order['lines'][number], 'axle' | 'fitment'>
+
+/** The verdict on a line: of its own axle where it goes on one, else of the whole set; null where nothing was checked. */
+export function verdictOn({ axle, fitment }: Line): VerdictWord | null {
+  if (!fitment) return null
+  return fitment.axles.find((each) => each.axle === axle)?.verdict ?? fitment.verdict
+}
 
 /**
  * What the fit was judged by, as it was frozen with the order: size, offset and how far both edges move against the car's own
- * wheel, "20×9 ET25 · 22 mm further out · 3 mm closer to the strut". Front and rear apart where they differ; nothing where a
- * figure is missing or there was no car.
+ * wheel, "20×9 ET25 · 22 mm further out · 3 mm closer to the strut". Front and rear apart where they differ, each with its
+ * verdict where that differs; nothing where a figure is missing or there was no car.
  */
-export function fitFigures({ fitment, axle }: Order['lines'][number], locale: Locale): string[] {
+export function fitFigures({ fitment, axle }: Line, locale: Locale): string[] {
   if (!fitment) return []
   const say = invoices[locale]
-  const found = fitment.axles
+  const axles = fitment.axles
     .filter((each) => axle === 'any' || each.axle === axle)
-    .flatMap((each) => {
-      const figures = figuresOf(each, locale)
-      return figures ? [{ axle: each.axle, figures }] : []
-    })
-  const isSame = found.every(({ figures }) => figures === found[0]!.figures)
-  return isSame
-    ? found.slice(0, 1).map(({ figures }) => figures)
-    : found.map((each) => `${say[each.axle]}: ${each.figures}`)
+    .map((each) => ({
+      axle: each.axle,
+      verdict: sayWord(each.verdict, locale),
+      figures: figuresOf(each, locale),
+    }))
+  const [first] = axles
+  const hasOneVerdict = axles.every(({ verdict }) => verdict === first?.verdict)
+  const shown = axles.flatMap((each) => {
+    const parts = [hasOneVerdict ? undefined : each.verdict, each.figures].filter((part) => part !== undefined)
+    return parts.length > 0 ? [{ axle: each.axle, text: parts.join(' · ') }] : []
+  })
+  return shown.every(({ text }) => text === shown[0]!.text)
+    ? shown.slice(0, 1).map(({ text }) => text)
+    : shown.map((each) => `${say[each.axle]}: ${each.text}`)
+}
+
+/** The fit as an invoice names it: verdict and car, then the figures of each axle; or that nothing was checked. */
+export function fitOnInvoice(line: Line & Pick<Order['lines'][number], 'kind'>, locale: Locale): string[] {
+  const { fitment } = line
+  if (line.kind !== 'wheel') return []
+  if (!fitment) return [invoices[locale].not_checked]
+  const car = (locale === 'ar' && fitment.vehicle.label_ar) || fitment.vehicle.label
+  return [`${sayWord(verdictOn(line)!, locale)} · ${car}`, ...fitFigures(line, locale)]
+}
+
+function sayWord(verdict: VerdictWord, locale: Locale): string {
+  return shell[locale][`verdict_${verdict}`]
 }
 
 /** The offset follows from the factory's and the two moves: inner less outer is twice its change. */

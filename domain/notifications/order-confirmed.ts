@@ -24,6 +24,7 @@ import { type Html, html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isCarUnknown } from '#shared/unknown-car.ts'
 
 /** Writes to the customer, once, that the order is paid: what was bought, what it cost, when it comes, how to return it. */
 export function sendOrderConfirmed(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
@@ -115,9 +116,19 @@ function factsOf(order: Order, locale: Locale): Pair[] {
     ...(order.transaction_id
       ? [{ name: say.transaction, value: order.transaction_id, is_code: true } satisfies Pair]
       : []),
+    { name: say.car, value: carNamed(order, locale) },
     ...(order.company ? [{ name: say.company, value: order.company }] : []),
     ...(order.company_trn ? [{ name: say.company_trn, value: order.company_trn, is_code: true } satisfies Pair] : []),
   ]
+}
+
+/** The car as the buyer named it, in the reader's language where the fit was checked for it. */
+function carNamed(order: Order, locale: Locale): string {
+  const { vehicle_make, vehicle_year, vehicle_model, vehicle_model_sub } = order
+  if (isCarUnknown(order)) return `${emails[locale].car_unknown} (\u2068${vehicle_model_sub}\u2069)`
+  const checked = order.lines.find(({ fitment }) => fitment)?.fitment?.vehicle
+  if (checked) return (locale === 'ar' && checked.label_ar) || checked.label
+  return `\u2068${[vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub].join(' ')}\u2069`
 }
 
 function sumsOf(order: Order, locale: Locale): Pair[] {

@@ -1,12 +1,12 @@
 import { withFigures } from '#domain/invoices/bidi-text.ts'
-import { fitFigures } from '#domain/invoices/fit-figures.ts'
+import { fitFigures, verdictOn } from '#domain/invoices/fit-figures.ts'
 import { code, ltr, styles, written } from '#domain/notifications/email-layout.ts'
 import { addressLines } from '#domain/orders/address-lines.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { type Html, html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
-import { sayCheck } from '#shared/i18n/fitment.ts'
+import { sayCheck, sayPart } from '#shared/i18n/fitment.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pictureCard } from '#shared/pictures.ts'
@@ -109,9 +109,13 @@ function notesOf(line: Line, locale: Locale, prices: boolean): string[] {
   return [...(facts.length > 0 ? [facts.join(' · ')] : []), ...(prices ? fitOf(line, locale) : [])]
 }
 
-/** The verdict as it was when the order was placed; where it was not a plain yes, also what is to be looked at. */
-function fitOf({ kind, axle, fitment, ...line }: Line, locale: Locale): string[] {
+/**
+ * The verdict as it was when the order was placed, per axle where they differ, with its figures and parts; where it was not a
+ * plain yes, also what is to be looked at.
+ */
+function fitOf(line: Line, locale: Locale): string[] {
   const say = emails[locale]
+  const { kind, axle, fitment } = line
   if (kind !== 'wheel') return []
   if (!fitment) return [say.no_car]
   const car = (locale === 'ar' && fitment.vehicle.label_ar) || fitment.vehicle.label
@@ -119,10 +123,14 @@ function fitOf({ kind, axle, fitment, ...line }: Line, locale: Locale): string[]
     .filter((each) => axle === 'any' || each.axle === axle)
     .flatMap((each) => each.checks.filter(({ verdict }) => verdict === 'warn' || verdict === 'unknown'))
     .map((check) => `– ${sayCheck(check, locale)}`)
-  const figures = fitFigures({ kind, axle, fitment, ...line }, locale)
+  const figures = fitFigures(line, locale)
+  const parts = fitment.parts
+    .filter((part) => part.kind !== 'hub_ring' || axle === 'any' || [axle, 'both'].includes(part.axle))
+    .map((part) => sayPart(part, locale))
   return [
-    say[`fit_${fitment.verdict}`](car),
+    say[`fit_${verdictOn(line)!}`](car),
     ...new Set(open),
     ...(locale === 'ar' ? figures.map(withFigures) : figures),
+    ...(parts.length > 0 ? [say.with_parts(parts.join(' · '))] : []),
   ]
 }

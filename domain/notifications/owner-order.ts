@@ -6,6 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isCarUnknown } from '#shared/unknown-car.ts'
 
 /** Writes to the owner, once, that an order is paid: everything that is needed to measure, pack and send it. */
 export function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
@@ -33,6 +34,9 @@ export function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): 
       ],
       next: [
         ...(lines.some(({ measure }) => measure.length > 0) ? ['Measure what is named above before it leaves.'] : []),
+        ...(lines.some(({ car, verdict }) => verdict && !car)
+          ? ['Ask the buyer which car it is before it leaves: the fit was not checked.']
+          : []),
         ...(order.professional_installation ? ['Call the buyer to agree on a day for the installation.'] : []),
         ...(order.vat_rate === 0
           ? ['When the parcel leaves, with the number of its customs declaration (sold without UAE VAT):']
@@ -45,9 +49,10 @@ export function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): 
   })
 }
 
-/** The car of the order, as its buyer named it. */
+/** The car of the order, as its buyer named it, or what they know of one that they could not name. */
 export function carOf(order: Pick<Order, `vehicle_${'make' | 'year' | 'model' | 'model_sub'}`>): string {
   const { vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub } = order
+  if (isCarUnknown(order)) return `not known to the buyer, who wrote: ${vehicle_model_sub}`
   return [vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub].filter(Boolean).join(' ')
 }
 
@@ -56,7 +61,7 @@ function goods({ sku, name, quantity, axle, made_to_order, car, verdict, figures
   return [
     `${quantity} × ${name}${where}`,
     `  SKU ${sku}${made_to_order ? ' · made to order' : ''}`,
-    ...(verdict ? [`  ${verdict} · ${car}`] : []),
+    ...(verdict ? [`  ${[verdict, car].filter(Boolean).join(' · ')}`] : []),
     ...figures.map((line) => `  ${line}`),
     ...parts.map((line) => `  Needs ${line}`),
   ]

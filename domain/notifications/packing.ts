@@ -1,7 +1,8 @@
-import { fitFigures } from '#domain/invoices/fit-figures.ts'
+import { fitFigures, verdictOn } from '#domain/invoices/fit-figures.ts'
 import type { Check, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { checkTitle, fitment, sayCheck } from '#shared/i18n/fitment.ts'
+import { invoices } from '#shared/i18n/invoices.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { isSure } from '#shared/sure.ts'
 
@@ -12,10 +13,10 @@ export type PackedLine = {
   quantity: number
   axle: 'any' | 'front' | 'rear'
   made_to_order: boolean
-  /** The car that the fit was checked for, and what came of it; null for accessories and orders without a known car. */
+  /** The car that the fit was checked for, null without one; and what came of it, null for accessories. */
   car: string | null
   verdict: string | null
-  /** Size, offset and moves per axle, "20×9 ET25 · 22 mm further out · 3 mm closer to the strut". */
+  /** Size, offset and moves per axle, "20×9 ET25 · 22 mm further out · 3 mm closer to the strut"; verdicts where they differ. */
   figures: string[]
   /** What to measure or look at before it leaves, "Front · Brakes: …". */
   measure: string[]
@@ -33,11 +34,17 @@ export function packedLine(line: Order['lines'][number]): PackedLine {
     axle,
     made_to_order: special_order,
     car: fit?.vehicle.label ?? null,
-    verdict: fit ? shell.en[`verdict_${fit.verdict}`] : null,
+    verdict: sayVerdict(line),
     figures: fitFigures(line, 'en'),
     measure: openChecks(line),
     parts: (fit?.parts ?? []).map(sayPart),
   }
+}
+
+function sayVerdict(line: Order['lines'][number]): string | null {
+  const verdict = verdictOn(line)
+  if (verdict) return shell.en[`verdict_${verdict}`]
+  return line.kind === 'wheel' ? invoices.en.not_checked : null
 }
 
 /** What no figure answers, and what goes on with a condition, each once; front and rear together where they say the same. */

@@ -1,31 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { fitLines, type LineFit } from '#domain/cart/fit.ts'
-import type { WheelLine } from '#domain/cart/read-cart.ts'
-import { Problem } from '#domain/problem.ts'
+import { type FitLine, fitLines, knownVehicle, type LineFit, misfitOf } from '#domain/cart/fit.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { OrderForm } from '#shared/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+import { isCarUnknown } from '#shared/unknown-car.ts'
 
 type NamedCar = Pick<OrderForm, 'vehicle_make' | 'vehicle_model' | 'vehicle_year' | 'vehicle_model_sub'>
 
 /**
- * How each wheel of an order fits the car that the order names, null for a car that is not known. Where the names fit one
- * modification, every line is judged on it, whatever car it was chosen for; where they fit several, a line keeps its own
- * car if that is one of them, and a line without one is judged on none. The verdict is frozen with the order.
- * Throws does_not_fit for a line that fails on the named car, in whichever of its modifications.
+ * How each wheel of an order fits the car that the order names; null where that car is not known, so that nothing was
+ * checked. Where the names fit one modification, every line is judged on it, whatever car it was chosen for; where they fit
+ * several, a line keeps its own car if that is one of them, and a line without one is judged on none.
+ * Throws does_not_fit_car for a line that fails on the named car, in whichever of its modifications.
  */
 export async function fitNamedCar(
   shop: Shop,
   named: NamedCar,
-  lines: readonly WheelLine[],
+  lines: readonly FitLine[],
+  locale: Locale,
 ): Promise<(LineFit | null)[]> {
-  const own = await fitLines(shop, lines)
-  const cars = await carsNamed(shop, named)
-  if (cars.length === 0 || lines.length === 0) {
-    refuseFailed(own)
-    return own
-  }
+  if (lines.length === 0) return []
+  const cars = await carsNamed(shop, named, lines)
   const onEach = await Promise.all(
     cars.map((vehicle) =>
       fitLines(
@@ -35,29 +32,53 @@ export async function fitNamedCar(
     ),
   )
   const judged = lines.map((line, i) => {
-    const mine = cars.findIndex(({ modification }) => modification === line.vehicle?.modification)
+    const mine = cars.findIndex((car) => isSameCar(car, line.vehicle))
     if (mine >= 0 || cars.length === 1) return onEach[Math.max(mine, 0)]![i]!
     // The names leave open which of them it is: only a wheel that goes on none is refused.
     const fits = onEach.map((fit) => fit[i]!)
-    return fits.every((fit) => fit.word === 'fail') ? fits[0]! : null
+    return fits.length > 0 && fits.every((fit) => fit.word === 'fail') ? fits[0]! : null
   })
-  refuseFailed(judged)
+  const failing = judged.findIndex((fit) => fit?.word === 'fail')
+  if (failing >= 0) throw misfitOf(lines[failing]!, judged[failing]!, locale)
   return judged
 }
 
-function refuseFailed(fits: (LineFit | null)[]): void {
-  if (fits.some((fit) => fit?.word === 'fail')) throw new Problem('does_not_fit', 422)
+/**
+ * The modifications that a form's four texts name, in either language; all of the year where the last text names none. A
+ * car that only the vehicle service knows is named by the lines that were chosen for it.
+ */
+async function carsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine[]): Promise<ChosenVehicle[]> {
+  const year = Number(named.vehicle_year)
+  if (isCarUnknown(named) || !Number.isInteger(year)) return []
+  const asked = { make: named.vehicle_make, model: named.vehicle_model, year }
+  const rows = await modificationsNamed(shop.db, asked)
+  const exact = rows.filter(({ name, slug }) => [same(name), slug].includes(same(named.vehicle_model_sub)))
+  const found = (exact.length > 0 ? exact : rows).map(({ make, model, slug }) => ({
+    ...{ make, model, year, modification: slug },
+  }))
+  return found.length > 0 ? found : ownCarsNamed(shop, named, lines)
 }
 
-/** The modifications that a form's four texts name, in either language; all of the year where the last text names none. */
-async function carsNamed(shop: Shop, { vehicle_make, vehicle_model, vehicle_year, vehicle_model_sub }: NamedCar) {
-  const year = Number(vehicle_year)
-  if (!Number.isInteger(year)) return []
-  const rows = await modificationsNamed(shop.db, { make: vehicle_make, model: vehicle_model, year })
-  const exact = rows.filter(({ name, slug }) => [same(name), slug].includes(same(vehicle_model_sub)))
-  return (exact.length > 0 ? exact : rows).map(
-    ({ make, model, slug }): ChosenVehicle => ({ make, model, year, modification: slug }),
-  )
+/** The cars of the lines whose names are the form's. */
+async function ownCarsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine[]): Promise<ChosenVehicle[]> {
+  const own = lines.flatMap(({ vehicle }) => (vehicle ? [vehicle] : []))
+  const distinct = own.filter((car, i) => own.findIndex((each) => isSameCar(each, car)) === i)
+  const known = await Promise.all(distinct.map((car) => knownVehicle(shop, car)))
+  const is = (typed: string, ...names: string[]) => names.map(same).includes(same(typed))
+  return distinct.filter((_, i) => {
+    const name = known[i]?.name
+    return (
+      name &&
+      is(named.vehicle_make, name.make_name, name.make_name_ar) &&
+      is(named.vehicle_model, name.model_name, name.model_name_ar) &&
+      is(named.vehicle_year, String(name.year)) &&
+      is(named.vehicle_model_sub, name.modification_name)
+    )
+  })
+}
+
+function isSameCar(a: ChosenVehicle, b: ChosenVehicle | null): boolean {
+  return a.modification === b?.modification && a.year === b.year
 }
 
 const same = (text: string) => text.trim().toLowerCase()

@@ -30,7 +30,7 @@ type Buying = { customer_id?: string | undefined; buyer?: string | undefined; lo
  * given back.
  * Throws `invalid` for a phone number or a second address that is missing; cart_empty; too_many_lines; out_of_stock and
  * not_enough_stock; the coupon's problem; order_changed where the total (fils) is not the one that the shopper saw;
- * total_too_small and payment_amount_too_large; does_not_fit.
+ * total_too_small and payment_amount_too_large; does_not_fit_car.
  */
 export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): Promise<Order> {
   const addresses = readAddresses(form, buying.locale)
@@ -44,7 +44,7 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     const { email, phone } = addresses.billing
     const basket = await lockBasket(open, { session_id, country, email, phone, ...buying })
     refuse(basket, form, buying)
-    const fits = await fitNamedCar(open, form, basket.cart.wheels)
+    const fits = await fitNamedCar(open, form, basket.cart.wheels, buying.locale)
 
     const before = newest?.status === 0 ? newest : undefined
     const isSame = before?.quote_hash === basket.hash && isTheirs(before, buying)

@@ -4,16 +4,20 @@ import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
 import { moveCouponUse } from '#domain/orders/coupon-use.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, isUuid } from '#domain/orders/orders.ts'
+import { refitOrder } from '#domain/orders/refit-order.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderForm, OrderUpdate } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
+const vehicleFields = ['vehicle_make', 'vehicle_model', 'vehicle_year', 'vehicle_model_sub'] as const
+
 /**
- * Changes who and where of a customer's order while it is not paid: addresses, notes, the car's name, fitting. What was
- * quoted stays, so the goods may not go to another country. Its language is that of this call from now on, where it names one.
- * Throws order_not_found, order_already_paid, order_changed, and `invalid` for a phone number.
+ * Changes who and where of a customer's order while it is not paid: addresses, notes, the car, fitting. Its wheels are judged
+ * on another car anew. What was quoted stays, so the goods may not go to another country. Its language is that of this call
+ * from now on, where it names one.
+ * Throws order_not_found, order_already_paid, order_changed, does_not_fit_car, and `invalid` for a phone number.
  */
 export async function updateOrder(
   shop: Shop,
@@ -39,6 +43,8 @@ export async function updateOrder(
       .update(orders)
       .set({ ...given, is_same_shipping, ...(language && { locale: language }) })
       .where(eq(orders.id, id))
+    if (vehicleFields.some((field) => change[field] !== undefined && change[field] !== order[field]))
+      await refitOrder(open, id, { ...order, ...given }, locale)
   })
   return findOrder(shop, id, { customer_id })
 }

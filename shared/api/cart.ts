@@ -103,10 +103,38 @@ export const cart = z.object({
   ),
   delivery: deliveryQuote,
   totals,
-  /** Sentences about what stands in the way of ordering: sold out, fewer left. */
+  /** Sentences about what stands in the way of ordering: sold out, fewer left, does not fit the car, is for another one. */
   problems: z.array(z.object({ line: z.string(), message: z.string() })),
 })
 export type Cart = z.infer<typeof cart>
+
+/** How a line fits one car, and on each axle that it goes on what decides it; null where it fits. */
+const lineFit = z.object({
+  verdict: verdictWord,
+  axles: z.array(
+    z.object({
+      axle: z.enum(['front', 'rear']),
+      verdict: verdictWord,
+      reason: z.nullable(z.string()),
+      reason_ar: z.nullable(z.string()),
+    }),
+  ),
+})
+export type CartLineFit = z.infer<typeof lineFit>
+
+/** What another car changes. A null car is one that the shopper does not know, and a null fit was not checked. */
+export const carChange = z.object({
+  car: z.nullable(z.object({ label: z.string(), label_ar: z.string() })),
+  lines: z.array(
+    z.object({
+      ...z.pick(cartLine, { id: true, sku: true, name: true, name_ar: true, size: true, axle: true, set_id: true })
+        .shape,
+      before: z.nullable(lineFit),
+      after: z.nullable(lineFit),
+    }),
+  ),
+})
+export type CarChange = z.infer<typeof carChange>
 
 const ofSession = z.object({ session_id: sessionId })
 /** Whether it is a session id at all is the domain's to say, in the specification's words. */
@@ -126,6 +154,20 @@ export const cartCalls = calls({
   'POST /cart/change-quantity': {
     summary: 'Set the quantity of a line',
     body: z.object({ session_id: sessionId, id: z.uuid(), quantity }),
+    data: cart,
+  },
+  'POST /cart/judge-car': {
+    summary: 'How each wheel of the cart would fit another car; changes nothing',
+    body: z.object({ session_id: sessionId, vehicle: z.nullable(chosenVehicle) }),
+    data: carChange,
+  },
+  'POST /cart/change-car': {
+    summary: 'Choose one car for all wheels of the cart, or none; those that fail on it may be removed at once',
+    body: z.object({
+      session_id: sessionId,
+      vehicle: z.nullable(chosenVehicle),
+      remove_failing: z._default(z.boolean(), false),
+    }),
     data: cart,
   },
   'DELETE /cart/{id}/delete': {

@@ -1,12 +1,19 @@
 import { describe, expect } from 'vitest'
-import type { Cart } from '#shared/api/cart.ts'
+import type { CarChange, Cart } from '#shared/api/cart.ts'
 import { cartCalls } from '#shared/api/cart.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
 import { type Reply, test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { hostileTexts } from '#tests/support/hostile.ts'
 
 const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
 const chosen = { make, model, year, modification }
+/** The four choices of a car. */
+function carOf(make: string, model: string, name: string): ChosenVehicle {
+  const { year, modification } = car(make, model, name)
+  return { make, model, year, modification }
+}
+
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** What a call answers is exactly what its schema says. */
@@ -20,6 +27,86 @@ function cartIn(reply: Reply): Cart {
   for (const line of lines) expect(line.total).toBe(line.quantity * line.unit_price)
   return cart
 }
+
+test('another car judges every wheel again, changes nothing before it is chosen, and stops what fails on it', async ({
+  till,
+  database,
+}) => {
+  const fits = 'DH-EMP-20085-5150-110-P45-SBK'
+  await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [fits])
+  const buyer = till.visitor()
+  const { session_id, post } = buyer
+  await buyer.add(fits, 4, { vehicle: chosen })
+  await buyer.add(await till.wheel(8))
+  const patrol = carOf('nissan', 'patrol', '5.6 V8')
+  const judge = (vehicle: ChosenVehicle | null) => post<CarChange>('cart/judge-car', { session_id, vehicle })
+  const change = (vehicle: ChosenVehicle | null, more = {}) =>
+    post<Cart>('cart/change-car', { session_id, vehicle, ...more })
+
+  const { data } = await judge(patrol)
+  expect(cartCalls['POST /cart/judge-car'].data.parse(data)).toEqual(data)
+  expect(data.car!.label).toContain('Nissan Patrol')
+  const line = data.lines.find(({ sku }) => sku === fits)
+  const other = data.lines.find(({ sku }) => sku !== fits)
+  expect(line!.before!.verdict).toBeOneOf(['pass', 'parts'])
+  expect(line!.before!.axles.map(({ axle, reason }) => [axle, reason])).toEqual([
+    ['front', null],
+    ['rear', null],
+  ])
+  expect(line!.after!.verdict).toBe('fail')
+  expect(line!.after!.axles).toMatchObject([
+    { axle: 'front', verdict: 'fail', reason: expect.stringContaining('5x150'), reason_ar: expect.any(String) },
+    { axle: 'rear', verdict: 'fail' },
+  ])
+  expect(other!.before).toBeNull()
+  const before = cartIn(await buyer.get(`cart/${session_id}/get`))
+  expect(before.cart_items.find(({ sku }) => sku === fits)!.vehicle!.model).toBe('land-cruiser')
+  expect(before.problems).toEqual([])
+  expect(await judge({ ...patrol, modification: 'nope' })).toMatchObject({ http: 404, code: 'vehicle_not_found' })
+
+  // Kept although it fails: the line says why, and there is no order.
+  for (const _ of [1, 2]) {
+    const kept = cartIn(await change(patrol))
+    expect(kept.cart_items.map(({ vehicle }) => vehicle!.model)).toEqual(['patrol', 'patrol'])
+    expect(kept.problems.find((problem) => problem.line === line!.id)!.message).toMatch(
+      /does not fit your \d{4} Nissan Patrol .+\. .*5x150/,
+    )
+  }
+  const named = { vehicle_make: 'Nissan', vehicle_model: 'Patrol', vehicle_year: String(patrol.year) }
+  expect(await buyer.store({ ...named, vehicle_model_sub: patrol.modification })).toMatchObject({
+    code: 'does_not_fit_car',
+  })
+  const left = cartIn(await change(patrol, { remove_failing: true }))
+  expect(left.cart_items.map(({ sku }) => sku)).not.toContain(fits)
+  expect(left.cart_items.map(({ fit }) => fit)).not.toContain('fail')
+
+  // A car that is not known: nothing is checked, and nothing is in the way.
+  const unchecked = cartIn(await change(null))
+  expect(unchecked.cart_items.every(({ vehicle, fit }) => vehicle === null && fit === null)).toBe(true)
+  expect(unchecked.problems).toEqual([])
+})
+
+test('an order is for one car: a wheel for a second one waits until the cart has one', async ({
+  till,
+  database,
+  clock,
+}) => {
+  const fits = 'DH-EMP-20085-5150-110-P45-SBK'
+  const patrol = carOf('nissan', 'patrol', '5.6 V8')
+  const { rows } = await database.pool.query(
+    `select sku from wheels where bolt_pattern = '6x139.7' order by sku limit 1`,
+  )
+  await database.pool.query('update wheels set supplier_stock = 8 where sku = any($1)', [[fits, rows[0].sku]])
+  const buyer = till.visitor()
+  await buyer.add(fits, 4, { vehicle: chosen })
+  clock.pass({ minutes: 1 })
+  await buyer.add(rows[0].sku, 4)
+  await database.pool.query('update cart_items set vehicle = $1 where sku = $2', [patrol, rows[0].sku])
+  const { cart_items, problems } = cartIn(await buyer.get(`cart/${buyer.session_id}/get`))
+  expect(problems).toEqual([{ line: cart_items[1]!.id, message: expect.stringContaining('One order is for one car') }])
+  const { data } = await buyer.post<Cart>('cart/change-car', { session_id: buyer.session_id, vehicle: null })
+  expect(data.problems).toEqual([])
+})
 
 describe('cart/add', () => {
   test('a wheel is four of it; the same again is one line; exact makes a repeat harmless', async ({ till }) => {

@@ -75,6 +75,28 @@ test('an order that goes where the bill goes after all forgets the second addres
   expect(same).toMatchObject({ http: 200, data: { shipping: { address: layla.address, city: 'Dubai' } } })
 })
 
+test('another car on a stored order is the car of its verdict', async ({ till, shop, app, database }) => {
+  const sku = 'DH-EMP-20085-5150-110-P45-SBK'
+  await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [sku])
+  const ask = asking(app)
+  const { token } = await customer(shop)
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  const { id, lines } = (await ask<Order>('POST /order/store', orderForm(buyer.session_id), { token })).data
+  expect(lines[0]!.fitment).toBeNull()
+  const update = (body: object) => ask<Order>(`PUT /order/update/${id}`, body, { token })
+  const cruiser = { vehicle_make: 'Toyota', vehicle_model: 'Land Cruiser', vehicle_model_sub: '4.6 V8' }
+  const { data } = await update(cruiser)
+  expect(data.lines[0]!.fitment).toMatchObject({ vehicle: { label: '2021 Toyota Land Cruiser 4.6 V8' } })
+  const patrol = { ...cruiser, vehicle_make: 'Nissan', vehicle_model: 'Patrol' }
+  expect(await update(patrol)).toMatchObject({ http: 422, code: 'does_not_fit_car' })
+  expect((await update({ order_notes: 'Ring twice' })).data).toMatchObject({
+    ...cruiser,
+    lines: [{ fitment: data.lines[0]!.fitment }],
+  })
+  expect((await update({ vehicle_model: 'Century' })).data.lines[0]!.fitment).toBeNull()
+})
+
 test('a paid order changes no more', async ({ till, shop, app }) => {
   const ask = asking(app)
   const { token } = await customer(shop)

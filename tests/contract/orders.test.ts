@@ -1,13 +1,15 @@
 import { describe, expect } from 'vitest'
 import { signOrder } from '#domain/orders/link.ts'
 import { type Order, orderCalls } from '#shared/api/orders.ts'
+import { notKnown } from '#shared/unknown-car.ts'
 import { type Reply, test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
-import { layla, orderForm } from '#tests/support/order-form.ts'
+import { layla, namedCar, orderForm } from '#tests/support/order-form.ts'
 import { customer } from '#tests/support/people.ts'
 
-const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
+const cruiser = car('toyota', 'land-cruiser', '5.7 V8')
+const { make, model, year, modification } = cruiser
 const fits = 'DH-EMP-20085-5150-110-P45-SBK'
 
 function orderIn(reply: Reply): Order {
@@ -23,7 +25,9 @@ test('order/store freezes lines, sums, verdict and addresses', async ({ till, da
   const buyer = till.visitor()
   await buyer.add(fits, 4, { vehicle: { make, model, year, modification } })
   await buyer.post('cart/add-addon', { session_id: buyer.session_id, addon_id: 101 })
-  const order = orderIn(await buyer.store({ order_notes: '  Gate 4  ', professional_installation: true }))
+  const order = orderIn(
+    await buyer.store({ ...namedCar(cruiser), order_notes: '  Gate 4  ', professional_installation: true }),
+  )
   expect(order.reference).toMatch(/^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(order).toMatchObject({
     order_number: order.reference,
@@ -93,24 +97,34 @@ test('wheels are judged on the car that the order names, whatever car they were 
     ...{ vehicle_make: 'Nissan', vehicle_model: 'Patrol' },
     ...{ vehicle_year: '2021', vehicle_model_sub: 'any version' },
   }
-  expect(await buyer.store(patrol)).toMatchObject({ http: 422, code: 'does_not_fit' })
-  const cruiser = { vehicle_make: 'تويوتا', vehicle_model: ' land cruiser', vehicle_year: '2021' }
-  const other = orderIn(await buyer.store({ ...cruiser, vehicle_model_sub: '4.6 v8' }))
+  expect(await buyer.store(patrol)).toMatchObject({
+    ...{ http: 422, code: 'does_not_fit_car' },
+    errors: [expect.stringMatching(/Empty Quarter|does not fit your 2021 Nissan Patrol .*: |mm/)],
+  })
+  const inArabic = { vehicle_make: 'تويوتا', vehicle_model: ' land cruiser', vehicle_year: '2021' }
+  const other = orderIn(await buyer.store({ ...inArabic, vehicle_model_sub: '4.6 v8' }))
   const verdictOf = ({ lines }: Order) => lines[0]!.fitment
   expect(verdictOf(other)).toMatchObject({ vehicle: { label: '2021 Toyota Land Cruiser 4.6 V8' } })
   expect(['pass', 'parts']).toContain(verdictOf(other)!.verdict)
   // Named again as another version, the same order says so; a version that is no name leaves the car of the line.
-  const again = orderIn(await buyer.store({ ...cruiser, vehicle_model_sub: 'VXR' }))
+  const again = orderIn(await buyer.store({ ...inArabic, vehicle_model_sub: 'VXR' }))
   expect(again.id).toBe(other.id)
   expect(verdictOf(again)).toMatchObject({ vehicle: { modification } })
 
   const guest = till.visitor()
   await guest.add(fits, 4)
-  expect(verdictOf(orderIn(await guest.store({ ...cruiser, vehicle_model_sub: 'VXR' })))).toBeNull()
-  expect(verdictOf(orderIn(await guest.store({ ...cruiser, vehicle_model_sub: '5.7 V8' })))).toMatchObject({
+  expect(verdictOf(orderIn(await guest.store({ ...inArabic, vehicle_model_sub: 'VXR' })))).toBeNull()
+  expect(verdictOf(orderIn(await guest.store({ ...inArabic, vehicle_model_sub: '5.7 V8' })))).toMatchObject({
     vehicle: { modification },
   })
   expect(verdictOf(orderIn(await guest.store()))).toBeNull()
+
+  // A car that is in no data, and one that its buyer does not know: nothing was checked, whatever car stood in the cart.
+  expect(verdictOf(orderIn(await buyer.store()))).toBeNull()
+  const unsure = { vehicle_make: notKnown, vehicle_model: notKnown, vehicle_year: notKnown }
+  const unknown = orderIn(await buyer.store({ ...unsure, vehicle_model_sub: 'A white Land Cruiser, about 2019' }))
+  expect(verdictOf(unknown)).toBeNull()
+  expect(unknown).toMatchObject({ ...unsure, vehicle_model_sub: 'A white Land Cruiser, about 2019' })
 })
 
 describe('order/store refuses', () => {

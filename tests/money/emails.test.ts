@@ -7,12 +7,14 @@ import { workOff } from '#jobs/worker.ts'
 import { emails as say } from '#shared/i18n/emails.ts'
 import { sayCheck } from '#shared/i18n/fitment.ts'
 import { formatMoney } from '#shared/money.ts'
+import { notKnown } from '#shared/unknown-car.ts'
 import { test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
-import { layla, orderForm } from '#tests/support/order-form.ts'
+import { layla, namedCar, orderForm } from '#tests/support/order-form.ts'
 import { asking, customer } from '#tests/support/people.ts'
 
-const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
+const cruiser = car('toyota', 'land-cruiser', '5.7 V8')
+const { make, model, year, modification } = cruiser
 
 test('the confirmation says all that a buyer may ask: goods, fit, price, payment, delivery, invoice, returns, and its links open', async ({
   till,
@@ -25,7 +27,12 @@ test('the confirmation says all that a buyer may ask: goods, fit, price, payment
   await database.pool.query(`update wheels set supplier_stock = 8, name = name || ' <b>&' where sku = $1`, [sku])
   const buyer = till.visitor()
   await buyer.add(sku, 4, { vehicle: { make, model, year, modification } })
-  const wishes = { order_notes: 'Gate 4', professional_installation: true, company: 'Falcon Garage LLC' }
+  const wishes = {
+    ...namedCar(cruiser),
+    order_notes: 'Gate 4',
+    professional_installation: true,
+    company: 'Falcon Garage LLC',
+  }
   const { id, total, vat, lines } = (await buyer.store(wishes)).data
   await buyer.pay('tok_visa')
   await till.work()
@@ -76,9 +83,10 @@ test('the confirmation says all that a buyer may ask: goods, fit, price, payment
   }
 })
 
-test('made to order, without a car and abroad: the confirmation says what that means', async ({
+test('made to order, for a car its buyer does not know, and abroad: the confirmation says what that means', async ({
   till,
   emails,
+  letters,
   database,
 }) => {
   const buyer = till.visitor()
@@ -86,12 +94,19 @@ test('made to order, without a car and abroad: the confirmation says what that m
   await database.pool.query('update wheels set special_order = true where sku = $1', [sku])
   await buyer.add(sku)
   const billing = { ...layla, country: 'OM', city: 'Muscat', phone: '9123 4567' }
-  await buyer.post('order/store', { ...orderForm(buyer.session_id), billing }, { 'accept-language': 'ar' })
+  const unknown = { vehicle_make: notKnown, vehicle_model: notKnown, vehicle_year: notKnown }
+  const car = { ...unknown, vehicle_model_sub: 'A white Patrol, about 2018' }
+  await buyer.post('order/store', { ...orderForm(buyer.session_id), ...car, billing }, { 'accept-language': 'ar' })
   await buyer.pay('tok_visa')
-  await till.work()
+  for (const _ of [1, 2]) await till.work()
+  expect(letters[0]!.text).toContain('Car: not known to the buyer, who wrote: A white Patrol, about 2018')
+  expect(letters[0]!.text).toMatch(/Fit not checked[\s\S]*Ask the buyer which car it is/)
   const { text, html } = emails.find((email) => email.to === layla.email)!
   for (const form of [text, html]) {
-    for (const part of [say.ar.made_to_order, say.ar.returning_special, say.ar.no_car, say.ar.vat_export])
+    for (const part of [
+      ...['A white Patrol, about 2018', say.ar.car_unknown],
+      ...[say.ar.made_to_order, say.ar.returning_special, say.ar.no_car, say.ar.vat_export],
+    ])
       expect(form).toContain(part)
     expect(form).not.toContain(say.ar.vat(5))
   }

@@ -20,3 +20,13 @@ export function orderForm(session_id: string) {
     billing: layla,
   }
 }
+
+/** A car of the data as the order form names it. */
+export function namedCar(car: { make_name: string; model_name: string; year: number; name: string }) {
+  return {
+    vehicle_make: car.make_name,
+    vehicle_model: car.model_name,
+    vehicle_year: String(car.year),
+    vehicle_model_sub: car.name,
+  }
+}

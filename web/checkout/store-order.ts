@@ -16,7 +16,8 @@ export type Refusal = {
   leadsToCart: boolean
 }
 
-const mendedInCart = /^(out_of_stock|not_enough_stock|cart_empty|does_not_fit|wheel_not_found|coupon_\w+)$/
+const mendedInCart =
+  /^(out_of_stock|not_enough_stock|cart_empty|does_not_fit|does_not_fit_car|wheel_not_found|coupon_\w+)$/
 
 /**
  * Places the order at the total that the cart says now. Null when it is placed. Where the total has moved meanwhile,

@@ -1,0 +1,74 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { cartItems } from '#database/schema/cart.ts'
+import { type Asking, showCart } from '#domain/cart/cart.ts'
+import { axlesOf, fitLines, type LineFit, sayWhy } from '#domain/cart/fit.ts'
+import { touchCart } from '#domain/cart/own-cart.ts'
+import { readCart, type WheelLine } from '#domain/cart/read-cart.ts'
+import { vehicleLabel, vehicleLabelAr } from '#domain/fitment/vehicle-label.ts'
+import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+import type { CarChange, Cart, CartLineFit } from '#shared/api/cart.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
+
+/** `vehicle` is null for a shopper who does not know the car: nothing is checked then. */
+type ForCar = { session_id: string; vehicle: ChosenVehicle | null }
+
+/** What another car would change: each wheel's fit on its own car and on that one. Throws vehicle_not_found. */
+export async function judgeCar(shop: Shop, { session_id, vehicle }: ForCar): Promise<CarChange> {
+  const found = vehicle && (await findVehicle(shop, vehicle))
+  const { wheels } = await readCart(shop, session_id)
+  const [before, after] = await Promise.all([fitLines(shop, wheels), fitOn(shop, wheels, vehicle)])
+  return {
+    car: found && { label: vehicleLabel(found.record), label_ar: vehicleLabelAr(found.name) },
+    lines: wheels.map((line, i) => {
+      const { id, axle, set_id, wheel } = line
+      const { sku, name, name_ar } = wheel
+      const size = `${wheel.diameter}x${wheel.width} ${wheel.bolt_pattern} ET${wheel.offset}`
+      const fits = { before: shown(line, before[i]!), after: shown(line, after[i]!) }
+      return { id, sku, name, name_ar, size, axle, set_id, ...fits }
+    }),
+  }
+}
+
+/**
+ * All wheels of the cart are for this car from now on; with `remove_failing`, those that fail on it are taken out. The
+ * same again changes nothing more. Throws vehicle_not_found.
+ */
+export async function changeCar(
+  shop: Shop,
+  { session_id, vehicle, remove_failing }: ForCar & { remove_failing: boolean },
+  asking: Asking = {},
+): Promise<Cart> {
+  if (vehicle) await findVehicle(shop, vehicle)
+  await inTransaction(shop, async (open) => {
+    await touchCart(open, session_id)
+    await open.db.update(cartItems).set({ vehicle }).where(eq(cartItems.session_id, session_id))
+    if (!remove_failing) return
+    const { wheels } = await readCart(open, session_id)
+    const fits = await fitLines(open, wheels)
+    const failing = wheels.filter((_, i) => fits[i]?.word === 'fail').map(({ id }) => id)
+    await open.db.delete(cartItems).where(and(eq(cartItems.session_id, session_id), inArray(cartItems.id, failing)))
+  })
+  return showCart(shop, await readCart(shop, session_id, asking), asking)
+}
+
+function fitOn(shop: Shop, wheels: readonly WheelLine[], vehicle: ChosenVehicle | null) {
+  return fitLines(
+    shop,
+    wheels.map((line) => ({ ...line, vehicle })),
+  )
+}
+
+function shown(line: WheelLine, fit: LineFit | null): CartLineFit | null {
+  return (
+    fit && {
+      verdict: fit.word,
+      axles: axlesOf(line, fit).map((each) => ({
+        axle: each.axle,
+        verdict: each.verdict,
+        reason: sayWhy(each, 'en'),
+        reason_ar: sayWhy(each, 'ar'),
+      })),
+    }
+  )
+}
