@@ -16,6 +16,8 @@ export type WheelSide = {
   rim_diameter: number
   rim_width: number
   rim_offset: number | null
+  /** Our own: the offset is known only to so many mm more or less. Absent where it is known exactly, or not at all. */
+  offset_within_mm?: number
   tire: string
   tire_full: string
   tire_width: number | null

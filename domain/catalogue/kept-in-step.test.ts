@@ -23,6 +23,7 @@ test('whatever is written, the narrow rows and the counts of values are what the
     `update wheels set design_id = 'dunehart-wadi-x' where design_id = 'dunehart-liwa-6'`,
     `update wheels set finish_name = 'Bright Bronze' where finish = 'bronze'`,
     `delete from wheel_pairs`,
+    `delete from wishlist_items`,
     `delete from wheels where id % 11 = 0 or finish = 'sand'`,
     `update wheels set price = price where false`,
   ]) {

@@ -116,4 +116,5 @@ function reasonsOf({ verdict, axles }: ReturnType<typeof judge>): Set<string> {
 
 const none = () => ({ pass: 0, parts: 0, warn: 0, unknown: 0, fail: 0 })
 
-const nameOf = ({ make, model, name, year }: VehicleRecord) => `${make} ${model} ${name} (to ${year})`
+/** A car as the report names it. */
+export const nameOf = ({ make, model, name, year }: VehicleRecord) => `${make} ${model} ${name} (to ${year})`

@@ -9,7 +9,7 @@ export function technicalSource(vehicle: Pick<VehicleRecord, 'confidence'>): str
 /** Where the car's factory sizes and offsets come from. */
 export function sizesSource(vehicle: Pick<VehicleRecord, 'confidence'>): string {
   const mark = vehicle.confidence.wheels
-  return ['one_source', 'sizes_one_source', 'general', 'unknown_offsets'].includes(mark)
+  return ['one_source', 'sizes_one_source', 'general', 'offset_range', 'unknown_offsets'].includes(mark)
     ? `sizes_${mark}`
     : 'vehicle_service'
 }

@@ -29,12 +29,13 @@ export function rulesOf(fitment_class: string | null): ClassRules {
 
 /** The factory wheels of one axle: `own` of the modification itself, `proven` of all in its envelope (envelope.ts). */
 export type FactorySides = { own: Side[]; proven: Side[] }
-export type Side = Pick<WheelSide, 'rim_diameter' | 'rim_width' | 'rim_offset'>
+export type Side = Pick<WheelSide, 'rim_diameter' | 'rim_width' | 'rim_offset' | 'offset_within_mm'>
 
 /**
  * Where a wheel may sit on an axle (data/fitment-notes.md, section 4): around the edges that factory wheels prove, but no
  * smaller than the modification's own least diameter, which its brakes need. mm are whole tenths, never more than the rule
- * allows.
+ * allows. An offset that is known only to within some mm counts at whichever end leaves less room: the largest for the
+ * outer edge, the least for the inner edge.
  */
 export function windowOf({ own, proven }: FactorySides, rules: ClassRules): FitmentWindow {
   const diameters = proven.map((side) => side.rim_diameter)
@@ -46,8 +47,8 @@ export function windowOf({ own, proven }: FactorySides, rules: ClassRules): Fitm
     width_min: Math.min(...widths) - 0.5,
     width_max: Math.max(...widths) + rules.wplus,
   }
-  const rims = proven.flatMap(({ rim_width, rim_offset }) =>
-    rim_offset === null ? [] : [{ width: rim_width, offset: rim_offset }],
+  const rims = proven.flatMap(({ rim_width: width, rim_offset: offset, offset_within_mm: within = 0 }) =>
+    offset === null ? [] : [{ width, least: offset - within, most: offset + within }],
   )
   if (rims.length === 0)
     return {
@@ -62,13 +63,13 @@ export function windowOf({ own, proven }: FactorySides, rules: ClassRules): Fitm
       offset_min: rules.default_offset[0] ?? null,
       offset_max: rules.default_offset[1] ?? null,
     }
-  const outer = rims.map(outerEdge)
-  const outmost = Math.max(...outer)
-  const inmost = Math.max(...rims.map(innerEdge))
+  const outmost = Math.max(...rims.map(({ width, most }) => outerEdge({ width, offset: most })))
+  const furthestIn = Math.min(...rims.map(({ width, least }) => outerEdge({ width, offset: least })))
+  const inmost = Math.max(...rims.map(({ width, least }) => innerEdge({ width, offset: least })))
   return {
     ...sizes,
     basis: 'oem_offsets',
-    outer_min_mm: -down(rules.tuck - Math.min(...outer)),
+    outer_min_mm: -down(rules.tuck - furthestIn),
     outer_pass_mm: down(outmost + rules.flush),
     outer_max_mm: down(outmost + rules.poke),
     outer_aggressive_mm: down(outmost + rules.aggressive),

@@ -88,11 +88,17 @@ export function fitmentRecord(car: Car) {
       is_stock: set.is_stock,
       showing_fp_only: set.showing_fp_only,
       ...wheel,
-      front: { ...side, ...set.front },
-      rear: set.rear ? { ...side, ...set.rear } : blankRear(set.front),
+      front: { ...side, ...asSent(set.front) },
+      rear: set.rear ? { ...side, ...asSent(set.rear) } : blankRear(set.front),
     })),
     configurator: constants.configurator,
   }
+}
+
+/** The service knows an offset or it does not: one that we know only to within some mm is not sent. */
+export function asSent({ offset_within_mm, ...side }: Side): Side {
+  if (offset_within_mm === undefined) return side
+  return { ...side, rim: String(side.rim).replace(/ ET.*/, ''), rim_offset: null }
 }
 
 /** One pair for both axles: the rear is all blanks but for the pressure. */

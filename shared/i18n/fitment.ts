@@ -85,6 +85,7 @@ export const sources = bilingual(
     sizes_sizes_one_source:
       'Factory sizes confirmed by one public source; offsets are our fitment data, not yet confirmed',
     sizes_general: 'Factory sizes: our fitment data, not yet confirmed by a second source',
+    sizes_offset_range: 'Factory offset known to within a few mm: judged by the less favourable end',
     sizes_unknown_offsets: 'The factory offset is not documented',
     fastener_general: 'Thread and seat: our fitment data; check one factory nut in hand',
     brakes_general: 'Large factory brakes: our fitment data',
@@ -102,6 +103,7 @@ export const sources = bilingual(
     sizes_one_source: 'مقاسات المصنع أكدها مصدر عام واحد',
     sizes_sizes_one_source: 'مقاسات المصنع أكدها مصدر عام واحد، أما الإزاحة فمن بياناتنا ولم تؤكَّد بعد',
     sizes_general: 'مقاسات المصنع: بياناتنا، لم يؤكدها مصدر ثانٍ بعد',
+    sizes_offset_range: 'إزاحة المصنع معروفة بفارق بضعة مليمترات، وقد حسبنا بالحد الأقل ملاءمة',
     sizes_unknown_offsets: 'إزاحة المصنع لم تؤكَّد بعد',
     fastener_general: 'السن والمقعد: بياناتنا، فافحصوا صامولة من المصنع باليد',
     brakes_general: 'فرامل مصنع كبيرة: بياناتنا',

@@ -28,7 +28,10 @@ export function windowAround(own: WheelSide[], sides: WheelSide[], by: ClassRule
     width_min: Math.min(...widths) - 0.5,
     width_max: Math.max(...widths) + by.wplus,
   }
-  const known = sides.flatMap((side) => (side.rim_offset === null ? [] : [{ ...side, offset: side.rim_offset }]))
+  const known = sides.flatMap((side) => {
+    const { rim_offset: offset, offset_within_mm: within = 0 } = side
+    return offset === null ? [] : [{ ...side, high: offset + within, low: offset - within }]
+  })
   if (known.length === 0) {
     const [offset_min, offset_max] = by.default_offset
     const unknown = {
@@ -37,12 +40,12 @@ export function windowAround(own: WheelSide[], sides: WheelSide[], by: ClassRule
     }
     return { ...size, basis: 'class_default', ...unknown, offset_min, offset_max }
   }
-  const out = known.map((side) => outer(side.rim_width, side.offset))
-  const into = known.map((side) => inner(side.rim_width, side.offset))
+  const out = known.map((side) => outer(side.rim_width, side.high))
+  const into = known.map((side) => inner(side.rim_width, side.low))
   return {
     ...size,
     basis: 'oem_offsets',
-    outer_min_mm: tenth(Math.min(...out) - by.tuck),
+    outer_min_mm: tenth(Math.min(...known.map((side) => outer(side.rim_width, side.low))) - by.tuck),
     outer_pass_mm: tenth(Math.max(...out) + by.flush),
     outer_max_mm: tenth(Math.max(...out) + by.poke),
     outer_aggressive_mm: tenth(Math.max(...out) + by.aggressive),

@@ -114,6 +114,7 @@ function* wrongGeneration({ start, end, years, confidence, modifications }: Gene
   if (modifications.length === 0) yield 'no modification'
   const known = modifications.some(({ wheels }) => stockOf(wheels).some((wheel) => wheel.front.rim_offset !== null))
   if (!known && confidence.wheels !== 'unknown_offsets') yield 'offsets unknown but not marked'
+  if (known && confidence.wheels === 'unknown_offsets') yield 'offsets known but marked as unknown'
 }
 
 function* wrongModification(modification: Modification, generation: Generation) {
@@ -169,14 +170,18 @@ function* wrongWheels({ wheels, is_staggered_stock, fitment_window }: Modificati
 }
 
 function* wrongSide(side: WheelSide, stock: boolean) {
-  const { rim, rim_diameter, rim_width, rim_offset, tire, tire_diameter_mm, load_index } = side
+  const { rim, rim_diameter, rim_width, rim_offset, offset_within_mm, tire, tire_diameter_mm, load_index } = side
   const all = 'rim rim_diameter rim_width rim_offset tire tire_full tire_width tire_aspect_ratio tire_diameter_mm'
   for (const key of [...all.split(' '), 'load_index', 'speed_index', 'tire_pressure'])
     if (!(key in side)) yield `no ${key}`
   if (!(rim_diameter >= 13 && rim_diameter <= 24)) yield `rim diameter ${rim_diameter}`
   if (!(rim_width >= 4.5 && rim_width <= 13.5 && (rim_width * 2) % 1 === 0)) yield `rim width ${rim_width}`
   if (rim_offset !== null && !(rim_offset >= -30 && rim_offset <= 80)) yield `offset ${rim_offset}`
-  if (rim !== `${rim_width}Jx${rim_diameter}${rim_offset === null ? '' : ` ET${rim_offset}`}`) yield `rim "${rim}"`
+  const within = offset_within_mm === undefined ? '' : `±${offset_within_mm}`
+  if (rim !== `${rim_width}Jx${rim_diameter}${rim_offset === null ? '' : ` ET${rim_offset}${within}`}`)
+    yield `rim "${rim}"`
+  if (offset_within_mm !== undefined && !(rim_offset !== null && offset_within_mm >= 1 && offset_within_mm <= 6))
+    yield `offset within ${offset_within_mm}`
   if (load_index !== null && !(String(load_index) in rules.load_index_kg)) yield `load index ${load_index}`
 
   const [, width, aspect = '82', on] = /^(\d{3})(?:\/(\d{2}))?R(\d{2})C?$/.exec(tire) ?? []

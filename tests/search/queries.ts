@@ -29,7 +29,7 @@ export type Query = {
 }
 
 const liwa = 'DH-LIW-18090-61397-78-P12-BRZ'
-const kaze = 'MZ-KAZ-17075-5108-63-P42-GUN'
+const kaze = 'MZ-KAZ-17075-5108-63-P32-GUN'
 const minus = 'DH-LIW-16070-51397-108-N12-BRZ'
 const black = ['gloss-black', 'matte-black', 'satin-black', 'black-machined', 'matte-black-bronze-ring']
 const bronze = ['bronze', 'matte-bronze', 'matte-black-bronze-ring']

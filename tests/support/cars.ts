@@ -1,69 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Confidence, FitmentWindow } from '#database/schema/fitment.ts'
+import { type MakeFile, vehiclesOf } from '#domain/fitment/import/own-records.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
-
-type ModificationFile = Pick<
-  VehicleRecord,
-  | 'name'
-  | 'trim'
-  | 'technical'
-  | 'wheels'
-  | 'min_wheel_load_kg'
-  | 'load_basis'
-  | 'is_staggered_stock'
-  | 'takes_square'
-  | 'takes_staggered'
-> & {
-  slug: string
-  end_year: number
-  fitment_window: { front: FitmentWindow; rear: FitmentWindow }
-}
-type GenerationFile = { slug: string; confidence: Confidence; modifications: ModificationFile[] }
-type MakeFile = {
-  slug: string
-  name: string
-  models: { slug: string; name: string; generations: GenerationFile[] }[]
-}
 
 const folder = join(import.meta.dirname, '../../data')
 const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+
+const makes = (): MakeFile[] =>
+  readdirSync(join(folder, 'vehicles'))
+    .filter((file) => file !== 'index.json')
+    .map((file) => read(`vehicles/${file}`) as MakeFile)
 
 let all: VehicleRecord[] | undefined
 
 /** Every modification of the embedded data, in its last year, straight from the files. */
 export function allCars(): VehicleRecord[] {
-  all ??= readdirSync(join(folder, 'vehicles'))
-    .filter((file) => file !== 'index.json')
-    .flatMap((file) => carsOf(read(`vehicles/${file}`) as MakeFile))
+  all ??= makes().flatMap(vehiclesOf)
   return all
 }
 
 /** The same, those of one generation together. */
 export function carsByGeneration(): VehicleRecord[][] {
-  return [...Map.groupBy(allCars(), ({ modification }) => generationOf.get(modification)).values()]
-}
-
-const generationOf = new Map<string, string>()
-
-function carsOf(make: MakeFile): VehicleRecord[] {
-  return make.models.flatMap((model) =>
-    model.generations.flatMap(({ slug: generation, modifications, confidence }) => {
-      for (const { slug } of modifications) generationOf.set(slug, generation)
-      return modifications.map(({ slug, end_year, fitment_window, ...facts }) => ({
-        ...facts,
-        make: make.slug,
-        model: model.slug,
-        year: end_year,
-        modification: slug,
-        make_name: make.name,
-        model_name: model.name,
-        window_front: fitment_window.front,
-        window_rear: fitment_window.rear,
-        confidence,
-      }))
-    }),
+  const generationOf = new Map(
+    makes().flatMap(({ models }) =>
+      models.flatMap(({ generations }) =>
+        generations.flatMap(({ slug, modifications }) => modifications.map((each) => [each.slug, slug] as const)),
+      ),
+    ),
   )
+  return [...Map.groupBy(allCars(), ({ modification }) => generationOf.get(modification)).values()]
 }
 
 /** The first modification that answers to the description. */

@@ -33,6 +33,7 @@ const side = z.looseObject({
   rim_diameter: figure,
   rim_width: figure,
   rim_offset: maybe,
+  offset_within_mm: z.optional(figure.check(z.minimum(0, 'must be from 0 to 6'), z.maximum(6, 'must be from 0 to 6'))),
   tire: z.string('must be text'),
   load_index: z.optional(maybe),
 })

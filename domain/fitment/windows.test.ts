@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rulesOf, type Side, windowOf } from '#domain/fitment/windows.ts'
+
+const side = (rim_offset: number | null, offset_within_mm?: number): Side => ({
+  rim_diameter: 18,
+  rim_width: 7.5,
+  rim_offset,
+  ...(offset_within_mm !== undefined && { offset_within_mm }),
+})
+const around = (one: Side) => windowOf({ own: [one], proven: [one] }, rulesOf('crossover'))
+
+test('an offset known to within some mm gives the room that both ends of the range leave', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -20, max: 70 }), fc.integer({ min: 1, max: 6 }), (offset, within) => {
+      const [least, most, ranged] = [
+        around(side(offset - within)),
+        around(side(offset + within)),
+        around(side(offset, within)),
+      ]
+      expect(ranged).toEqual({
+        ...least,
+        outer_pass_mm: Math.min(least.outer_pass_mm!, most.outer_pass_mm!),
+        outer_max_mm: Math.min(least.outer_max_mm!, most.outer_max_mm!),
+        outer_aggressive_mm: Math.min(least.outer_aggressive_mm!, most.outer_aggressive_mm!),
+        outer_min_mm: Math.max(least.outer_min_mm!, most.outer_min_mm!),
+        inner_pass_mm: Math.min(least.inner_pass_mm!, most.inner_pass_mm!),
+        inner_max_mm: Math.min(least.inner_max_mm!, most.inner_max_mm!),
+      })
+    }),
+  )
+})
+
+test('an offset that is not known at all proves no room, however many mm are named', () => {
+  expect(around(side(null, 3))).toEqual(around(side(null)))
+  expect(around(side(null)).basis).toBe('class_default')
+})
