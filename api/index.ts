@@ -9,6 +9,7 @@ import { gallery } from '#api/gallery.ts'
 import { location } from '#api/location.ts'
 import { openApi } from '#api/openapi.ts'
 import { orders } from '#api/orders.ts'
+import { ownerResults } from '#api/owner-results.ts'
 import { pages } from '#api/pages.ts'
 import { payments } from '#api/payments.ts'
 import { reviews } from '#api/reviews.ts'
@@ -76,6 +77,7 @@ export async function api(app: FastifyInstance, { shop, budget, upload_pace }: {
   await app.register(secondFactor, { shop })
   await app.register(orders, { shop })
   await app.register(reviews, { shop, upload_pace })
+  await app.register(ownerResults, { shop, upload_pace })
   await app.register(payments, { shop })
   await app.register(webhooks, { shop })
   // Named, because a page would answer otherwise: pages answer every GET that nothing else takes.

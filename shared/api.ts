@@ -8,6 +8,7 @@ import { cartCalls } from '#shared/api/cart.ts'
 import { galleryCalls } from '#shared/api/gallery.ts'
 import { locationCalls } from '#shared/api/location.ts'
 import { orderCalls } from '#shared/api/orders.ts'
+import { ownerResultCalls } from '#shared/api/owner-results.ts'
 import { pageCalls } from '#shared/api/pages.ts'
 import { paymentCalls } from '#shared/api/payments.ts'
 import { reviewCalls } from '#shared/api/reviews.ts'
@@ -29,6 +30,7 @@ export const apiCalls = {
   ...secondFactorCalls,
   ...orderCalls,
   ...reviewCalls,
+  ...ownerResultCalls,
   ...paymentCalls,
   ...pageCalls,
 }

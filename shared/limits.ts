@@ -39,6 +39,9 @@ export const mostKept = { addresses: 20, wishes: 200, cars: 20 } as const
 /** Photos in a review: how many, how large each may be when it is sent, and when the form makes it smaller before that. */
 export const reviewPhotos = { most: 4, megabytes: 10, megabytes_taken: 40 } as const
 
+/** Letters of what a buyer writes about the fit, and of the tyre's name. */
+export const resultLength = { words: 500, tyre: 40 } as const
+
 /** Reviews shown before more are asked for. */
 export const reviewsAtOnce = 6
 

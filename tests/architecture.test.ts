@@ -66,12 +66,15 @@ const modules: Record<string, string[]> = {
   invoices: ['orders'],
   payments: ['limits', 'orders', 'invoices'],
   setup: ['catalogue', 'content', 'fitment', 'pricing', 'promotions', 'shipping'],
-  account: ['customers', 'promotions', 'wishlist', 'garage', 'reviews', 'cart', 'orders', 'payments'],
-  notifications: ['customers', 'shipping', 'orders', 'invoices', 'payments', 'reviews'],
+  'owner-results': ['catalogue', 'fitment', 'orders', 'reviews', 'shipping'],
+  account: ['customers', 'promotions', 'wishlist', 'garage', 'reviews', 'cart', 'orders', 'owner-results', 'payments'],
+  notifications: ['customers', 'shipping', 'orders', 'invoices', 'owner-results', 'payments', 'reviews'],
 }
 
 /** Modules whose tables a module may read, in SQL of its own, though it may not call them. */
 const readsBesides: Record<string, string[]> = {
+  // What owners' results say of a set is read with the car, each time.
+  fitment: ['owner-results'],
   // What other orders hold and how often a coupon was used, in the one statement that reads a cart.
   cart: ['orders'],
   // Whether the money of an order is kept decides whether its parcel may leave.

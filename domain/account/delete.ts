@@ -3,6 +3,7 @@ import { lockToRemove } from '#domain/customers/arrival.ts'
 import { requireOwner } from '#domain/customers/change-password.ts'
 import { getProfile, removeCustomer } from '#domain/customers/profile.ts'
 import { enqueueJob } from '#domain/outbox.ts'
+import { forgetResults } from '#domain/owner-results/forget-results.ts'
 import { forgetUnpaidOf } from '#domain/payments/forget-unpaid.ts'
 import { unlinkCouponUses } from '#domain/promotions/unlink-uses.ts'
 import { removeReviews } from '#domain/reviews/remove-reviews.ts'
@@ -13,7 +14,7 @@ type Asking = { password: string | undefined; signed_in_at: Date; locale: Locale
 
 /**
  * Deletes an account and what belongs to it (UAE PDPL, right to erasure): sign-ins, addresses, wishlist, cars, carts and
- * reviews. Paid orders stay, for tax law asks for them, and belong to no account any more; of those that were never paid
+ * reviews; what they said of a fit stays as a number without a name. Paid orders stay, for tax law asks for them, and belong to no account any more; of those that were never paid
  * only the quote stays.
  * Throws `invalid` for a wrong password, and sign_in_again where there is none and the sign-in is not fresh.
  */
@@ -24,6 +25,7 @@ export async function deleteAccount(shop: Shop, customer_id: string, asking: Ask
   await inTransaction(shop, async (open) => {
     await removeCarts(open, customer_id)
     await forgetUnpaidOf(open, customer_id)
+    await forgetResults(open, customer_id)
     // After carts and orders, whose holders look at their customer; what is written in their name from now on waits, and
     // then belongs to nobody.
     await lockToRemove(open, customer_id)

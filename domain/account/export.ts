@@ -3,6 +3,7 @@ import { listAddresses } from '#domain/customers/addresses.ts'
 import { getProfile } from '#domain/customers/profile.ts'
 import { chosenCars } from '#domain/garage/garage.ts'
 import { wholeOrders } from '#domain/orders/orders.ts'
+import { myResults } from '#domain/owner-results/find-results.ts'
 import { myReviews } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
 import { listWishes } from '#domain/wishlist/wishlist.ts'
@@ -18,6 +19,7 @@ export async function exportAccount(shop: Shop, customer_id: string): Promise<An
     garage: await chosenCars(shop, customer_id),
     reviews: await myReviews(shop, customer_id),
     orders: await wholeOrders(shop, customer_id),
+    owner_results: await myResults(shop, customer_id),
     ...(await alsoKept(shop, customer_id)),
   }
 }

@@ -1,12 +1,15 @@
 import { expect } from 'vitest'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import { judge } from '#domain/fitment/judge.ts'
+import { evidenceFor, fitmentOf, hubClassOf } from '#domain/fitment/owners-evidence.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import { ringsFor } from '#domain/fitment/rules.ts'
+import { findVehicle } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Listing } from '#shared/api/browse.ts'
-import { allCars, type CatalogueItem, catalogue } from '#tests/support/cars.ts'
+import { allCars, type CatalogueItem, carsByGeneration, catalogue } from '#tests/support/cars.ts'
 import { test } from '#tests/support/shop.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
 
 const { items, staggered_pairs } = catalogue()
 const bySku = new Map(items.map((item) => [item.sku, item]))
@@ -14,11 +17,15 @@ const pairs = staggered_pairs.map(({ front, rear }) => ({ front: bySku.get(front
 
 test('for every car of the data, what is listed is what the engine does not refuse, counted by its verdicts', {
   timeout: 240_000,
-}, async ({ shop }) => {
+}, async ({ shop, database }) => {
+  await giveEvidence(database)
   const wrong: string[] = []
   let listed = 0
+  const decided = { fits: 0, rubs: 0 }
   for (const vehicle of allCars()) {
-    const { found, fits } = await everythingFor(shop, vehicle)
+    const { found, fits, owners } = await everythingFor(shop, vehicle)
+    decided.fits += owners.fits
+    decided.rubs += owners.rubs
     const count = (word: string) => found.filter(({ verdict }) => verdict === word).length
     const counted = {
       ...{ pass: count('pass'), parts: count('parts'), warn: count('warn'), unknown: count('unknown') },
@@ -35,6 +42,9 @@ test('for every car of the data, what is listed is what the engine does not refu
   }
   expect(wrong).toEqual([])
   expect(listed).toBeGreaterThan(15_000)
+  // Owners' results decided in both directions, so both were compared.
+  expect(decided.fits).toBeGreaterThan(50)
+  expect(decided.rubs).toBeGreaterThan(50)
 })
 
 test('the filter by verdict lists what has it, as many as it counts', async ({ shop }) => {
@@ -91,6 +101,36 @@ test("the listing and the data's own rules agree on the wheels of the demonstrat
   expect(wrong).toEqual([])
 })
 
+/** Owners' results on some sets of every other generation: what is doubted fits, and what fits rubs. */
+async function giveEvidence(database: TestDatabase): Promise<void> {
+  const generations = new Map<string, string>()
+  for (const { slug, generation } of (await database.pool.query('select slug, generation from vehicle_modifications'))
+    .rows)
+    generations.set(slug, generation)
+  const rows = new Map<string, unknown[]>()
+  for (const [i, [vehicle]] of carsByGeneration().entries()) {
+    if (i % 2 === 1 || !vehicle) continue
+    const judged = Map.groupBy(offers(), ({ front, rear }) => judge({ vehicle, front, rear }).verdict)
+    for (const [says, some] of [
+      ['fits', judged.get('warn') ?? []],
+      ['rubs', [...(judged.get('pass') ?? []), ...(judged.get('parts') ?? []).slice(0, 3)]],
+    ] as const)
+      for (const { front, rear } of [...some.slice(0, 4), ...some.slice(-4)]) {
+        const { make, model, modification } = vehicle
+        const key = [make, model, generations.get(modification), hubClassOf(vehicle), fitmentOf(front, rear)]
+        rows.set(JSON.stringify(key), [...key, says])
+      }
+  }
+  await database.pool.query(
+    `insert into fitment_evidence_steps
+       (make, model, generation, hub_class, fitment, from_state, to_state, answers, yes, rubs, taken_at)
+     select r->>0, r->>1, r->>2, r->>3, r->>4, 'none', r->>5, array[gen_random_uuid()],
+       case r->>5 when 'fits' then 3 else 1 end, case r->>5 when 'fits' then 0 else 2 end, '2026-03-01'
+     from json_array_elements($1::json) r`,
+    [JSON.stringify([...rows.values()])],
+  )
+}
+
 const acceptedBy = new Map<string, Set<string>>()
 
 /** What the engine does not refuse, each car judged once. */
@@ -120,16 +160,21 @@ const nameOf = ({ front, rear }: Offer) => (front.sku === rear.sku ? front.sku :
 
 async function everythingFor(shop: Shop, { make, model, year, modification }: VehicleRecord) {
   const found: { name: string; verdict: string | undefined }[] = []
+  const owners = { fits: 0, rubs: 0 }
   let fits: Listing['fits'] = null
+  const { record } = await findVehicle(shop, { make, model, year, modification })
   for (let page = 1, last = 1; page <= last; page++) {
     const query = { make, model, year: String(year), modification, page, per_page: 96 }
     const listing = await listWheels(shop, query)
     last = listing.last_page
     fits = listing.fits
-    for (const card of listing.data)
+    for (const card of listing.data) {
       found.push({ name: card.rear ? `${card.sku} + ${card.rear.sku}` : card.sku, verdict: card.fit?.verdict })
+      const says = evidenceFor(record, card, card.rear ?? card)?.says
+      if (says) owners[says]++
+    }
   }
-  return { found, fits }
+  return { found, fits, owners }
 }
 
 /** README of the data: equal bolt pattern, a bore that passes, load enough, and the axle's window holds the wheel. */

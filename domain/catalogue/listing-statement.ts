@@ -21,6 +21,8 @@ import type { FacetName, Sort } from '#shared/filters.ts'
 export type ListingShape = {
   kind: OfferKind
   rear: boolean
+  /** The car has owners' results. */
+  owners: boolean
   grouped: boolean
   sort: Sort
   /** The filters that are asked for. */
@@ -70,9 +72,19 @@ const isCommon = ({ grouped, sort, filters, rear, among }: ListingShape) =>
  * that the page, its number, the facets and the ranges come from one scan and one snapshot.
  */
 export function listingStatement(shape: ListingShape): Ask {
-  const { kind, rear, grouped, sort, facets, filters, among } = shape
+  const { kind, rear, owners, grouped, sort, facets, filters, among } = shape
   const bits = filters.reduce((sum, filter) => sum | bitOf(filter), 0)
-  const name = ['wheels', among?.name, kind, rear && 'rear', grouped ? 'cards' : 'skus', sort, !facets && 'rows', bits]
+  const name = [
+    'wheels',
+    among?.name,
+    kind,
+    rear && 'rear',
+    owners && 'owners',
+    grouped ? 'cards' : 'skus',
+    sort,
+    !facets && 'rows',
+    bits,
+  ]
     .filter((part) => part !== undefined && part !== false)
     .join('_')
   const known = prepared.get(name)
@@ -83,8 +95,8 @@ export function listingStatement(shape: ListingShape): Ask {
   return ask
 }
 
-function textOf({ kind, rear, grouped, sort, facets, filters, among }: ListingShape): SQL {
-  const offers = offersOf(kind, { rear, ...(among && { among }) })
+function textOf({ kind, rear, owners, grouped, sort, facets, filters, among }: ListingShape): SQL {
+  const offers = offersOf(kind, { rear, owners, ...(among && { among }) })
   const card = grouped ? sql`offer.card_of as card` : sql`${singleCard} as card`
   // All wheels are read once and never kept: the rows of the few cards shown are found again by the cards' index.
   const again = kind === 'all' && grouped && !among

@@ -68,7 +68,12 @@ async function ask(
   const record = vehicle?.record ?? null
   const sort = askedSort(query)
   const rear = askedRear(query)
-  const shape = { kind: offerKind(record, rear !== null), rear: rear !== null, grouped: isOn(query.uniqueSize) }
+  const shape = {
+    kind: offerKind(record, rear !== null),
+    rear: rear !== null,
+    owners: record?.evidence !== undefined,
+    grouped: isOn(query.uniqueSize),
+  }
   const values = askedFilters(query, { withVehicle: record !== null })
   const filters = filtersAsked(values)
   const rows = await listingStatement({ ...shape, sort, facets, filters, ...(among && { among }) })(shop.db, {

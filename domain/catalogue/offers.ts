@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { limitsOf } from '#domain/fitment/limits.ts'
+import { type OwnersEvidence, rimsOf } from '#domain/fitment/owners-evidence.ts'
 import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
 import { boreRounding, patternName, pokeBands } from '#domain/fitment/rules.ts'
 import { pairLimits, sizeLimits } from '#domain/fitment/size-limits.ts'
@@ -36,13 +37,17 @@ export type Among = {
  * narrow rows alone. Sizes are the front wheel's, the price is that of one wheel (of a pair, the mean), stock is what
  * both have. `card_of` stands for the design, construction, diameter and kind of set.
  */
-export function offersOf(kind: OfferKind, { among, rear = false }: { among?: Among; rear?: boolean } = {}): SQL {
+export function offersOf(
+  kind: OfferKind,
+  { among, rear = false, owners = false }: { among?: Among; rear?: boolean; owners?: boolean } = {},
+): SQL {
   const anyCar = !isForCar(kind)
+  const scored = anyCar ? null : { owners }
   const front = (alias: string) => (anyCar ? sql`true` : fits(alias, 'front'))
   const behind = (alias: string) =>
     sql`${anyCar ? sql`true` : fits(alias, 'rear')} and ${rear ? rearIs(alias) : sql`true`}`
-  const square = single(sql`${front('x')} and ${behind('x')}`, { among, scored: !anyCar })
-  const staggered = pairs(sql`${front('f')} and ${behind('r')}`, { among, scored: !anyCar })
+  const square = single(sql`${front('x')} and ${behind('x')}`, { among, scored })
+  const staggered = pairs(sql`${front('f')} and ${behind('r')}`, { among, scored })
   const either = sql`${square} union all ${staggered}`
   const offers = { all: square, square, staggered, either, sets: either }[kind]
   return among?.table ? sql`with ${among.table} ${offers}` : offers
@@ -69,6 +74,7 @@ export function limitValues(vehicle: VehicleRecord | null): Record<string, numbe
     car_bolt_pattern: stud_holes > 0 && pcd > 0 ? patternName(stud_holes, pcd) : null,
     car_sizes: JSON.stringify(sizeLimits(vehicle)),
     ...(vehicle.takes_staggered && { car_pairs: JSON.stringify(pairLimits(vehicle)) }),
+    ...(vehicle.evidence && { car_owners: JSON.stringify(vehicle.evidence.map(ownersRow)) }),
   }
   for (const axle of ['front', 'rear'] as const)
     for (const [name, value] of Object.entries(limitsOf(vehicle, axle)))
@@ -76,6 +82,20 @@ export function limitValues(vehicle: VehicleRecord | null): Record<string, numbe
         ? `{${value}}`
         : (value ?? (name === 'bore_rings' ? '{}' : name.includes('_min') ? -Infinity : Infinity))
   return values
+}
+
+/** Owners' results on one set as a row for SQL. */
+function ownersRow({ fitment, says }: OwnersEvidence) {
+  const { front, rear } = rimsOf(fitment)
+  return {
+    f_d: front.diameter,
+    f_w: front.width,
+    f_o: front.offset,
+    r_d: rear.diameter,
+    r_w: rear.width,
+    r_o: rear.offset,
+    says,
+  }
 }
 
 /** Whether a wheel keeps to the limits of an axle: the engine's failing checks in SQL. */
@@ -117,13 +137,14 @@ const limitsFor = (axle: Axle, alias: string) => sql`
 
 /**
  * 0 fits, 1 fits with parts, 2 is measured first, 3 is not documented: the engine's verdicts in SQL, by a wheel's edges and
- * bore. A bore wider than the hub takes a ring.
+ * bore. A bore wider than the hub takes a ring. Where owners say that it fits, the edges are no doubt any more.
  */
-const rankOn = (axle: Axle, alias: string) => {
+const rankOn = (axle: Axle, alias: string, owners: boolean) => {
   const [limit, w] = [sql.raw(axle), sql.raw(alias)]
+  const edges = sql`(${w}.outer_edge_mm <= ${limit}.outer_max and ${w}.inner_edge_mm <= ${limit}.inner_max)`
   return sql`case
-    when ${w}.outer_edge_mm between ${limit}.outer_min and ${limit}.outer_max
-      and ${w}.inner_edge_mm <= ${limit}.inner_max
+    when ${w}.outer_edge_mm >= ${limit}.outer_min
+      and ${owners ? sql`(${edges} or owners.says = 'fits')` : edges}
     then case when ${w}.centre_bore > ${sql.placeholder(`${axle}_bore_max`)}::float8 then 1 else 0 end else 2 end`
 }
 
@@ -151,33 +172,51 @@ const poke = (front: string) => {
 }
 
 /** The verdict of the set as a rank, and the value of the filter for it. */
-const rank = (front: string, rear: string) =>
-  sql`greatest(${rankOn('front', front)}, ${rankOn('rear', rear)}, ${rankOfSizes(front, rear)})`
-const fitOf = (front: string, rear: string) =>
-  sql`, case ${rank(front, rear)} when 0 then 'pass' when 1 then 'parts' else 'measure' end as fit`
+const rank = (front: string, rear: string, owners: boolean) =>
+  sql`greatest(${rankOn('front', front, owners)}, ${rankOn('rear', rear, owners)}, ${rankOfSizes(front, rear)}${
+    owners ? sql`, case owners.says when 'rubs' then 2 end` : sql``
+  })`
+const fitOf = (front: string, rear: string, owners: boolean) =>
+  sql`, case ${rank(front, rear, owners)} when 0 then 'pass' when 1 then 'parts' else 'measure' end as fit`
 
 /**
  * What goes first for a car, the smaller the better: what can be had, then the verdict (hundred thousands), then how far
  * the front wheel moves, mm.
  */
-const score = (front: string, rear: string) => {
+const score = (front: string, rear: string, owners: boolean) => {
   const [f, r] = [sql.raw(front), sql.raw(rear)]
   const there =
     front === rear
       ? sql`${f}.in_stock or ${f}.special_order`
       : sql`(${f}.in_stock or ${f}.special_order) and (${r}.in_stock or ${r}.special_order)`
-  return sql`, case when ${there} then 0 else 1000000 end + 100000 * ${rank(front, rear)}
+  return sql`, case when ${there} then 0 else 1000000 end + 100000 * ${rank(front, rear, owners)}
     + least(abs(${f}.outer_edge_mm - coalesce(front.reference, 'infinity')), 9999) as score`
 }
-const scoreJoins = (front: string, rear: string) => sql`${limitsFor('front', front)} ${limitsFor('rear', rear)}`
+const scoreJoins = (front: string, rear: string, owners: boolean) =>
+  sql`${limitsFor('front', front)} ${limitsFor('rear', rear)} ${owners ? ownersOn(front, rear) : sql``}`
 
-type Which = { among: Among | undefined; scored: boolean }
+/** What owners say of the set, where the car has such results at all. */
+const ownersOn = (front: string, rear: string) => {
+  const [f, r] = [sql.raw(front), sql.raw(rear)]
+  return sql`left join json_to_recordset(${sql.placeholder('car_owners')}::json) as owners (
+      f_d float8, f_w float8, f_o float8, r_d float8, r_w float8, r_o float8, says text
+    ) on (owners.f_d, owners.f_w, owners.f_o, owners.r_d, owners.r_w, owners.r_o)
+      = (${f}.diameter, ${f}.width, ${f}."offset", ${r}.diameter, ${r}.width, ${r}."offset")`
+}
+
+/** What a set scores for the car, in columns; none for any car. */
+const scores = (front: string, rear: string, scored: Scored) =>
+  scored ? sql`${score(front, rear, scored.owners)}${poke(front)}${fitOf(front, rear, scored.owners)}` : sql``
+
+/** `owners`: the car has owners' results. Null: the list is for any car. */
+type Scored = { owners: boolean } | null
+type Which = { among: Among | undefined; scored: Scored }
 
 const single = (which: SQL, { among, scored }: Which) => sql`
   select x.wheel_id as front_id, null::int as rear_id, x.card as card_of, x.design, x.diameter, x.width, x."offset",
-    ${codes('x')}, x.price as unit_price, x.in_stock, x.special_order, x.clearance, x.aggressive${scored ? sql`${score('x', 'x')}${poke('x')}${fitOf('x', 'x')}` : sql``}
+    ${codes('x')}, x.price as unit_price, x.in_stock, x.special_order, x.clearance, x.aggressive${scores('x', 'x', scored)}
   from wheel_facets x
-  ${scored ? scoreJoins('x', 'x') : sql``}
+  ${scored ? scoreJoins('x', 'x', scored.owners) : sql``}
   ${among ? sql`join wheels w on w.id = x.wheel_id` : sql``}
   where ${which} and ${among?.has('w') ?? sql`true`}`
 
@@ -186,11 +225,11 @@ const pairs = (which: SQL, { among, scored }: Which) => sql`
   select f.wheel_id as front_id, r.wheel_id as rear_id, ~f.card as card_of, f.design, f.diameter, f.width, f."offset",
     ${codes('f')}, (f.price + r.price) / 2 as unit_price, f.in_stock and r.in_stock as in_stock,
     f.special_order or r.special_order as special_order, f.clearance or r.clearance as clearance,
-    f.aggressive or r.aggressive as aggressive${scored ? sql`${score('f', 'r')}${poke('f')}${fitOf('f', 'r')}` : sql``}
+    f.aggressive or r.aggressive as aggressive${scores('f', 'r', scored)}
   from wheel_pairs p
   join wheels w on w.sku = p.front_sku
   join wheels wr on wr.sku = p.rear_sku
   join wheel_facets f on f.wheel_id = w.id
   join wheel_facets r on r.wheel_id = wr.id
-  ${scored ? scoreJoins('f', 'r') : sql``}
+  ${scored ? scoreJoins('f', 'r', scored.owners) : sql``}
   where ${which} and ${among?.has('w') ?? sql`true`}`

@@ -32,7 +32,8 @@ function stockSides(cars: Sister[], axle: Axle): Side[] {
   )
 }
 
-function hubAndSuspension({ technical, performance }: Sister): string {
+/** Hubs and suspension class in one text: what is equal here has the same room around a wheel. */
+export function hubAndSuspension({ technical, performance }: Omit<Sister, 'wheels'>): string {
   const { stud_holes, pcd, centre_bore, rear_axis_centre_bore } = technical
   return [stud_holes, Math.round(pcd * 100), centre_bore, rear_axis_centre_bore ?? centre_bore, performance].join(' ')
 }

@@ -7,6 +7,7 @@ import { checkLoad } from '#domain/fitment/checks/load.ts'
 import { checkSet } from '#domain/fitment/checks/set.ts'
 import { checkDiameter, checkWidth } from '#domain/fitment/checks/size.ts'
 import { checkTyre } from '#domain/fitment/checks/tyre.ts'
+import { evidenceFor, withOwners } from '#domain/fitment/owners-evidence.ts'
 import { partsFor } from '#domain/fitment/parts.ts'
 import type { Axle, VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import {
@@ -42,10 +43,12 @@ export function judge({
     { wheel: front, reference: findTyreWheel(vehicle, 'front', front) },
     { wheel: rear, reference: findTyreWheel(vehicle, 'rear', rear) },
   )
-  const axles = [
+  const judged = [
     judgeAxle(vehicle, 'front', { ...sides.front, tyre: tyres.front }, []),
     judgeAxle(vehicle, 'rear', { ...sides.rear, tyre: tyres.rear }, [set]),
   ]
+  const owners = evidenceFor(vehicle, front, rear)
+  const axles = owners ? judged.map((axle) => withOwners(axle, owners)) : judged
   return {
     vehicle: {
       make: vehicle.make,

@@ -1,4 +1,5 @@
 import type { Confidence, FactoryWheel, FitmentWindow, VehicleTechnical } from '#database/schema/fitment.ts'
+import type { OwnersEvidence } from '#domain/fitment/owners-evidence.ts'
 import type { LoadBasis } from '#domain/fitment/wheel-load.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 
@@ -21,6 +22,8 @@ export type VehicleRecord = ChosenVehicle & {
   takes_square: boolean
   takes_staggered: boolean
   confidence: Confidence
+  /** What owners' results say of some sets on this car; see owners-evidence.ts. */
+  evidence?: OwnersEvidence[]
 }
 
 /** What a verdict needs to know of a wheel. Inches for diameter and width, mm, kg. */

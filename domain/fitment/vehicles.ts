@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
+import { addEvidence } from '#domain/fitment/owners-evidence.ts'
 import { hubOf, type VehicleRecord } from '#domain/fitment/records.ts'
 import { remembered } from '#domain/fitment/remembered.ts'
 import {
@@ -60,7 +61,7 @@ export type FoundVehicle = { record: VehicleRecord; name: VehicleName; generatio
 export async function findVehicle(shop: Shop, chosen: ChosenVehicle): Promise<FoundVehicle> {
   const { make, model, modification, year } = chosen
   if (![make, model, modification].every(isSlug) || !Number.isInteger(year)) throw new Problem('vehicle_not_found', 404)
-  return remembered(shop, `vehicle ${make} ${model} ${modification} ${year}`, async () => {
+  const found = await remembered(shop, `vehicle ${make} ${model} ${modification} ${year}`, async () => {
     const [embedded] = await modificationBySlug(shop.db, { make, model, modification, year })
     const row = embedded ?? (await answeredVehicle(shop, { make, model, year, modification }))
     if (!row) throw new Problem('vehicle_not_found', 404)
@@ -85,6 +86,7 @@ export async function findVehicle(shop: Shop, chosen: ChosenVehicle): Promise<Fo
       },
     }
   })
+  return { ...found, record: await addEvidence(shop.db, found.record, found.generation) }
 }
 
 /** The slug of a car's generation in the vehicle data; null for a car that is not known. */

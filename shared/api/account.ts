@@ -3,6 +3,7 @@ import { accessToken, profile } from '#shared/api/auth.ts'
 import { calls } from '#shared/api/call.ts'
 import { chosenVehicle, fils, nothing, paged, paging, picture, sku } from '#shared/api/common.ts'
 import { order } from '#shared/api/orders.ts'
+import { keptResult } from '#shared/api/owner-results.ts'
 import { review } from '#shared/api/reviews.ts'
 import { secondFactor } from '#shared/api/second-factor.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
@@ -250,6 +251,7 @@ export const accountCalls = calls({
       garage: z.array(chosenVehicle),
       reviews: z.array(myReview),
       orders: z.array(order),
+      owner_results: z.array(keptResult),
       ...alsoKept.shape,
     }),
   },

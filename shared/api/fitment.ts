@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { verdictWord } from '#shared/api/common.ts'
 
-/** `set` asks whether the car leaves the factory with equal or with wider rear wheels; it stands with the rear axle. */
+/**
+ * `set` asks whether the car leaves the factory with equal or with wider rear wheels, and is listed with the rear axle.
+ * `owners` is there only where enough owners have said how this set fits.
+ */
 export const checkName = z.enum([
   'set',
   'fastener',
@@ -14,6 +17,7 @@ export const checkName = z.enum([
   'brakes',
   'load',
   'tyre',
+  'owners',
 ])
 export type CheckName = z.infer<typeof checkName>
 

@@ -11,6 +11,7 @@ const reasons = bilingual(
     load: (wheel: string, car: string) => `rated ${wheel} kg, the car needs ${car} kg`,
     brakes: 'large brakes: room behind the spokes',
     tyre: (name: string) => `tyre ${name} differs from factory`,
+    owners: (rubs: string) => `${rubs} owners say it rubs`,
     no_tyre: 'no usual tyre size',
     no_move: 'factory offset not known',
     no_hub: 'hub size not known',
@@ -24,6 +25,7 @@ const reasons = bilingual(
     load: (wheel: string, car: string) => `حمولة الجنط ${wheel} كجم والسيارة تحتاج ${car} كجم`,
     brakes: 'فرامل كبيرة: المسافة خلف الأسلاك',
     tyre: (name: string) => `إطار \u2066${name}\u2069 يختلف عن المصنع`,
+    owners: (rubs: string) => `يقول ${rubs} من المالكين إنه يحتك`,
     no_tyre: 'لا مقاس إطار شائع',
     no_move: 'إزاحة المصنع غير معروفة',
     no_hub: 'قياس الهب غير معروف',
@@ -51,6 +53,8 @@ export function sayReason({ name, verdict, value, limit }: Check, locale: Locale
       return words.brakes
     case 'tyre':
       return unknown ? words.no_tyre : words.tyre(figure(value))
+    case 'owners':
+      return words.owners(figure(value))
     case 'fastener':
       return words.no_thread
     default:

@@ -64,6 +64,7 @@ export const arabicChecks: CheckSentences = {
     if (is('outside', 'in')) return `يدخل ${away(value)} مم عن جنط المصنع، ${most(value, limit)}.`
     if (is('outside', 'out')) return `يبرز ${away(value)} مم عن جنط المصنع، ${most(value, limit)}.`
     const out = `يبرز ${away(value)} مم عن جنط المصنع`
+    if (is('owners')) return `${out}: مالكون لهذا الجيل يقودون به دون احتكاك.`
     switch (text('band')) {
       case 'tucked':
         return `يدخل ${away(value)} مم عن جنط المصنع.`
@@ -92,6 +93,8 @@ export const arabicChecks: CheckSentences = {
     if (verdict === 'fail') return `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع، ${most(value, limit)}.`
     if (verdict === 'warn')
       return `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع. جنوط المصنع لهذا الجيل تثبت مسافة ${text('pass_to_mm')} مم، لذلك نقيس سيارتكم أولاً.`
+    if (is('owners'))
+      return `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع: مالكون لهذا الجيل يقودون به دون احتكاك.`
     if (move === 0) return 'المسافة إلى نظام التعليق مثل جنط المصنع.'
     return move < 0
       ? `يترك لنظام التعليق مسافة أكبر من جنط المصنع بمقدار ${away(value)} مم.`
@@ -131,6 +134,13 @@ export const arabicChecks: CheckSentences = {
         : []),
       ...(is('low', true) ? [`ارتفاع جداره ${text('sidewall_mm')} مم، فانتبهوا للمطبات والأرصفة.`] : []),
     ].join(' ')
+  },
+  owners: (check) => {
+    const { number } = factsOf(check)
+    const [yes, rubs] = [number('yes'), number('rubs')]
+    return check.verdict === 'pass'
+      ? `${yes} من ${yes + rubs} من المالكين الذين ركّبوا هذا المقاس على هذا الجيل يقولون إنه مناسب.`
+      : `${rubs} من ${yes + rubs} من المالكين الذين ركّبوا هذا المقاس على هذا الجيل يقولون إنه يحتك، لذلك نقيس سيارتكم أولاً.`
   },
 }
 

@@ -65,6 +65,7 @@ export const englishChecks: CheckSentences = {
     if (is('outside', 'in')) return `${away(value)} mm further in than the factory wheel, ${most(value, limit)}.`
     if (is('outside', 'out')) return `${away(value)} mm further out than the factory wheel, ${most(value, limit)}.`
     const out = `${away(value)} mm further out than the factory wheel`
+    if (is('owners')) return `${out}: owners of this generation drive it without rubbing.`
     switch (text('band')) {
       case 'tucked':
         return `${away(value)} mm further in than the factory wheel.`
@@ -93,6 +94,8 @@ export const englishChecks: CheckSentences = {
     if (verdict === 'fail') return `${move} mm closer to the suspension than the factory wheel, ${most(value, limit)}.`
     if (verdict === 'warn')
       return `${move} mm closer to the suspension than the factory wheel. Factory wheels of this generation prove room for ${text('pass_to_mm')} mm, so we measure yours first.`
+    if (is('owners'))
+      return `${move} mm closer to the suspension than the factory wheel: owners of this generation drive it without rubbing.`
     if (move === 0) return 'As close to the suspension as the factory wheel.'
     return move < 0
       ? `${away(value)} mm more room to the suspension than with the factory wheel.`
@@ -133,6 +136,13 @@ export const englishChecks: CheckSentences = {
         : []),
       ...(is('low', true) ? [`Its sidewall is ${text('sidewall_mm')} mm: watch for humps and kerbs.`] : []),
     ].join(' ')
+  },
+  owners: (check) => {
+    const { number } = factsOf(check)
+    const [yes, rubs] = [number('yes'), number('rubs')]
+    return check.verdict === 'pass'
+      ? `${yes} of ${yes + rubs} owners with this size on this generation say it fits.`
+      : `${rubs} of ${yes + rubs} owners with this size on this generation say it rubs, so we measure yours first.`
   },
 }
 

@@ -52,6 +52,10 @@ export const problems = bilingual(
       'With this code less than {amount} is left to pay, and we can’t take such an order online. Please contact us.',
     country_not_served:
       'We don’t deliver to this country. We deliver to the UAE, Saudi Arabia, Kuwait, Oman and Bahrain.',
+    evidence_step_not_found: 'There is no such step',
+    result_too_early: 'You can tell us how the wheels fit once your order has left us',
+    result_closed: 'The answers for this order can no longer be changed',
+    result_not_found: 'There is no such answer',
     refund_too_much: 'At most {left} of this order can be refunded',
     refund_repeated: 'The same amount was refunded a moment ago',
     order_refunded: 'This order has been refunded in full, so nothing is sent',
@@ -183,6 +187,10 @@ export const problems = bilingual(
     coupon_nothing_to_pay:
       'مع هذا الرمز يبقى أقل من {amount}، ولا يمكننا استقبال طلب كهذا عبر الموقع. يرجى التواصل معنا.',
     country_not_served: 'لا نوصل إلى هذا البلد. نوصل إلى الإمارات والسعودية والكويت وعُمان والبحرين.',
+    evidence_step_not_found: 'لا توجد خطوة بهذا الرقم',
+    result_too_early: 'يمكنكم إخبارنا عن ملاءمة الجنوط بعد أن يغادر طلبكم مستودعنا',
+    result_closed: 'لم يعد بالإمكان تغيير إجابات هذا الطلب',
+    result_not_found: 'لا توجد إجابة كهذه',
     refund_too_much: 'لا يمكن استرداد أكثر من {left} من هذا الطلب',
     refund_repeated: 'تم استرداد المبلغ نفسه قبل قليل',
     order_refunded: 'تم استرداد مبلغ هذا الطلب كاملاً، فلا يُشحن منه شيء',

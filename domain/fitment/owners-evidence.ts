@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { statement } from '#database/statement.ts'
+import { hubAndSuspension } from '#domain/fitment/envelope.ts'
+import { hasPerformanceBrakes } from '#domain/fitment/performance-brakes.ts'
+import type { VehicleRecord } from '#domain/fitment/records.ts'
+import { worst } from '#domain/fitment/worst.ts'
+import type { AxleVerdict, Check } from '#shared/api/fitment.ts'
+
+/**
+ * What owners' results say of one set of rim sizes on a generation (data/fitment-notes.md, section 13): `fits` turns "we
+ * measure first" into "fits", `rubs` turns "fits" into "we measure first". `yes` and `rubs` count independent owners.
+ */
+export type OwnersEvidence = { fitment: string; says: 'fits' | 'rubs'; yes: number; rubs: number }
+
+type Rim = { diameter: number; width: number; offset: number }
+
+/** A set by its rim sizes, inches and mm: "20x9 ET35"; a staggered one "20x9 ET35 + 20x10.5 ET40". */
+export function fitmentOf(front: Rim, rear: Rim): string {
+  const name = ({ diameter, width, offset }: Rim) => `${diameter}x${width} ET${offset}`
+  return name(front) === name(rear) ? name(front) : `${name(front)} + ${name(rear)}`
+}
+
+/** The rims of a set that `fitmentOf` has named. */
+export function rimsOf(fitment: string): { front: Rim; rear: Rim } {
+  const [front, rear = front] = fitment.split(' + ').map((name): Rim => {
+    const [, diameter, width, offset] = /^([\d.]+)x([\d.]+) ET(-?[\d.]+)$/.exec(name) ?? []
+    return { diameter: Number(diameter), width: Number(width), offset: Number(offset) }
+  })
+  return { front: front!, rear: rear! }
+}
+
+/** The hubs and suspension class whose owners prove room for each other. */
+export function hubClassOf(vehicle: VehicleRecord): string {
+  return hubAndSuspension({ technical: vehicle.technical, performance: hasPerformanceBrakes(vehicle) })
+}
+
+/** What owners say of a set, as far as they have said enough. */
+export function evidenceFor({ evidence }: VehicleRecord, front: Rim, rear: Rim): OwnersEvidence | undefined {
+  if (!evidence || evidence.length === 0) return undefined
+  const fitment = fitmentOf(front, rear)
+  return evidence.find((each) => each.fitment === fitment)
+}
+
+/**
+ * An axle's verdict with what owners say. Their "fits" lifts only the doubt about the rim's edges: spokes at large brakes
+ * and the tyre are another design's and another car's, and what fails or is not documented stays as it is.
+ */
+export function withOwners(axle: AxleVerdict, { says, yes, rubs }: OwnersEvidence): AxleVerdict {
+  const lifted = (check: Check): Check =>
+    says === 'fits' && check.verdict === 'warn' && (check.name === 'outer_move' || check.name === 'inner_move')
+      ? { ...check, verdict: 'pass', facts: { ...check.facts, owners: true }, source: 'owners_results' }
+      : check
+  const own: Check = {
+    name: 'owners',
+    verdict: says === 'fits' ? 'pass' : 'warn',
+    value: says === 'fits' ? yes : rubs,
+    limit: yes + rubs,
+    unit: 'none',
+    facts: { yes, rubs },
+    source: 'owners_results',
+  }
+  const checks = [...axle.checks.map(lifted), own]
+  return { ...axle, verdict: worst(checks.map(({ verdict }) => verdict)), checks }
+}
+
+const withEvidence = new WeakMap<VehicleRecord, { text: string; record: VehicleRecord }>()
+
+/**
+ * The car with what its owners' results say at this moment: read each time, so that a step of the owner or an answer counts
+ * at once in every process. The same record as long as nothing changes, since limits are remembered by it.
+ */
+export async function addEvidence(db: Database, vehicle: VehicleRecord, generation: string): Promise<VehicleRecord> {
+  const { make, model } = vehicle
+  const evidence = await evidenceOfCar(db, { make, model, generation, hub_class: hubClassOf(vehicle) })
+  if (evidence.length === 0) return vehicle
+  const text = JSON.stringify(evidence)
+  const known = withEvidence.get(vehicle)
+  if (known?.text === text) return known.record
+  const record = { ...vehicle, evidence }
+  withEvidence.set(vehicle, { text, record })
+  return record
+}
+
+const evidenceOfCar = statement<OwnersEvidence, { make: string; model: string; generation: string; hub_class: string }>(
+  'evidence_of_car',
+  sql`
+    select fitment, to_state as says, yes, rubs from fitment_evidence_steps
+    where make = ${sql.placeholder('make')} and model = ${sql.placeholder('model')}
+      and generation = ${sql.placeholder('generation')} and hub_class = ${sql.placeholder('hub_class')}
+      and ended_at is null and reversed_at is null
+    order by fitment`,
+)

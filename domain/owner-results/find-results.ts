@@ -1,0 +1,72 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { closedResultOrders, ownerResults } from '#database/schema/owner-results.ts'
+import { findOrder, type Proof } from '#domain/orders/orders.ts'
+import { orderSets } from '#domain/owner-results/order-sets.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Answer } from '#shared/api.ts'
+
+/** The sets of an order that its buyer is asked about, each with the answer that it has. Throws what `findOrder` throws. */
+export async function findResults(
+  shop: Shop,
+  order_id: string,
+  proof: Proof,
+): Promise<Answer<'GET /owner-results/{order_id}'>> {
+  const order = await findOrder(shop, order_id, proof)
+  const [answers, closed] = await Promise.all([
+    shop.db
+      .select()
+      .from(ownerResults)
+      .where(and(eq(ownerResults.order_id, order.id), isNull(ownerResults.withdrawn_at))),
+    shop.db.$count(closedResultOrders, eq(closedResultOrders.order_id, order.id)),
+  ])
+  return {
+    order_number: order.order_number,
+    is_open: order.dispatched_at !== null && closed === 0,
+    sets: orderSets(order).map(({ front_sku, rear_sku, verdict, line }) => {
+      const own = answers.find((each) => each.front_sku === front_sku && each.rear_sku === rear_sku)
+      const { label, label_ar = label } = verdict.vehicle
+      const tyre = verdict.axles[0]?.checks.find(({ name }) => name === 'tyre')?.value
+      return {
+        front_sku,
+        rear_sku,
+        name: line.name,
+        name_ar: line.name_ar,
+        picture: line.picture,
+        ...{ car: label, car_ar: label_ar },
+        verdict: verdict.verdict,
+        tyre: typeof tyre === 'string' ? tyre : '',
+        answer: own
+          ? {
+              answer: own.answer,
+              suspension: own.suspension,
+              tyre: own.tyre,
+              rubs_where: own.rubs_where,
+              rubs_when: own.rubs_when,
+              words: own.words,
+              photos: own.photos.length,
+            }
+          : null,
+      }
+    }),
+  }
+}
+
+/** Everything that a customer has answered, for them to take along. */
+export async function myResults(
+  shop: Shop,
+  customer_id: string,
+): Promise<Answer<'GET /my-account/export'>['owner_results']> {
+  const rows = await shop.db
+    .select()
+    .from(ownerResults)
+    .where(sql`${ownerResults.order_id} in (select id from orders where customer_id = ${customer_id})`)
+    .orderBy(ownerResults.created_at, ownerResults.id)
+  return rows.map(({ person, hub_class, photos, created_at, changed_at, withdrawn_at, order_id, ...row }) => ({
+    ...row,
+    order_id: order_id!,
+    photos: photos.length,
+    created_at: created_at.toISOString(),
+    changed_at: changed_at.toISOString(),
+    withdrawn_at: withdrawn_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Shop } from '#domain/shop.ts'
+
+/**
+ * What a customer answered stays as a number without a name: text, photographs and the order go, and nobody answers for
+ * that order again. Their answers share a random number, so that they still count as one owner. In the transaction that
+ * deletes the account, before the orders let go of it.
+ */
+export async function forgetResults(open: Shop, customer_id: string): Promise<void> {
+  // Whoever is answering at this moment is waited for, or will find the order closed.
+  await open.db.execute(sql`select 1 from orders where customer_id = ${customer_id} order by id for no key update`)
+  await open.db.execute(sql`
+    insert into closed_result_orders (order_id)
+    select id from orders where customer_id = ${customer_id} and status = 1 on conflict do nothing`)
+  const own = sql`order_id in (select id from orders where customer_id = ${customer_id})`
+  await open.db.execute(sql`
+    delete from owner_result_photos where result_id in (select id from owner_results where ${own})`)
+  await open.db.execute(sql`
+    with who as materialized (select gen_random_uuid() as person)
+    update owner_results set order_id = null, person = who.person, words = '', photos = '[]' from who where ${own}`)
+}

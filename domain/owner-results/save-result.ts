@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { closedResultOrders, ownerResultPhotos, ownerResults } from '#database/schema/owner-results.ts'
+import { hubClassOf } from '#domain/fitment/owners-evidence.ts'
+import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { findOrder, type Proof } from '#domain/orders/orders.ts'
+import { type OrderSet, orderSets } from '#domain/owner-results/order-sets.ts'
+import { keyOf, lockFitment, settleEvidence } from '#domain/owner-results/settle-evidence.ts'
+import { Problem } from '#domain/problem.ts'
+import { developPhotos } from '#domain/reviews/photos.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+import type { ResultForm } from '#shared/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** Which set of which order is answered for. */
+export type AskedSet = { order_id: string; front_sku: string; rear_sku: string }
+
+/**
+ * Keeps what a buyer says of a set, or changes it; evidence follows in the same transaction. New photographs replace those
+ * of before, none leaves them. Throws what `findOrder` throws, result_not_found for a set that the order has not,
+ * result_too_early before it has left, result_closed once its answers are anonymous, and photo_refused.
+ */
+export async function saveResult(
+  shop: Shop,
+  { order_id, front_sku, rear_sku, ...form }: Omit<ResultForm, 'signature'>,
+  { proof, photos, locale }: { proof: Proof; photos: readonly Buffer[]; locale: Locale },
+): Promise<void> {
+  const { set, car } = await answerable(shop, { order_id, front_sku, rear_sku }, proof)
+  const developed = await developPhotos(photos)
+  const rubs = form.answer === 'rubs'
+  const said = {
+    answer: form.answer,
+    suspension: form.answer === 'not_mounted' ? ('standard' as const) : form.suspension,
+    tyre: form.answer === 'not_mounted' ? '' : form.tyre,
+    rubs_where: rubs ? form.rubs_where : [],
+    rubs_when: rubs ? form.rubs_when : [],
+    words: form.words,
+    lang: locale,
+    changed_at: shop.now(),
+    withdrawn_at: null,
+    ...(developed.length > 0 && { photos: developed.map(({ id, width, height }) => ({ id, width, height })) }),
+  }
+  await inTransaction(shop, async (open) => {
+    const key = { ...car, fitment: set.fitment }
+    await lockFitment(open, key)
+    await lockOpenOrder(open, order_id)
+    const [row] = await open.db
+      .insert(ownerResults)
+      .values({ ...key, order_id, front_sku: set.front_sku, rear_sku: set.rear_sku, ...said, created_at: shop.now() })
+      .onConflictDoUpdate({
+        target: [ownerResults.order_id, ownerResults.front_sku, ownerResults.rear_sku],
+        set: { ...key, ...said },
+      })
+      .returning({ id: ownerResults.id })
+    if (developed.length > 0) {
+      await open.db.delete(ownerResultPhotos).where(eq(ownerResultPhotos.result_id, row!.id))
+      await open.db
+        .insert(ownerResultPhotos)
+        .values(developed.map(({ id, large }) => ({ id, large, result_id: row!.id })))
+    }
+    await settleEvidence(open, key)
+  })
+}
+
+/** Takes an answer back with its text and photographs; it counts no more. Throws as `saveResult`. */
+export async function withdrawResult(shop: Shop, asked: AskedSet, proof: Proof): Promise<void> {
+  await answerable(shop, asked, proof)
+  await inTransaction(shop, async (open) => {
+    const own = and(
+      eq(ownerResults.order_id, asked.order_id),
+      eq(ownerResults.front_sku, asked.front_sku),
+      eq(ownerResults.rear_sku, asked.rear_sku),
+    )
+    const [found] = await open.db.select().from(ownerResults).where(own)
+    if (!found) throw new Problem('result_not_found', 404)
+    await lockFitment(open, found)
+    await lockOpenOrder(open, asked.order_id)
+    await open.db.update(ownerResults).set({ withdrawn_at: open.now(), words: '', photos: [] }).where(own)
+    await open.db.delete(ownerResultPhotos).where(eq(ownerResultPhotos.result_id, found.id))
+    await settleEvidence(open, keyOf(found))
+  })
+}
+
+/** The set, and its car as the vehicle data name it today. */
+async function answerable(shop: Shop, { order_id, front_sku, rear_sku }: AskedSet, proof: Proof) {
+  const order = await findOrder(shop, order_id, proof)
+  const set = orderSets(order).find((each) => each.front_sku === front_sku && each.rear_sku === rear_sku)
+  if (!set) throw new Problem('result_not_found', 404)
+  if (order.dispatched_at === null) throw new Problem('result_too_early', 409)
+  return { set, car: await carOf(shop, set) }
+}
+
+async function carOf(shop: Shop, { verdict }: OrderSet) {
+  const { make, model, year, modification } = verdict.vehicle
+  const { record, generation } = await findVehicle(shop, { make, model, year, modification })
+  return { make, model, year, modification, generation, hub_class: hubClassOf(record) }
+}
+
+/** An account that is being deleted waits for the answer, or the answer for it. Throws result_closed. */
+async function lockOpenOrder(open: Shop, order_id: string): Promise<void> {
+  await open.db.execute(sql`select 1 from orders where id = ${order_id} for share`)
+  if ((await open.db.$count(closedResultOrders, eq(closedResultOrders.order_id, order_id))) > 0)
+    throw new Problem('result_closed', 409)
+}

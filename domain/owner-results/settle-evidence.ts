@@ -1,0 +1,88 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { fitmentEvidenceSteps as steps } from '#database/schema/owner-results.ts'
+import { statement } from '#database/statement.ts'
+import { type CountedAnswer, evidenceOf } from '#domain/owner-results/evidence-state.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** Which set of rim sizes on which cars evidence is about. */
+export type FitmentKey = Pick<typeof steps.$inferSelect, 'make' | 'model' | 'generation' | 'hub_class' | 'fitment'>
+
+/** Makes others wait who change the evidence on the same fitment, until the caller's transaction ends. */
+export async function lockFitment(open: Shop, key: FitmentKey): Promise<void> {
+  const name = JSON.stringify(['evidence', ...valuesOf(key)])
+  await open.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
+/**
+ * Brings the step in force in line with the answers as they are now, in the caller's transaction, which holds the lock:
+ * a new step, an end of the one before, or only its counts. Called again it changes nothing.
+ */
+export async function settleEvidence(open: Shop, key: FitmentKey): Promise<void> {
+  const { state, yes, rubs, because } = evidenceOf(await countedAnswers(open, key))
+  const inForce = and(isFitment(key), isNull(steps.ended_at), isNull(steps.reversed_at))
+  const [current] = await open.db.select().from(steps).where(inForce)
+  if (current && current.to_state === state) {
+    if (current.yes !== yes || current.rubs !== rubs)
+      await open.db.update(steps).set({ yes, rubs }).where(eq(steps.id, current.id))
+    return
+  }
+  if (current) await open.db.update(steps).set({ ended_at: open.now() }).where(eq(steps.id, current.id))
+  if (state === 'none') return
+  const from_state: 'none' | 'fits' | 'rubs' = current?.to_state ?? 'none'
+  const step = { from_state, to_state: state, answers: because, yes, rubs, taken_at: open.now() }
+  await open.db.insert(steps).values({ ...keyOf(key), ...step })
+}
+
+/** The answers that may count, without those that the owner has set aside by reversing a step. */
+async function countedAnswers(open: Shop, key: FitmentKey): Promise<CountedAnswer[]> {
+  const rows = await answersOnFitment(open.db, keyOf(key))
+  return rows.map(({ id, answer, person, customer_id, mailbox }) => ({
+    id,
+    answer,
+    buyers: [person, customer_id, mailbox].filter((each) => each !== null),
+  }))
+}
+
+export function isFitment(key: FitmentKey) {
+  return and(
+    eq(steps.make, key.make),
+    eq(steps.model, key.model),
+    eq(steps.generation, key.generation),
+    eq(steps.hub_class, key.hub_class),
+    eq(steps.fitment, key.fitment),
+  )
+}
+
+/** The key alone, out of a row that has more. */
+export function keyOf({ make, model, generation, hub_class, fitment }: FitmentKey): FitmentKey {
+  return { make, model, generation, hub_class, fitment }
+}
+
+const valuesOf = (key: FitmentKey) => Object.values(keyOf(key))
+
+type Row = {
+  id: string
+  answer: 'yes' | 'rubs'
+  person: string | null
+  customer_id: string | null
+  mailbox: string | null
+}
+
+const answersOnFitment = statement<Row, FitmentKey>(
+  'answers_on_fitment',
+  sql`
+    select r.id, r.answer, r.person, o.customer_id, email_identity(a.email) as mailbox
+    from owner_results r
+    left join orders o on o.id = r.order_id
+    left join order_addresses a on a.order_id = r.order_id and a.kind = 'billing'
+    where r.make = ${sql.placeholder('make')} and r.model = ${sql.placeholder('model')}
+      and r.generation = ${sql.placeholder('generation')} and r.hub_class = ${sql.placeholder('hub_class')}
+      and r.fitment = ${sql.placeholder('fitment')}
+      and r.suspension = 'standard' and r.answer in ('yes', 'rubs') and r.withdrawn_at is null
+      and not exists (
+        select from fitment_evidence_steps s
+        where s.make = r.make and s.model = r.model and s.generation = r.generation and s.hub_class = r.hub_class
+          and s.fitment = r.fitment and s.reversed_at is not null and r.id = any(s.set_aside)
+      )
+    order by r.id`,
+)

@@ -1,0 +1,73 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { fitmentEvidenceSteps as steps } from '#database/schema/owner-results.ts'
+import { type FitmentKey, keyOf, lockFitment, settleEvidence } from '#domain/owner-results/settle-evidence.ts'
+import { Problem } from '#domain/problem.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+
+export type EvidenceStep = typeof steps.$inferSelect
+
+/** `in_force`: it decides verdicts now. `ended`: the answers said otherwise later. `reversed`: the owner took it back. */
+export type StepStanding = 'in_force' | 'ended' | 'reversed'
+
+/** Every step that owners' results have caused, newest first. */
+export async function listSteps(shop: Shop): Promise<(EvidenceStep & { standing: StepStanding })[]> {
+  const rows = await shop.db.select().from(steps).orderBy(desc(steps.id))
+  return rows.map((step) => ({ ...step, standing: standingOf(step) }))
+}
+
+export function standingOf({ ended_at, reversed_at }: Pick<EvidenceStep, 'ended_at' | 'reversed_at'>): StepStanding {
+  return reversed_at ? 'reversed' : ended_at ? 'ended' : 'in_force'
+}
+
+/**
+ * Takes a step back: the verdict is as before, and the answers that say the same are set aside until the step is restored,
+ * so that only new ones can cause it again. Twice is once. Throws evidence_step_not_found.
+ */
+export function reverseStep(shop: Shop, id: number): Promise<void> {
+  return changeStep(shop, id, async (open, step) => {
+    if (step.reversed_at) return
+    const set_aside = [...new Set([...step.answers, ...(await answersThatSay(open, step))])]
+    await open.db.update(steps).set({ reversed_at: open.now(), set_aside }).where(eq(steps.id, id))
+  })
+}
+
+/**
+ * Lets a reversed step and its answers count again; what the answers say today decides whether it is in force. Throws
+ * evidence_step_not_found.
+ */
+export function restoreStep(shop: Shop, id: number): Promise<void> {
+  return changeStep(shop, id, async (open, step) => {
+    if (!step.reversed_at) return
+    // One step is in force at a time: settling takes a new one where the answers still say what this one said.
+    const ended_at = step.ended_at ?? step.reversed_at
+    await open.db.update(steps).set({ reversed_at: null, set_aside: [], ended_at }).where(eq(steps.id, id))
+  })
+}
+
+async function changeStep(
+  shop: Shop,
+  id: number,
+  change: (open: Shop, step: EvidenceStep) => Promise<void>,
+): Promise<void> {
+  const find = async (open: Shop) => {
+    const [step] = await open.db.select().from(steps).where(eq(steps.id, id))
+    if (!step) throw new Problem('evidence_step_not_found', 404)
+    return step
+  }
+  const key = keyOf(await find(shop))
+  await inTransaction(shop, async (open) => {
+    await lockFitment(open, key)
+    await change(open, await find(open))
+    await settleEvidence(open, key)
+  })
+}
+
+/** All answers on the fitment that say what the step says, also those that came after it. */
+async function answersThatSay(open: Shop, step: FitmentKey & Pick<EvidenceStep, 'to_state'>): Promise<string[]> {
+  const { make, model, generation, hub_class, fitment } = step
+  const { rows } = await open.db.execute<{ id: string }>(sql`
+    select id from owner_results
+    where make = ${make} and model = ${model} and generation = ${generation} and hub_class = ${hub_class}
+      and fitment = ${fitment} and answer = ${step.to_state === 'fits' ? 'yes' : 'rubs'}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { calls } from '#shared/api/call.ts'
+import { nothing, picture, sku, verdictWord } from '#shared/api/common.ts'
+import { resultAnswers, resultForm, rubMoments, rubPlaces, suspensions } from '#shared/forms.ts'
+
+const signature = z.optional(z.string().check(z.maxLength(200)))
+
+/** What a buyer has said of a set. Photographs are a number: only the owner of the shop sees them. */
+const ownAnswer = z.object({
+  answer: z.enum(resultAnswers),
+  suspension: z.enum(suspensions),
+  tyre: z.string(),
+  rubs_where: z.array(z.enum(rubPlaces)),
+  rubs_when: z.array(z.enum(rubMoments)),
+  words: z.string(),
+  photos: z.int(),
+})
+
+/** An answer as its customer takes it along. */
+export const keptResult = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  make: z.string(),
+  model: z.string(),
+  year: z.int(),
+  modification: z.string(),
+  generation: z.string(),
+  fitment: z.string(),
+  front_sku: z.string(),
+  rear_sku: z.string(),
+  ...ownAnswer.shape,
+  lang: z.enum(['en', 'ar']),
+  created_at: z.string(),
+  changed_at: z.string(),
+  withdrawn_at: z.nullable(z.string()),
+})
+
+/** A set of an order on its car. `tyre` is the size that was suggested for the front. */
+const askedSet = z.object({
+  front_sku: z.string(),
+  rear_sku: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  picture: z.nullable(picture),
+  car: z.string(),
+  car_ar: z.string(),
+  verdict: verdictWord,
+  tyre: z.string(),
+  answer: z.nullable(ownAnswer),
+})
+export type AskedSet = z.infer<typeof askedSet>
+
+export const ownerResultCalls = calls({
+  'GET /owner-results/{order_id}': {
+    summary: 'The sets of an order with what its buyer has said of their fit; read as the order is',
+    bearer: 'optional',
+    params: z.object({ order_id: z.uuid() }),
+    query: z.object({ signature }),
+    data: z.object({
+      order_number: z.string(),
+      /** Answers are taken: the order has left, and they were not made anonymous. */
+      is_open: z.boolean(),
+      sets: z.array(askedSet),
+    }),
+  },
+  'POST /owner-results/save': {
+    summary:
+      'Say how a set fits, or change it. As multipart/form-data it may carry up to four pictures (`photos`), which replace the ones before',
+    bearer: 'optional',
+    body: resultForm,
+    data: nothing,
+  },
+  'POST /owner-results/withdraw': {
+    summary: 'Withdraw an answer with its text and photographs',
+    bearer: 'optional',
+    body: z.object({ order_id: z.uuid(), front_sku: sku, rear_sku: sku, signature }),
+    data: nothing,
+  },
+})

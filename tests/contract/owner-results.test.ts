@@ -1,0 +1,221 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { verdictFor } from '#domain/catalogue/verdict.ts'
+import { judge } from '#domain/fitment/judge.ts'
+import type { VehicleRecord } from '#domain/fitment/records.ts'
+import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { signOrder } from '#domain/orders/link.ts'
+import { listSteps, restoreStep, reverseStep } from '#domain/owner-results/steps.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { ownerResultCalls } from '#shared/api/owner-results.ts'
+import type { Answer } from '#shared/api.ts'
+import { test as base } from '#tests/money/till.ts'
+import { allCars, catalogue } from '#tests/support/cars.ts'
+import { layla, orderForm } from '#tests/support/order-form.ts'
+import { asking, customer } from '#tests/support/people.ts'
+
+const { items } = catalogue()
+
+/** A car and a wheel that are measured first for an edge alone. */
+function doubtfulPair() {
+  for (const vehicle of allCars().filter(({ takes_square }) => takes_square))
+    for (const wheel of items) {
+      const { verdict, axles } = judge({ vehicle, front: wheel, rear: wheel })
+      const doubts = axles.flatMap(({ checks }) => checks.filter((check) => check.verdict === 'warn'))
+      if (verdict === 'warn' && doubts.every(({ name }) => name.endsWith('_move'))) return { vehicle, sku: wheel.sku }
+    }
+  throw new Error('no such pair in the data')
+}
+const { vehicle, sku } = doubtfulPair()
+const named = ({ make, model, year, modification }: VehicleRecord) => ({ make, model, year, modification })
+
+type Bought = { id: string; signature: string; order_number: string }
+type Buy = (email: string, options?: { token?: string; leaves?: boolean }) => Promise<Bought>
+
+const test = base.extend<{ buy: Buy; verdict: () => Promise<string> }>({
+  buy: ({ shop, till, database }, use) =>
+    use(async (email, { token, leaves = true } = {}) => {
+      await database.pool.query('update wheels set supplier_stock = 40, special_order = false where sku = $1', [sku])
+      const buyer = till.visitor()
+      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+      await buyer.post('cart/add', { session_id: buyer.session_id, sku, quantity: 4, ...named(vehicle) }, headers)
+      const car = {
+        ...{ vehicle_make: vehicle.make, vehicle_model: vehicle.model, vehicle_year: String(vehicle.year) },
+        vehicle_model_sub: vehicle.modification,
+      }
+      const form = { ...orderForm(buyer.session_id), ...car, billing: { ...layla, email } }
+      const { id } = (await buyer.post<Order>('order/store', form, headers)).data
+      expect((await buyer.pay(await till.token('4242424242424242'), headers)).http).toBe(200)
+      const { order_number } = (await buyer.get<Order>(`order/getById/${id}`, headers)).data
+      if (leaves) await dispatchOrder(shop, { order_number })
+      return { id, order_number, signature: signOrder(shop, id) }
+    }),
+  verdict: ({ shop }, use) => use(async () => (await verdictFor(shop, named(vehicle), { front_sku: sku })).verdict),
+})
+
+const said = ({ id, signature }: Bought, more: object = {}) => ({
+  ...{ order_id: id, signature, front_sku: sku, rear_sku: sku, answer: 'yes' },
+  ...more,
+})
+const rubs = { answer: 'rubs', rubs_where: ['front_inner'], rubs_when: ['full_lock'], words: 'At full lock' }
+
+test('three owners who say yes turn "we measure first" into a fit, two who say it rubs turn it back', async ({
+  app,
+  buy,
+  shop,
+  verdict,
+}) => {
+  const ask = asking(app)
+  const save = async (body: object) => {
+    const reply = await ask('POST /owner-results/save', body)
+    expect(reply).toMatchObject({ http: 200 })
+    return verdict()
+  }
+  expect(await verdict()).toBe('warn')
+  // One mailbox under two names is one owner.
+  const [one, again, two] = [await buy('one@example.com'), await buy('one+b@example.com'), await buy('two@example.com')]
+  for (const each of [one, again, two]) expect(await save(said(each))).toBe('warn')
+  expect(await listSteps(shop)).toEqual([])
+  const three = await buy('three@example.com')
+  // A raised car says nothing of a standard one.
+  expect(await save(said(three, { suspension: 'lifted' }))).toBe('warn')
+  expect(['pass', 'parts']).toContain(await save(said(three)))
+  expect(await listSteps(shop)).toMatchObject([
+    { from_state: 'none', to_state: 'fits', yes: 3, rubs: 0, standing: 'in_force', make: vehicle.make },
+  ])
+  const proof = await verdictFor(shop, named(vehicle), { front_sku: sku })
+  expect(proof.axles[0]!.checks.find(({ name }) => name === 'owners')).toMatchObject({
+    ...{ verdict: 'pass', value: 3, limit: 3, source: 'owners_results' },
+  })
+
+  // One who rubs already counts against the lift, two are a warning of their own.
+  expect(await save(said(three, rubs))).toBe('warn')
+  expect(await save(said(two, rubs))).toBe('warn')
+  const [rub, fits] = await listSteps(shop)
+  expect(rub).toMatchObject({ to_state: 'rubs', rubs: 2, standing: 'in_force' })
+  expect(fits).toMatchObject({ to_state: 'fits', standing: 'ended' })
+  // The owner decides: the two are set aside, also when another yes comes.
+  await reverseStep(shop, rub!.id)
+  await reverseStep(shop, rub!.id)
+  expect(await listSteps(shop)).toMatchObject([{ standing: 'reversed' }, { standing: 'ended' }])
+  expect(await save(said(await buy('four@example.com')))).toBe('warn')
+  expect(['pass', 'parts']).toContain(await save(said(await buy('five@example.com'))))
+  await restoreStep(shop, rub!.id)
+  expect(await verdict()).toBe('warn')
+  expect((await listSteps(shop))[0]).toMatchObject({ to_state: 'rubs', standing: 'in_force' })
+
+  // Withdrawn, the text and photographs are gone and the evidence ends.
+  const withdrawn = await ask('POST /owner-results/withdraw', said(two))
+  expect(withdrawn.http).toBe(200)
+  expect((await listSteps(shop)).filter(({ standing }) => standing === 'in_force')).toEqual([])
+  await expect(reverseStep(shop, 999)).rejects.toMatchObject({ code: 'evidence_step_not_found' })
+})
+
+test('a step that is reversed gives the verdict of before, and restored the one after', async ({
+  app,
+  buy,
+  shop,
+  verdict,
+}) => {
+  const ask = asking(app)
+  for (const email of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
+    await ask('POST /owner-results/save', said(await buy(email)))
+  const after = await verdict()
+  const [step] = await listSteps(shop)
+  expect(step).toMatchObject({ to_state: 'fits', yes: 4, answers: { length: 3 } })
+  await reverseStep(shop, step!.id)
+  expect(await verdict()).toBe('warn')
+  // Also the fourth, which came after the step, is set aside with it.
+  expect((await listSteps(shop))[0]!.set_aside).toHaveLength(4)
+  await restoreStep(shop, step!.id)
+  expect(await verdict()).toBe(after)
+})
+
+test('who may answer: the holder of the link, once the order has left; the answer may be changed', async ({
+  app,
+  buy,
+  database,
+}) => {
+  const ask = asking(app)
+  const early = await buy('early@example.com', { leaves: false })
+  const bought = await buy('layla@example.com')
+  const read = async ({ id, signature }: Bought) => {
+    const reply = await ask<Answer<'GET /owner-results/{order_id}'>>(`GET /owner-results/${id}?signature=${signature}`)
+    expect(reply.http).toBe(200)
+    return ownerResultCalls['GET /owner-results/{order_id}'].data.parse(reply.data)
+  }
+  expect(await read(early)).toMatchObject({ is_open: false, sets: [{ answer: null, verdict: 'warn' }] })
+  expect((await ask('POST /owner-results/save', said(early))).code).toBe('result_too_early')
+  expect((await ask(`GET /owner-results/${bought.id}?signature=0.x`)).code).toBe('order_not_found')
+  expect((await ask('POST /owner-results/save', said({ ...bought, signature: early.signature }))).code).toBe(
+    'order_not_found',
+  )
+  expect((await ask('POST /owner-results/save', said(bought, { front_sku: 'NONE' }))).code).toBe('result_not_found')
+  expect((await ask('POST /owner-results/withdraw', said(bought))).code).toBe('result_not_found')
+  for (const wrong of [{ answer: 'maybe' }, { answer: 'rubs' }, { rubs_where: ['roof'] }, { words: 'x'.repeat(501) }])
+    expect((await ask('POST /owner-results/save', said(bought, wrong))).http).toBe(422)
+
+  // With photographs, as a form; then changed without any: they stay.
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#864' } })
+    .withExif({ IFD0: { Artist: 'Layla Haddad' } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(said(bought, rubs))) form.set(name, String(value))
+  form.append('photos', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'arch.jpg')
+  const sent = new Response(form)
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/owner-results/save',
+    payload: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type')! },
+  })
+  expect(reply.statusCode).toBe(200)
+  expect(await read(bought)).toMatchObject({
+    is_open: true,
+    sets: [{ answer: { answer: 'rubs', rubs_where: ['front_inner'], words: 'At full lock', photos: 1 } }],
+  })
+  const { rows } = await database.pool.query('select large from owner_result_photos')
+  expect((await sharp(rows[0].large).metadata()).format).toBe('webp')
+  expect((await sharp(rows[0].large).metadata()).exif).toBeUndefined()
+  expect((await ask('POST /owner-results/save', said(bought, { tyre: '275/60R20' }))).http).toBe(200)
+  expect((await read(bought)).sets[0]!.answer).toMatchObject({ answer: 'yes', rubs_where: [], photos: 1, words: '' })
+  expect((await database.pool.query('select 1 from owner_results')).rowCount).toBe(1)
+  expect((await ask('POST /owner-results/withdraw', said(bought))).http).toBe(200)
+  expect((await read(bought)).sets[0]!.answer).toBeNull()
+  expect((await database.pool.query('select 1 from owner_result_photos')).rowCount).toBe(0)
+})
+
+test('with an account go text, photographs and the order of its answers; they still count as one owner', async ({
+  app,
+  buy,
+  shop,
+  clock,
+  database,
+  verdict,
+}) => {
+  const ask = asking(app)
+  const mine = await customer(shop)
+  const own = await buy(mine.email, { token: mine.token })
+  const second = await buy('other@example.com', { token: mine.token })
+  for (const each of [own, second]) {
+    expect((await ask('POST /owner-results/save', said(each, { words: 'Fits well xq' }), mine)).http).toBe(200)
+    clock.pass({ minutes: 1 })
+  }
+  for (const email of ['b@example.com', 'c@example.com']) await ask('POST /owner-results/save', said(await buy(email)))
+  expect(['pass', 'parts']).toContain(await verdict())
+  const kept = await ask<Answer<'GET /my-account/export'>>('GET /my-account/export', undefined, mine)
+  expect(kept.data.owner_results).toMatchObject([
+    { order_id: own.id, words: 'Fits well xq', answer: 'yes', photos: 0 },
+    { order_id: second.id },
+  ])
+
+  expect((await ask('POST /my-account/delete', { password: mine.password }, mine)).http).toBe(200)
+  expect(['pass', 'parts']).toContain(await verdict())
+  const { rows } = await database.pool.query('select person, words, photos from owner_results where order_id is null')
+  expect(rows).toEqual([1, 2].map(() => ({ person: rows[0].person, words: '', photos: [] })))
+  expect((await ask('POST /owner-results/save', said(own))).code).toBe('result_closed')
+  // Another answer settles anew: the two of one person still count once.
+  await ask('POST /owner-results/save', said(await buy('d@example.com')))
+  expect((await listSteps(shop))[0]).toMatchObject({ yes: 4 })
+})
