@@ -14,8 +14,8 @@ type Asking = { password: string | undefined; signed_in_at: Date; locale: Locale
 
 /**
  * Deletes an account and what belongs to it (UAE PDPL, right to erasure): sign-ins, addresses, wishlist, cars, carts and
- * reviews; what they said of a fit stays as a number without a name. Paid orders stay, for tax law asks for them, and belong to no account any more; of those that were never paid
- * only the quote stays.
+ * reviews. What was said of a fit stays as a number without a name. Paid orders stay, for tax law asks for them, and belong
+ * to no account any more; of those that were never paid only the quote stays.
  * Throws `invalid` for a wrong password, and sign_in_again where there is none and the sign-in is not fresh.
  */
 export async function deleteAccount(shop: Shop, customer_id: string, asking: Asking): Promise<void> {
