@@ -15,8 +15,16 @@ if (!process.env.SHOP_DATA_DIR) {
 const url = `http://localhost:${process.env.SHOP_PORT}`
 const executablePath = findChromium()
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+const wideAlone = /(keyboard|two-tabs|walking-wide)\.spec\.ts$/
+const phoneAlone = /(early-input-phone|first-visit|touch|walking)\.spec\.ts$/
+const sameOnBoth =
+  /(account|back-and-refresh|chat|checkout-form|consent|doubt-about-a-payment|early-input|no-page-complains|offline|pay-by-paymob|pay-by-stripe|reviews|sign-in|social)\.spec\.ts$/
+
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 3,
@@ -61,19 +69,13 @@ export default defineConfig({
       ],
     },
   },
-  // Both shapes of a page where it has two; a journey that a wide screen would only repeat is run on the phone, where
-  // most shoppers are.
+  // `npm test` runs `phone` and `desktop`: both shapes of a page where it has two, and on the phone, where most shoppers
+  // are, what a wide screen would only repeat. `npm run test:all` runs the rest as well.
   projects: [
-    {
-      name: 'phone',
-      testIgnore: /(accessible-wide|every-width|keyboard|two-tabs|walking-wide)\.spec\.ts$/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'desktop',
-      testIgnore:
-        /(accessible|account|back-and-refresh|chat|checkout-form|consent|doubt-about-a-payment|early-input(-phone)?|first-visit|no-page-complains|offline|pay-by-paymob|pay-by-stripe|reviews|sign-in|social|touch|walking)\.spec\.ts$/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'phone', testMatch: 'e2e/**/*.spec.ts', testIgnore: wideAlone, use: phone },
+    { name: 'desktop', testMatch: 'e2e/**/*.spec.ts', testIgnore: [phoneAlone, sameOnBoth], use: desktop },
+    { name: 'desktop-repeats', testMatch: sameOnBoth, use: desktop },
+    { name: 'screens-phone', testMatch: 'screens/**/*.spec.ts', use: phone },
+    { name: 'screens-desktop', testMatch: 'screens/**/*.spec.ts', use: desktop },
   ],
 })

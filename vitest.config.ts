@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{shared,domain,services,database,api,jobs,server,web,tools,tests}/**/*.test.ts?(x)'],
-    exclude: ['tests/e2e/**', 'node_modules/**'],
+    exclude: ['node_modules/**'],
     globalSetup: 'tests/support/database.ts',
     pool: 'forks',
     maxWorkers: 2,

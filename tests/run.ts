@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path'
 import { buildIfStale } from '#server/build.ts'
 import { haveChromium } from '#tests/support/chromium.ts'
 
-/** `npm test`: style, types, build, then every test. The last line counts the tests; a step that fails counts as one. */
+/**
+ * `npm test`: style, types, build, then the tests. `npm run test:all` adds the journeys on wide screens that only repeat
+ * those on phones, and every screen in every state. The last line counts the tests; a step that fails counts as one.
+ */
 
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -33,12 +36,11 @@ await step('tests', () => {
     ),
   )
 })
-if (built)
-  await step('browser tests', () => {
-    process.env.CHROMIUM_PATH ||= haveChromium()
-    const ended = node('node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests')
-    return count(ended, join(results, 'browser.json'), ({ suites }: PlaywrightReport) => suites.flatMap(journeysOf))
-  })
+if (built) {
+  await step('browser tests', () => browserTests('phone', 'desktop'))
+  if (process.argv.includes('--all'))
+    await step('every screen', () => browserTests('desktop-repeats', 'screens-phone', 'screens-desktop'))
+}
 
 // Their names once more at the end: a record of a long run often keeps its tail alone.
 for (const name of failures) console.log(`failed: ${name}`)
@@ -53,6 +55,15 @@ type PlaywrightSuite = {
   specs: { title: string; tests: { projectName: string; status: string }[] }[]
 }
 type PlaywrightReport = { suites: PlaywrightSuite[] }
+
+/** Runs projects of playwright.config.ts. */
+function browserTests(...projects: string[]): boolean {
+  process.env.CHROMIUM_PATH ||= haveChromium()
+  const report = join(results, 'browser.json')
+  rmSync(report, { force: true })
+  const ended = node('node_modules/@playwright/test/cli.js', 'test', ...projects.map((name) => `--project=${name}`))
+  return count(ended, report, ({ suites }: PlaywrightReport) => suites.flatMap(journeysOf))
+}
 
 /** One outcome per journey and shape of screen; flaky and skipped ones have not passed. */
 function journeysOf({ file, specs, suites = [] }: PlaywrightSuite): Outcome[] {

@@ -6,14 +6,16 @@ import { chromium } from '@playwright/test'
 const unpacked = resolve('node_modules/.cache/chromium')
 
 /**
- * The browser for the tests: CHROMIUM_PATH, else Playwright's own, else the system's, else one unpacked for us.
+ * The browser for the tests: CHROMIUM_PATH, else the system's headless shell, else Playwright's own, else the system's
+ * Chromium, else one unpacked for us. The headless shell has no window and takes a quarter less of the processor.
  * Undefined where there is none.
  */
 export function findChromium(): string | undefined {
   const asked = process.env.CHROMIUM_PATH
   if (asked) return asked
+  const shell = onPath('chromium-headless-shell')
   const system = onPath('chromium', 'chromium-browser', 'google-chrome')
-  return [chromium.executablePath(), ...system, join(unpacked, 'chromium')].find(runs)
+  return [...shell, chromium.executablePath(), ...system, join(unpacked, 'chromium')].find(runs)
 }
 
 /** Finds the browser, or installs one and says so. Throws where neither works. */
@@ -31,7 +33,7 @@ export function haveChromium(): string {
       'chromium',
     ],
     asRoot
-      ? ['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium']
+      ? ['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell']
       : ['tests/support/unpack-chromium.sh', unpacked],
   ]
   for (const [command = '', ...rest] of ways) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts the distribution's Chromium and all it needs below the folder $1, for who may not install packages:
+# Puts the distribution's headless Chromium and all it needs below the folder $1, for who may not install packages:
 # apt fetches them into that folder and nothing is changed elsewhere. $1/chromium starts it.
 set -eu
 mkdir -p "$1/lists/partial" "$1/archives/partial" "$1/root"
@@ -9,7 +9,7 @@ apt() {
     -o Debug::NoLocking=1 -o APT::Sandbox::User= "$@"
 }
 apt update
-apt install --yes --no-install-recommends --download-only chromium fonts-liberation
+apt install --yes --no-install-recommends --download-only chromium-headless-shell fonts-liberation
 for package in "$folder"/archives/*.deb; do dpkg-deb --extract "$package" "$folder/root"; done
 rm -rf "$folder/lists" "$folder/archives"
 libraries=$(find "$folder/root" -name '*.so*' -printf '%h\n' | sort -u | paste -sd :)
@@ -20,6 +20,6 @@ FONTS
 cat >"$folder/chromium" <<START
 #!/bin/sh
 export LD_LIBRARY_PATH="$libraries" FONTCONFIG_FILE="$folder/fonts.conf"
-exec "$folder/root/usr/lib/chromium/chromium" "\$@"
+exec "$folder/root/usr/lib/chromium/chromium-headless-shell" "\$@"
 START
 chmod +x "$folder/chromium"

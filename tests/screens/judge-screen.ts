@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
-import { layoutProblems } from '#tests/e2e/layout.ts'
-import { untranslated } from '#tests/e2e/untranslated.ts'
+import { layoutProblems } from '#tests/screens/layout.ts'
+import { untranslated } from '#tests/screens/untranslated.ts'
 import type { Facts } from '#tools/screens/facts.ts'
 import { openScreen, prepare } from '#tools/screens/open-screen.ts'
 import type { Screen } from '#tools/screens/screen.ts'
@@ -20,33 +20,36 @@ export function timeFor(screens: readonly Screen[]): number {
   return 20_000 * screens.length + 40_000
 }
 
-type Looking = { browser: Browser; info: TestInfo; facts: Facts; locale: Locale }
+/**
+ * A browser for all screens of an area: what it has fetched and compiled once serves the next screen. `judge` takes away
+ * what the visitor before has left in it.
+ */
+export function newBrowser(browser: Browser, { project }: TestInfo): Promise<BrowserContext> {
+  return browser.newContext({ ...project.use, reducedMotion: 'reduce' })
+}
+
+type Looking = { context: BrowserContext; facts: Facts; locale: Locale; touch: boolean }
 
 /**
- * Opens a screen in its state and holds it to every rule; in Arabic also to having no English words. `byNight` also judges
- * the contrast of the dark colours, `everyWidth` the layout from 320 to 1920 px on a touch screen.
+ * Opens a screen in its state and holds it to every rule, to the contrast of the dark colours, and in Arabic to having no
+ * English words. What is whole is also laid out from 320 to 1920 px.
  */
-export async function judge(
-  screen: Screen,
-  { browser, info, facts, locale }: Looking,
-  { byNight = false, everyWidth = false } = {},
-): Promise<void> {
-  const context = await browser.newContext({ ...info.project.use, reducedMotion: 'reduce' })
+export async function judge(screen: Screen, { context, facts, locale, touch }: Looking): Promise<void> {
+  await context.setStorageState({ cookies: [], origins: [] })
   const page = await context.newPage()
   await openScreen(page, await prepare(facts, screen, locale))
   expect.soft(await violations(axe(page).withTags(rules)), screen.name).toEqual([])
   if (locale === 'ar') expect.soft(await untranslated(page), `${screen.name}, not in Arabic`).toEqual([])
-  if (byNight) {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect.soft(await violations(axe(page).withRules('color-contrast')), `${screen.name} by night`).toEqual([])
-  }
-  if (everyWidth) expect.soft(await layoutProblems(page, { touch: true }), `${screen.name} at every width`).toEqual([])
-  await context.close()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect.soft(await violations(axe(page).withRules('color-contrast')), `${screen.name} by night`).toEqual([])
+  if (screen.state === 'filled' && !screen.only)
+    expect.soft(await layoutProblems(page, { touch }), `${screen.name} at every width`).toEqual([])
+  await page.close()
 }
 
 /** Frames are looked into as well: all of them are the shop's own. */
 function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false })
 }
 
 async function violations(builder: AxeBuilder): Promise<string[]> {

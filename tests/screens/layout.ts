@@ -34,24 +34,50 @@ async function judgeLayout(least: number): Promise<string[]> {
     const text = (element.textContent?.trim() || element.getAttribute('aria-label') || '').replaceAll(/\s+/g, ' ')
     return `<${element.tagName.toLowerCase()}> "${text.slice(0, 40)}"`
   }
-  const ancestors = function* (element: Element) {
-    for (let each: Element | null = element; each && each !== root; each = each.parentElement) yield each
-  }
-  /** The nearest ancestor that does not scroll with the page; the page itself where there is none. */
-  const layerOf = (element: Element): Element => {
-    for (const each of ancestors(element)) {
-      const { position } = getComputedStyle(each)
-      if (position === 'fixed' || position === 'sticky' || each.matches('dialog, [role=dialog]')) return each
-    }
-    return root
-  }
-  const scrollsSideways = (element: Element) =>
-    /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth
   const hiddenFromEyes = ({ width, height }: DOMRect) => width <= 1 || height <= 1
 
+  /**
+   * What an element inherits for this judgement: its layer (the nearest ancestor that does not scroll with the page), the
+   * boxes that clip it, whether it slides sideways, is shortened on purpose, or is for screen readers alone.
+   */
+  type Around = {
+    layer: Element
+    clips: { box: DOMRect; across: boolean; along: boolean }[]
+    slides: boolean
+    shortened: boolean
+    forReaders: boolean
+  }
+  // Reckoned once per element: most texts of a page share their ancestors, and styles are slow to read.
+  const known = new Map<Element, Around>()
+  const around = (element: Element): Around => {
+    const before = known.get(element)
+    if (before) return before
+    const parent = element.parentElement
+    const outer: Around =
+      parent && element !== root
+        ? around(parent)
+        : { layer: root, clips: [], slides: false, shortened: false, forReaders: false }
+    const style = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    const clips = { box, across: /hidden|clip/.test(style.overflowX), along: /hidden|clip/.test(style.overflowY) }
+    const isLayer = /fixed|sticky/.test(style.position) || element.matches('dialog, [role=dialog]')
+    const found: Around =
+      element === root
+        ? outer
+        : {
+            layer: isLayer ? element : outer.layer,
+            clips: clips.across || clips.along ? [...outer.clips, clips] : outer.clips,
+            slides: outer.slides || (/auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth),
+            shortened: outer.shortened || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none',
+            // A box of one pixel that hides the rest.
+            forReaders: outer.forReaders || (hiddenFromEyes(box) && style.overflow !== 'visible'),
+          }
+    known.set(element, found)
+    return found
+  }
   type Box = { element: Element; left: number; right: number; top: number; bottom: number; layer: Element }
   const boxOf = (element: Element, { left, right, top, bottom }: DOMRect): Box => ({
-    ...{ element, left, right, layer: layerOf(element) },
+    ...{ element, left, right, layer: around(element).layer },
     ...{ top: top + scrollY, bottom: bottom + scrollY },
   })
 
@@ -63,29 +89,16 @@ async function judgeLayout(least: number): Promise<string[]> {
     if (element.closest('svg, script, style, noscript, option, [aria-hidden=true]')) continue
     const range = document.createRange()
     range.selectNodeContents(walker.currentNode)
-    const clips = [...ancestors(element)]
-    // Text for screen readers alone is a box of one pixel that hides the rest.
-    if (
-      clips.some(
-        (each) => hiddenFromEyes(each.getBoundingClientRect()) && getComputedStyle(each).overflow !== 'visible',
-      )
-    )
-      continue
-    const shortened = clips.some((each) => {
-      const style = getComputedStyle(each)
-      return style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-    })
-    const slides = clips.some(scrollsSideways)
+    const { clips, slides, shortened, forReaders } = around(element)
+    if (forReaders) continue
     for (const rect of range.getClientRects()) {
       if (hiddenFromEyes(rect)) continue
       if (!slides && !shortened) {
         if (rect.left < -1 || rect.right > root.clientWidth + 1) problems.add(`outside the window: ${named(element)}`)
-        for (const each of clips) {
-          const style = getComputedStyle(each)
-          const box = each.getBoundingClientRect()
-          const across = /hidden|clip/.test(style.overflowX) && (rect.left < box.left - 2 || rect.right > box.right + 2)
-          const along = /hidden|clip/.test(style.overflowY) && (rect.top < box.top - 4 || rect.bottom > box.bottom + 4)
-          if (across || along) problems.add(`cut off: ${named(element)}`)
+        for (const { box, across, along } of clips) {
+          const outAcross = across && (rect.left < box.left - 2 || rect.right > box.right + 2)
+          const outAlong = along && (rect.top < box.top - 4 || rect.bottom > box.bottom + 4)
+          if (outAcross || outAlong) problems.add(`cut off: ${named(element)}`)
         }
       }
       if (!slides) texts.push(boxOf(element, rect))
@@ -99,7 +112,7 @@ async function judgeLayout(least: number): Promise<string[]> {
     const inText = getComputedStyle(element).display === 'inline'
     if (!inText && !element.closest('label') && rect.height < least - 0.5)
       problems.add(`${Math.round(rect.height)} px high: ${named(element)}`)
-    if (!inText && ![...ancestors(element)].some(scrollsSideways)) controls.push(boxOf(element, rect))
+    if (!inText && !around(element).slides) controls.push(boxOf(element, rect))
   }
 
   /** Pairs of a layer that share more than the slack allows, in px; a thing and what it contains do not overlap. */
@@ -134,7 +147,7 @@ async function judgeLayout(least: number): Promise<string[]> {
       const near = end === 'top' ? y > 0 && y < innerHeight / 3 : y > (innerHeight * 2) / 3 && y < innerHeight
       if (layer !== root || !near || x < 0 || x > root.clientWidth) continue
       const above = document.elementFromPoint(x, y)
-      if (above && layerOf(above) !== root && !element.contains(above) && !above.contains(element))
+      if (above && around(above).layer !== root && !element.contains(above) && !above.contains(element))
         problems.add(`covered: ${named(element)} by ${named(above)}`)
     }
   }
