@@ -1,0 +1,233 @@
+import { describe, expect } from 'vitest'
+import type { Address, Wish } from '#shared/api/account.ts'
+import type { SignedIn } from '#shared/api/auth.ts'
+import type { Cart } from '#shared/api/cart.ts'
+import { newSessionId } from '#shared/session-id.ts'
+import { chosen, good, test } from '#tests/support/account-calls.ts'
+import { hostileTexts } from '#tests/support/hostile.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { type Ask, home, type Person } from '#tests/support/people.ts'
+
+describe('address book', () => {
+  const book = async (ask: Ask, person: Person) =>
+    good('GET /address-book/all', await ask('GET /address-book/all', undefined, person))
+
+  test('one address is the default, whatever is added, changed and removed', async ({ ask, mine, clock }) => {
+    const add = async (different: object) => {
+      clock.pass({ minutes: 1 })
+      return good('POST /address-book/add', await ask('POST /address-book/add', { ...home, ...different }, mine))
+    }
+    const first = await add({})
+    expect(first).toMatchObject({ ...home, phone_no: '+971501234567', is_default: true })
+    const work = await add({ nickname: 'Work' })
+    expect(work.is_default).toBe(false)
+    const riyadh = await add({
+      nickname: 'Riyadh',
+      country: 'SA',
+      phone_no: '0551234567',
+      zip: '11564',
+      is_default: true,
+    })
+    expect((await book(ask, mine)).map(({ nickname, is_default }) => [nickname, is_default])).toEqual([
+      ['Riyadh', true],
+      ['Work', false],
+      ['Home', false],
+    ])
+    const changed = await ask(`PUT /address-book/${riyadh.id}/update`, { ...home, nickname: 'Now' }, mine)
+    expect(changed.data).toMatchObject({ nickname: 'Now', is_default: true, country: 'AE' })
+    await ask(`PUT /address-book/${work.id}/update`, { ...home, nickname: 'Work', is_default: true }, mine)
+    expect((await book(ask, mine)).filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual([work.id])
+    await ask(`DELETE /address-book/${work.id}/delete`, undefined, mine)
+    expect((await book(ask, mine)).filter(({ is_default }) => is_default)).toHaveLength(1)
+    expect(good('GET /my-account', await ask('GET /my-account', undefined, mine))).toMatchObject({
+      counts: { addresses: 2 },
+      default_address: { is_default: true },
+    })
+  })
+
+  test('only the Emirates need no postal code', async ({ ask, mine }) => {
+    const add = (different: object) => ask('POST /address-book/add', { ...home, ...different }, mine)
+    const { zip: _, ...without } = home
+    expect((await ask('POST /address-book/add', without, mine)).http).toBe(200)
+    expect((await add({ country: 'SA', phone_no: '0551234567' })).fields).toEqual({
+      zip: ['Please fill in this field'],
+    })
+    expect((await add({ country: 'FR' })).fields).toEqual({
+      country: ['We don’t deliver to this country. We deliver to the UAE, Saudi Arabia, Kuwait, Oman and Bahrain.'],
+    })
+    expect((await add({ phone_no: 'call me' })).fields).toEqual({ phone_no: [expect.stringContaining('050 123 4567')] })
+    expect((await add({ email: 'a@b.co\nBcc: c@d.co' })).fields).toHaveProperty('email')
+    expect(Object.keys((await ask('POST /address-book/add', {}, mine)).fields!)).toHaveLength(9)
+  })
+
+  test('another’s address is not there', async ({ ask, mine, theirs }) => {
+    const { data } = await ask<Address>('POST /address-book/add', home, theirs)
+    for (const call of [`PUT /address-book/${data.id}/update`, `DELETE /address-book/${data.id}/delete`])
+      expect(await ask(call, home, mine)).toMatchObject({ http: 404, code: 'address_not_found' })
+    expect(await book(ask, theirs)).toEqual([data])
+    expect(await book(ask, mine)).toEqual([])
+  })
+
+  test('twenty addresses are enough', async ({ ask, mine }) => {
+    await Promise.all(
+      Array.from({ length: 22 }, (_, i) => ask('POST /address-book/add', { ...home, nickname: `No ${i}` }, mine)),
+    )
+    const all = await book(ask, mine)
+    expect(all).toHaveLength(20)
+    expect(all.filter(({ is_default }) => is_default)).toHaveLength(1)
+    expect(await ask('POST /address-book/add', home, mine)).toMatchObject({ http: 409, code: 'too_many_addresses' })
+  })
+})
+
+describe('wishlist and garage', () => {
+  test('a wheel is wished for once, however it is typed', async ({ ask, till, mine, theirs }) => {
+    const sku = await till.wheel(4)
+    const wish = good('POST /wishlist/add', await ask('POST /wishlist/add', { sku: sku.toLowerCase() }, mine))
+    expect(wish).toMatchObject({ sku, in_stock: true })
+    await ask('POST /wishlist/add', { sku }, mine)
+    expect(good('GET /wishlist', await ask('GET /wishlist', undefined, mine))).toEqual([wish])
+    expect(await ask('POST /wishlist/add', { sku: 'AC-108' }, mine)).toMatchObject({ http: 422, code: 'not_a_wheel' })
+    expect(await ask('POST /wishlist/add', { sku: 'NO-SUCH' }, mine)).toMatchObject({
+      http: 404,
+      code: 'wheel_not_found',
+    })
+    for (const text of hostileTexts)
+      expect((await ask('POST /wishlist/add', { sku: text }, mine)).http).toBeOneOf([404, 422])
+    const { id: _none, ...shown } = wish
+    expect((await ask(`GET /wishlist/of-guest?skus=NO-SUCH,${sku.toLowerCase()},`)).data).toEqual([shown])
+    expect((await ask(`DELETE /wishlist/${wish.id}/delete`, undefined, theirs)).http).toBe(404)
+    expect((await ask(`DELETE /wishlist/${sku}/delete`, undefined, theirs)).http).toBe(404)
+    expect((await ask(`DELETE /wishlist/${wish.id}/delete`, undefined, mine)).http).toBe(200)
+    expect((await ask<Wish[]>('GET /wishlist', undefined, mine)).data).toEqual([])
+  })
+
+  test('a car is remembered once, with its names', async ({ ask, mine, theirs }) => {
+    const added = good('POST /garage/add', await ask('POST /garage/add', chosen, mine))
+    expect(added).toMatchObject({ ...chosen, model_name: 'Land Cruiser' })
+    await ask('POST /garage/add', chosen, mine)
+    expect(good('GET /garage', await ask('GET /garage', undefined, mine))).toEqual([added])
+    expect((await ask('POST /garage/add', { ...chosen, modification: 'nope' }, mine)).code).toBe('vehicle_not_found')
+    expect((await ask(`DELETE /garage/${added.id}/delete`, undefined, theirs)).http).toBe(404)
+    expect((await ask(`DELETE /garage/${added.id}/delete`, undefined, mine)).http).toBe(200)
+  })
+})
+
+describe('signing in on a device', () => {
+  const login = (ask: Ask, { email, password }: Person, more: object) =>
+    ask<SignedIn>('POST /auth/login', { email, password, ...more })
+  const cartOf = async (ask: Ask, session_id: string, token?: string) =>
+    (await ask<Cart>(`GET /cart/${session_id}/get`, undefined, { token })).data
+  const lines = ({ cart_items, addons }: Cart) => [
+    ...cart_items.map(({ sku, quantity }) => [sku, quantity]),
+    ...addons.map(({ addon_id, quantity }) => [addon_id, quantity]),
+  ]
+
+  test('joins its cart, wishlist and cars to the customer’s: nothing is lost, nothing is there twice', async ({
+    ask,
+    till,
+    mine,
+    database,
+  }) => {
+    await database.pool.query('update addons set stock = 9 where id = 101')
+    const [a, b, c] = [await till.wheel(20), await till.wheel(20), await till.wheel(20)]
+    const [phone, laptop] = [till.visitor(), till.visitor()]
+    await phone.add(a, 4)
+    await phone.add(b, 2)
+    await phone.post('cart/add-addon', { session_id: phone.session_id, addon_id: 101, quantity: 3 })
+    const first = await login(ask, mine, {
+      session_id: phone.session_id,
+      wishlist: [a, 'NO-SUCH', '\u0000', 5],
+      garage: [chosen, { make: 'x' }],
+    })
+    // Under a new session id: whoever knows the one of before finds nothing.
+    expect(first.data.session_id).not.toBe(phone.session_id)
+    expect(lines(await cartOf(ask, phone.session_id))).toEqual([])
+    expect(lines(await cartOf(ask, first.data.session_id, first.data.access_token)).toSorted()).toEqual(
+      [
+        [a, 4],
+        [b, 2],
+        [101, 3],
+      ].toSorted(),
+    )
+
+    await laptop.add(b, 4)
+    await laptop.add(c, 4)
+    await laptop.post('cart/add-addon', { session_id: laptop.session_id, addon_id: 101, quantity: 1 })
+    const second = await login(ask, mine, { session_id: laptop.session_id, wishlist: [c, a], garage: [chosen] })
+    const joined = lines(await cartOf(ask, laptop.session_id, second.data.access_token))
+    expect(joined.toSorted()).toEqual(
+      [
+        [a, 4],
+        [b, 4],
+        [c, 4],
+        [101, 3],
+      ].toSorted(),
+    )
+    expect((await ask<Wish[]>('GET /wishlist', undefined, mine)).data.map(({ sku }) => sku).toSorted()).toEqual(
+      [a, c].toSorted(),
+    )
+    expect((await ask<object[]>('GET /garage', undefined, mine)).data).toHaveLength(1)
+
+    // Whoever goes on at the first device finds the cart there, and adds to it.
+    expect(lines(await cartOf(ask, phone.session_id, first.data.access_token))).toHaveLength(4)
+    const added = await laptop.post<Cart>(
+      'cart/add',
+      { session_id: laptop.session_id, sku: a, quantity: 1 },
+      { authorization: `Bearer ${second.data.access_token}` },
+    )
+    expect(lines(added.data).toSorted()).toEqual(
+      [
+        [a, 5],
+        [b, 4],
+        [c, 4],
+        [101, 3],
+      ].toSorted(),
+    )
+  })
+
+  test('nothing of it is shown to the next person there', async ({ ask, till, mine, theirs }) => {
+    const { session_id, add } = till.visitor()
+    const sku = await till.wheel(20)
+    await add(sku)
+    const { data } = await login(ask, mine, { session_id })
+    await ask('POST /auth/logout', { session_id }, { token: data.access_token })
+    expect(lines(await cartOf(ask, session_id))).toEqual([])
+    const other = await till.wheel(20)
+    await add(other, 2)
+    const next = await login(ask, theirs, { session_id })
+    expect(lines(await cartOf(ask, session_id, next.data.access_token))).toEqual([[other, 2]])
+
+    // Without a goodbye: the second to sign in sees their own cart, and the first finds theirs again.
+    const back = await login(ask, mine, { session_id })
+    expect(lines(await cartOf(ask, session_id, back.data.access_token))).toEqual([[sku, 4]])
+    expect(lines(await cartOf(ask, newSessionId(), next.data.access_token))).toEqual([[other, 2]])
+  })
+
+  test('two devices at once lose nothing', async ({ ask, till, mine }) => {
+    const devices = [till.visitor(), till.visitor(), till.visitor()]
+    const skus: string[] = []
+    for (const device of devices) {
+      skus.push(await till.wheel(20))
+      await device.add(skus.at(-1)!, 4)
+    }
+    const replies = await Promise.all(devices.map(({ session_id }) => login(ask, mine, { session_id })))
+    expect(replies.map(({ http }) => http)).toEqual([200, 200, 200])
+    await Promise.all(devices.map(({ session_id }) => cartOf(ask, session_id, replies[0]!.data.access_token)))
+    const last = await cartOf(ask, devices[0]!.session_id, replies[0]!.data.access_token)
+    expect(lines(last).toSorted()).toEqual(skus.map((sku) => [sku, 4]).toSorted())
+  })
+
+  test('what is bought leaves the cart wherever it has gone meanwhile', async ({ ask, till, mine }) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    const { data } = await login(ask, mine, { session_id: buyer.session_id })
+    const { session_id } = data
+    await buyer.post('order/store', orderForm(session_id), { authorization: `Bearer ${data.access_token}` })
+    await till.bringEvents()
+    const { data: answer } = await buyer.post('payment', { session_id, stripeToken: 'tok_threeDSecure2Required' })
+    await ask('POST /auth/logout', { session_id }, { token: data.access_token })
+    await till.answerBank((answer as { redirect_url: string }).redirect_url, 'complete')
+    await till.work()
+    await expect.poll(async () => (await cartOf(ask, newSessionId(), mine.token)).count, { timeout: 5000 }).toBe(0)
+  })
+})

@@ -1,0 +1,184 @@
+import { describe, expect } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { good, test } from '#tests/support/account-calls.ts'
+import { layla, orderForm } from '#tests/support/order-form.ts'
+
+describe('orders', () => {
+  test('are listed newest first, and opened by their owner', async ({ ask, till, mine, theirs, clock }) => {
+    const orders: Order[] = []
+    for (let i = 0; i < 3; i++) {
+      const buyer = till.visitor()
+      await buyer.add(await till.wheel(8))
+      const { data } = await ask<Order>('POST /order/store', orderForm(buyer.session_id), mine)
+      orders.unshift(data)
+      clock.pass({ minutes: 1 })
+    }
+    const list = good('GET /my-account/orders', await ask('GET /my-account/orders?per_page=2', undefined, mine))
+    expect(list).toMatchObject({ total: 3, current_page: 1, last_page: 2, from: 1, to: 2 })
+    expect(list.data.map(({ id }) => id)).toEqual(orders.slice(0, 2).map(({ id }) => id))
+    expect(list.data[0]).toMatchObject({
+      pieces: 4,
+      total: orders[0]!.total,
+      vehicle: '2021 Toyota Century',
+      status: 0,
+    })
+    expect((await ask(`GET /order/getById/${orders[0]!.id}`, undefined, mine)).data).toEqual(orders[0])
+    expect((await ask(`GET /order/getById/${orders[0]!.id}`, undefined, theirs)).http).toBe(404)
+    expect(good('GET /my-account/orders', await ask('GET /my-account/orders', undefined, theirs)).data).toEqual([])
+    expect(good('GET /my-account', await ask('GET /my-account', undefined, mine))).toMatchObject({
+      counts: { orders: 3 },
+      latest_order: { id: orders[0]!.id },
+    })
+  })
+
+  test('are followed without an account by a code that goes to their address', async ({
+    ask,
+    till,
+    emails,
+    workOff,
+  }) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    const { data: order } = await buyer.store()
+    const known = { email: 'LAYLA@example.com', order_number: order.reference.toLowerCase() }
+    const strangers = [
+      { ...known, email: 'x@example.com' },
+      { ...known, order_number: 'R-0000-0000' },
+    ]
+    for (const each of [known, ...strangers])
+      expect(await ask('POST /order/track-code', each)).toMatchObject({ http: 200, data: {} })
+    await workOff()
+    expect(emails).toMatchObject([{ to: layla.email }])
+    const code = /^\d{6}$/m.exec(emails[0]!.text)![0]
+    for (const each of strangers)
+      expect(await ask('POST /order/track', { ...each, code })).toMatchObject({ http: 422, code: 'code_wrong' })
+    const { data } = await ask<{ order: Order; signature: string }>('POST /order/track', { ...known, code })
+    expect(data.order).toEqual(order)
+    expect((await ask('POST /order/track', { ...known, code })).code).toBe('code_wrong')
+    expect((await ask(`GET /order/getById/${order.id}?signature=${data.signature}`)).data).toEqual(order)
+  })
+})
+
+describe('what was ordered as a guest', () => {
+  const known = { ...layla, email: 'Mona@Example.com' }
+  const password = 'oryx under ghaf trees'
+  const person = { ...known, password, password_confirmation: password }
+
+  test('joins the account of its address when that is proved, in the list and in what is handed over', async ({
+    ask,
+    till,
+    emails,
+    workOff,
+    theirs,
+  }) => {
+    const store = async (billing: object) => {
+      const buyer = till.visitor()
+      await buyer.add(await till.wheel(8))
+      return (await ask<Order>('POST /order/store', { ...orderForm(buyer.session_id), billing })).data
+    }
+    const order = await store(known)
+    await store(layla)
+    const { data } = await ask<{ registration: string }>('POST /auth/register', person)
+    await workOff()
+    const code = /^\d{6}$/m.exec(emails.find(({ to }) => to === 'mona@example.com')!.text)![0]
+    const { data: mona } = await ask<{ access_token: string }>('POST /auth/confirm', { ...data, code })
+    const listed = async (token: string) =>
+      good('GET /my-account/orders', await ask('GET /my-account/orders', undefined, { token })).data.map(({ id }) => id)
+    expect(await listed(mona.access_token)).toEqual([order.id])
+    const all = good(
+      'GET /my-account/export',
+      await ask('GET /my-account/export', undefined, { token: mona.access_token }),
+    )
+    expect(all.orders).toEqual([order])
+
+    // Ordered as a guest since then: it is there after the next sign-in. Orders of others stay where they are.
+    const later = await store({ ...known, email: 'mona@example.com' })
+    await ask('POST /auth/login', { email: 'mona@example.com', password })
+    expect((await listed(mona.access_token)).toSorted()).toEqual([order.id, later.id].toSorted())
+    expect(await listed(theirs.token)).toEqual([])
+  })
+
+  test('does not join an account that only a network says is theirs', async ({ ask, till, shop, database, theirs }) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    await ask('POST /order/store', { ...orderForm(buyer.session_id), billing: { ...layla, email: theirs.email } })
+    await shop.db.execute('update customers set email_verified_at = null')
+    const { data } = await ask<{ access_token: string }>('POST /auth/login', theirs)
+    const token = data.access_token
+    expect(good('GET /my-account/orders', await ask('GET /my-account/orders', undefined, { token })).total).toBe(0)
+    expect((await database.pool.query('select 1 from orders where customer_id is not null')).rowCount).toBe(0)
+  })
+
+  test('is left alone while somebody is busy with it, and signing in does not wait', async ({
+    ask,
+    till,
+    database,
+    theirs,
+  }) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    await ask('POST /order/store', { ...orderForm(buyer.session_id), billing: { ...layla, email: theirs.email } })
+    const busy = await database.pool.connect()
+    await busy.query('begin')
+    await busy.query('select 1 from orders for update')
+    expect((await ask('POST /auth/login', theirs)).http).toBe(200)
+    await busy.query('rollback')
+    busy.release()
+    expect((await ask<{ total: number }>('GET /my-account/orders', undefined, theirs)).data.total).toBe(0)
+    await ask('POST /auth/login', theirs)
+    expect((await ask<{ total: number }>('GET /my-account/orders', undefined, theirs)).data.total).toBe(1)
+  })
+})
+
+test('an order number is one number, however it is typed: its tries are counted together', async ({ ask }) => {
+  const spelled = ['RD-100005', 'rd 100005', ' Rd-100005 ', 'rd100005', '100005', 'RD100005']
+  const send = (order_number: string) => ask('POST /order/track-code', { order_number, email: 'layla@example.com' })
+  for (const order_number of spelled.slice(0, 5)) expect((await send(order_number)).http).toBe(200)
+  expect((await send(spelled[5]!)).http).toBe(429)
+})
+
+test('codes to track orders count per mailbox, whatever it is called and whichever order is named', async ({
+  ask,
+  till,
+  emails,
+  workOff,
+  clock,
+}) => {
+  const tagged = async (email: string) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    const billing = { ...layla, email }
+    const { data } = await ask<Order>('POST /order/store', { ...orderForm(buyer.session_id), billing })
+    return { email, order_number: data.reference }
+  }
+  const orders = await Promise.all(['mona+a@example.com', 'Mona+b@example.com'].map(tagged))
+  const send = (i: number, from?: string) => ask('POST /order/track-code', orders[i % 2]!, from ? { from } : {})
+  for (let i = 0; i < 5; i++) expect((await send(i)).http).toBe(200)
+  expect((await send(0)).http).toBe(429)
+  expect((await send(1)).http).toBe(429)
+  await workOff()
+  const before = emails.length
+  // From many addresses as well, a mailbox gets 20 codes an hour at most, for all its orders together.
+  for (let i = 0; i < 24; i++) {
+    expect((await send(i, `203.0.113.${i}`)).http).toBe(200)
+    clock.pass({ minutes: 1 })
+    await workOff()
+  }
+  expect(before).toBeGreaterThan(0)
+  expect(emails).toHaveLength(20)
+  clock.pass({ minutes: 60 })
+  expect((await send(0)).http).toBe(200)
+  await workOff()
+  expect(emails).toHaveLength(21)
+})
+
+test('an order is tried by number and address together: who guesses numbers shuts no buyer out', async ({ ask }) => {
+  const order = { order_number: 'RD-100001', email: 'layla@example.com' }
+  const stranger = { ...order, email: 'x@example.com' }
+  for (let i = 0; i < 5; i++) expect((await ask('POST /order/track-code', stranger)).http).toBe(200)
+  expect((await ask('POST /order/track-code', stranger)).http).toBe(429)
+  for (let i = 0; i < 10; i++) expect((await ask('POST /order/track', { ...stranger, code: '000000' })).http).toBe(422)
+  expect((await ask('POST /order/track', { ...stranger, code: '000000' })).http).toBe(429)
+  expect((await ask('POST /order/track-code', order)).http).toBe(200)
+  expect((await ask('POST /order/track', { ...order, code: '000000' })).http).toBe(422)
+})

@@ -1,0 +1,243 @@
+import { describe, expect } from 'vitest'
+import { hashPassword } from '#domain/customers/passwords.ts'
+import { newSessionId } from '#shared/session-id.ts'
+import { codeIn, password, signedIn, test, waiting } from '#tests/support/auth-calls.ts'
+import { whileHeld } from '#tests/support/held.ts'
+import { type Ask, customer } from '#tests/support/people.ts'
+
+describe('signing in', () => {
+  test('a wrong password and an unknown address are one answer', async ({ ask, shop }) => {
+    const { email } = await customer(shop)
+    const wrong = await ask('POST /auth/login', { email, password: 'wrong one' })
+    const unknown = await ask('POST /auth/login', { email: 'nobody@example.com', password: 'wrong one' })
+    expect(wrong).toMatchObject({ http: 401, code: 'sign_in_failed' })
+    expect({ ...wrong, headers: null }).toEqual({ ...unknown, headers: null })
+    expect((await ask('POST /auth/login', { email, password: 'nobody has this password' })).http).toBe(401)
+  })
+
+  test('signing out ends this token, leaves others, and gives a fresh session', async ({ ask, shop }) => {
+    const { email, token } = await customer(shop)
+    const { access_token } = signedIn(await ask('POST /auth/login', { email, password }))
+    const session_id = newSessionId()
+    const reply = await ask<{ session_id: string }>('POST /auth/logout', { session_id }, { token: access_token })
+    expect(reply.data.session_id).toMatch(/^[A-Za-z0-9]{15}$/)
+    expect(reply.data.session_id).not.toBe(session_id)
+    expect((await ask('GET /my-account', undefined, { token: access_token })).http).toBe(401)
+    expect((await ask('GET /my-account', undefined, { token })).http).toBe(200)
+  })
+
+  test('passwords are tried ten times in a quarter of an hour from one address, whether there is an account or not', async ({
+    ask,
+    shop,
+    clock,
+    database,
+  }) => {
+    const { email } = await customer(shop)
+    for (const address of [email, 'nobody@example.com']) {
+      for (let i = 0; i < 10; i++)
+        expect((await ask('POST /auth/login', { email: address, password: `wrong ${i}` })).http).toBe(401)
+      const refused = await ask('POST /auth/login', { email: address, password })
+      expect(refused).toMatchObject({
+        http: 429,
+        code: 'too_many_requests',
+        message: 'Too many attempts. Please try again in 15 minutes.',
+        headers: { 'retry-after': '900' },
+      })
+    }
+    const { rows } = await database.pool.query(`select name, encode(key, 'hex') as key from attempts`)
+    expect(rows).toHaveLength(5)
+    expect(JSON.stringify(rows)).not.toMatch(/example|127\.0/)
+    clock.pass({ minutes: 15 })
+    signedIn(await ask('POST /auth/login', { email, password }))
+  })
+
+  test('who guesses at an account shuts its owner out neither of it nor of a new password', async ({
+    ask,
+    shop,
+    emails,
+    workOff,
+  }) => {
+    const { email } = await customer(shop)
+    const wrong = (from: string) => ask('POST /auth/login', { email, password: 'wrong one' }, { from })
+    for (const stranger of ['203.0.113.7', '2001:db8:1:2::3']) {
+      for (let i = 0; i < 10; i++) expect((await wrong(stranger)).http).toBe(401)
+      expect((await wrong(stranger)).http).toBe(429)
+    }
+    signedIn(await ask('POST /auth/login', { email, password }, { from: '198.51.100.1' }))
+    for (let i = 0; i < 5; i++) await ask('POST /auth/forgot', { email }, { from: '203.0.113.7' })
+    expect((await ask('POST /auth/forgot', { email }, { from: '203.0.113.7' })).http).toBe(429)
+    expect((await ask('POST /auth/forgot', { email }, { from: '198.51.100.1' })).http).toBe(200)
+
+    // Their own fingers: a new password counts at once, from where it is chosen and from anywhere else.
+    const home = '198.51.100.2'
+    for (let i = 0; i < 10; i++) await wrong(home)
+    expect((await ask('POST /auth/login', { email, password }, { from: home })).http).toBe(429)
+    await workOff()
+    const token = emails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean)
+    const fresh = { token, password: 'falcons above jebel jais', password_confirmation: 'falcons above jebel jais' }
+    expect((await ask('POST /auth/reset-password', fresh)).http).toBe(200)
+    signedIn(await ask('POST /auth/login', { email, password: fresh.password }, { from: home }))
+  })
+
+  test('many addresses that guess at one account shut its owner out for no moment: they repeat a code as well', async ({
+    ask,
+    shop,
+    emails,
+    workOff,
+  }) => {
+    const { email } = await customer(shop)
+    const guess = (i: number) =>
+      ask('POST /auth/login', { email, password: 'wrong one' }, { from: `203.0.113.${Math.floor(i / 10)}` })
+    for (let i = 0; i < 100; i++) expect((await guess(i)).http).toBe(401)
+    await workOff()
+    emails.length = 0
+    // From now on a wrong password and the right one are answered alike, and only the right one is followed by an e-mail.
+    const wrong = waiting(await ask('POST /auth/login', { email, password: 'wrong one' }, { from: '203.0.113.11' }))
+    const unknown = waiting(await ask('POST /auth/login', { email, password }, { from: '198.51.100.1' }))
+    expect({ ...wrong, registration: '' }).toEqual({ ...unknown, registration: '' })
+    await workOff()
+    expect(emails).toMatchObject([{ to: email, text: expect.stringContaining('someone knows your password') }])
+    const code = codeIn(emails[0])
+    expect((await ask('POST /auth/confirm', { ...wrong, code })).http).toBe(422)
+    const { user } = signedIn(await ask('POST /auth/confirm', { ...unknown, code }))
+    expect(user.email).toBe(email)
+    // A new password ends what waits for a code.
+    const late = waiting(await ask('POST /auth/login', { email, password }, { from: '198.51.100.1' }))
+    await ask('POST /auth/forgot', { email })
+    await workOff()
+    const token = emails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean)
+    const choice = 'falcons above jebel jais'
+    await ask('POST /auth/reset-password', { token, password: choice, password_confirmation: choice })
+    const sent = codeIn(emails.findLast((message) => codeIn(message) !== 'no code'))
+    expect((await ask('POST /auth/confirm', { ...late, code: sent })).code).toBe('code_wrong')
+    signedIn(await ask('POST /auth/login', { email, password: choice }, { from: '198.51.100.1' }))
+  })
+
+  test('one address tries sixty times, whatever the accounts', async ({ ask }) => {
+    const login = (i: number) => ask('POST /auth/login', { email: `somebody${i}@example.com`, password: 'x' })
+    for (let i = 0; i < 60; i++) expect((await login(i)).http).toBe(401)
+    expect((await login(60)).http).toBe(429)
+  })
+})
+
+describe('a forgotten password', () => {
+  const linkIn = (message: { text: string } | undefined) =>
+    /reset-password\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
+  const fresh = 'falcons above jebel jais'
+  const form = (token: string, choice = fresh) => ({ token, password: choice, password_confirmation: choice })
+
+  test('is replaced with a link that works once; whoever was signed in is signed out', async ({
+    ask,
+    shop,
+    emails,
+    workOff,
+    database,
+  }) => {
+    const { email, token } = await customer(shop)
+    await workOff()
+    emails.length = 0
+    expect(await ask('POST /auth/forgot', { email })).toMatchObject({ http: 200, data: {} })
+    await workOff()
+    expect(emails).toMatchObject([{ to: email, subject: 'Choose a new password' }])
+    const link = linkIn(emails[0])
+    expect(JSON.stringify((await database.pool.query('select * from password_resets')).rows)).not.toContain(link)
+
+    expect((await ask('POST /auth/reset-password', form(link, '123456'))).fields).toHaveProperty('password')
+    expect(await ask('POST /auth/reset-password', form(link))).toMatchObject({ http: 200, data: {} })
+    expect(await ask('POST /auth/reset-password', form(link))).toMatchObject({ http: 422, code: 'reset_link_ended' })
+    expect((await ask('GET /my-account', undefined, { token })).http).toBe(401)
+    expect((await ask('POST /auth/login', { email, password })).http).toBe(401)
+    signedIn(await ask('POST /auth/login', { email, password: fresh }))
+    await workOff()
+    expect(emails[1]).toMatchObject({ to: email, subject: 'Your password was changed' })
+  })
+
+  const linkFor = async (ask: Ask, emails: { text: string }[], workOff: () => Promise<void>, email: string) => {
+    await ask('POST /auth/forgot', { email })
+    await workOff()
+    return linkIn(emails.findLast(({ text }) => linkIn({ text })))
+  }
+
+  test('lets nobody in whose old password was looked at just before', async ({
+    ask,
+    shop,
+    emails,
+    workOff,
+    database,
+  }) => {
+    const { email } = await customer(shop)
+    const link = await linkFor(ask, emails, workOff, email)
+    const session_id = newSessionId()
+    await database.pool.query('insert into carts (session_id) values ($1)', [session_id])
+    const late = await whileHeld(
+      database,
+      ['select 1 from carts where session_id = $1 for update', session_id],
+      () => ask('POST /auth/login', { email, password, session_id }),
+      async () => expect((await ask('POST /auth/reset-password', form(link))).http).toBe(200),
+    )
+    expect(late).toMatchObject({ http: 401, code: 'sign_in_failed' })
+    expect((await database.pool.query('select 1 from access_tokens')).rowCount).toBe(0)
+    signedIn(await ask('POST /auth/login', { email, password: fresh }))
+  })
+
+  test('is not taken back by a sign-in or a change that looked at the old one', async ({ ask, shop, database }) => {
+    const { id, email, token } = await customer(shop)
+    const changed = async (choice: string): Promise<[string, ...string[]]> => [
+      'update customers set password_hash = $1 where id = $2',
+      await hashPassword(shop, choice),
+      id,
+    ]
+    const change = {
+      current: password,
+      password: 'a third one of theirs',
+      password_confirmation: 'a third one of theirs',
+    }
+    const changing = await whileHeld(database, await changed(fresh), () =>
+      ask('PUT /users/change-password', change, { token }),
+    )
+    expect(changing).toMatchObject({ http: 401, code: 'sign_in_failed' })
+
+    // What a guess costs was raised: the sign-in makes the hash anew.
+    shop.password_work = { memory_kib: 16, passes: 1 }
+    const renewing = await whileHeld(database, await changed(password), () =>
+      ask('POST /auth/login', { email, password: fresh }),
+    )
+    expect(renewing).toMatchObject({ http: 401, code: 'sign_in_failed' })
+    expect((await ask('POST /auth/login', { email, password: fresh })).http).toBe(401)
+    signedIn(await ask('POST /auth/login', { email, password }))
+  })
+
+  test('two clicks on the link at once change it once', async ({ ask, shop, emails, workOff }) => {
+    const { email } = await customer(shop)
+    await ask('POST /auth/forgot', { email })
+    await workOff()
+    const link = linkIn(emails.find(({ text }) => linkIn({ text })))
+    const replies = await Promise.all(
+      [form(link), form(link, 'another new password')].map((each) => ask('POST /auth/reset-password', each)),
+    )
+    expect(replies.map(({ http }) => http).toSorted()).toEqual([200, 422])
+  })
+
+  test('a link ends after an hour, and with the next one', async ({ ask, shop, emails, workOff, clock }) => {
+    const { email } = await customer(shop)
+    const links: string[] = []
+    for (const _ of [1, 2, 3]) {
+      await ask('POST /auth/forgot', { email })
+      await workOff()
+      links.push(linkIn(emails.at(-1)))
+    }
+    expect((await ask('POST /auth/reset-password', form(links[0]!))).code).toBe('reset_link_ended')
+    clock.pass({ minutes: 61 })
+    expect((await ask('POST /auth/reset-password', form(links[2]!))).code).toBe('reset_link_ended')
+    expect((await ask('POST /auth/reset-password', form('x'.repeat(43)))).code).toBe('reset_link_ended')
+  })
+
+  test('an address without an account gets the same answer and no e-mail', async ({ ask, emails, workOff }) => {
+    expect(await ask('POST /auth/forgot', { email: 'nobody@example.com' })).toMatchObject({ http: 200, data: {} })
+    await workOff()
+    expect(emails).toEqual([])
+    for (let i = 0; i < 4; i++) await ask('POST /auth/forgot', { email: 'nobody@example.com' })
+    for (const email of ['nobody@example.com', 'Nobody+another@Example.com'])
+      expect((await ask('POST /auth/forgot', { email })).http).toBe(429)
+  })
+})

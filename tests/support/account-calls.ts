@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { accountCalls } from '#shared/api/account.ts'
+import { test as base } from '#tests/money/till.ts'
+import { car } from '#tests/support/cars.ts'
+import { type Ask, asking, customer, type Person, type Reply } from '#tests/support/people.ts'
+
+export const test = base.extend<{ ask: Ask; mine: Person; theirs: Person }>({
+  ask: ({ app }, use) => use(asking(app)),
+  mine: async ({ shop }, use) => use(await customer(shop)),
+  theirs: async ({ shop }, use) => use(await customer(shop)),
+})
+
+export const vehicle = car('toyota', 'land-cruiser', '5.7 V8')
+export const chosen = {
+  make: vehicle.make,
+  model: vehicle.model,
+  year: vehicle.year,
+  modification: vehicle.modification,
+}
+
+/** What a call answers is exactly what its schema says. */
+export function good<Name extends keyof typeof accountCalls>(name: Name, reply: Reply) {
+  expect(reply).toMatchObject({ http: 200, status: true })
+  const read = accountCalls[name].data.parse(reply.data)
+  expect(read).toEqual(reply.data)
+  return read as ReturnType<(typeof accountCalls)[Name]['data']['parse']>
+}

@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import { authCalls, type SignedIn, type WaitingForCode } from '#shared/api/auth.ts'
+import { type Ask, asking, type Reply } from '#tests/support/people.ts'
+import { test as base } from '#tests/support/shop.ts'
+
+export const test = base.extend<{ ask: Ask }>({ ask: ({ app }, use) => use(asking(app)) })
+
+export const password = 'oryx under ghaf trees'
+export const mona = {
+  first_name: 'Mona',
+  last_name: 'Ali',
+  email: 'Mona@Example.com',
+  password,
+  password_confirmation: password,
+}
+
+export function signedIn(reply: Reply): SignedIn {
+  expect(reply).toMatchObject({ http: 200, status: true })
+  const data = authCalls['POST /auth/second-factor'].data.parse(reply.data)
+  expect(data).toEqual(reply.data)
+  expect(data.access_token).toMatch(/^[\w-]{43}$/)
+  return data
+}
+
+export function waiting(reply: Reply): WaitingForCode {
+  expect(reply).toMatchObject({ http: 200, status: true })
+  const data = authCalls['POST /auth/register'].data.parse(reply.data)
+  expect(data).toEqual(reply.data)
+  return data
+}
+
+export const codeIn = (message: { text: string } | undefined) =>
+  /^\d{6}(\d{6})?$/m.exec(message?.text ?? '')?.[0] ?? 'no code'

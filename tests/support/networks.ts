@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import { authCalls, type SignedIn, type WaitingForCode } from '#shared/api/auth.ts'
+import { newSessionId } from '#shared/session-id.ts'
+import { type Ask, asking, type Reply } from '#tests/support/people.ts'
+import { test as base } from '#tests/support/shop.ts'
+import { testKeys } from '#tests/support/stand-ins.ts'
+
+export type Networks = { google: { nonce: string }; facebook: object }
+export type Answer = SignedIn | WaitingForCode
+
+type Social = {
+  session_id: string
+  /** Signs in with Google as the stand-in's `person`; `wish` goes to the stand-in. */
+  google: (wish?: object, different?: object) => Promise<Reply<Answer>>
+  facebook: (wish?: object, different?: object) => Promise<Reply<Answer>>
+  /** What the stand-in of Google gives to the browser. */
+  idToken: (wish?: object) => Promise<string>
+  behave: (network: 'google' | 'facebook', wish: object) => Promise<void>
+}
+
+export const test = base.extend<{ ask: Ask; social: Social }>({
+  ask: ({ app }, use) => use(asking(app)),
+  social: async ({ ask, standIns, clock }, use) => {
+    const session_id = newSessionId()
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' }
+      const reply = await fetch(`${standIns.url}/sandbox/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      expect(reply.status).toBe(200)
+      return (await reply.json()) as Record<string, string>
+    }
+    const at = () => clock.now().toISOString()
+    const idToken = async (wish: object = {}) => {
+      const { data } = await ask<Networks>(`GET /auth/providers?session_id=${session_id}`)
+      const asked = { client_id: testKeys.googleClient, nonce: data.google.nonce, at: at(), ...wish }
+      return (await post('google/token', asked)).credential!
+    }
+    await use({
+      session_id,
+      idToken,
+      google: async (wish, different) =>
+        ask('POST /auth/social-login', { provider: 'GOOGLE', session_id, idToken: await idToken(wish), ...different }),
+      facebook: async (wish = {}, different = {}) => {
+        const { access_token } = await post('facebook/token', { at: at(), ...wish })
+        return ask('POST /auth/social-login', {
+          provider: 'FACEBOOK',
+          session_id,
+          authToken: access_token,
+          ...different,
+        })
+      },
+      behave: async (network, wish) => void (await post(`${network}/behave`, wish)),
+    })
+  },
+})
+
+export function signedIn(reply: Reply<Answer>): SignedIn {
+  expect(reply).toMatchObject({ http: 200, data: { access_token: expect.any(String) } })
+  const data = authCalls['POST /auth/social-login'].data.parse(reply.data)
+  expect(data).toEqual(reply.data)
+  return data as SignedIn
+}
+
+export function waiting(reply: Reply<Answer>): WaitingForCode {
+  expect(reply).toMatchObject({ http: 200, data: { registration: expect.any(String) } })
+  return reply.data as WaitingForCode
+}
+
+/** The code of the newest e-mail to the address; it is known by that alone, for no e-mail names a registration. */
+export const codeFor = (emails: { to: string; text: string }[], { sent_to }: WaitingForCode) =>
+  emails.flatMap(({ to, text }) => (to === sent_to ? (/^\d{6}$/m.exec(text) ?? []) : [])).at(-1)
