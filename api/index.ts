@@ -6,6 +6,7 @@ import { auth } from '#api/auth.ts'
 import { browse } from '#api/browse.ts'
 import { cart } from '#api/cart.ts'
 import { gallery } from '#api/gallery.ts'
+import { guarantee } from '#api/guarantee.ts'
 import { location } from '#api/location.ts'
 import { openApi } from '#api/openapi.ts'
 import { orders } from '#api/orders.ts'
@@ -27,7 +28,7 @@ import { type ProblemCode, sayProblem } from '#shared/i18n/problems.ts'
 export type ApiParts = {
   /** What one network address may have rendered and listed; there is no limit where it is left out. */
   budget?: RequestBudget | undefined
-  /** How fast review photos must come in; `uploadPace` where it is left out. */
+  /** How fast photos must come in; `uploadPace` where it is left out. */
   upload_pace?: typeof uploadPace | undefined
 }
 
@@ -78,6 +79,7 @@ export async function api(app: FastifyInstance, { shop, budget, upload_pace }: {
   await app.register(orders, { shop })
   await app.register(reviews, { shop, upload_pace })
   await app.register(ownerResults, { shop, upload_pace })
+  await app.register(guarantee, { shop, upload_pace })
   await app.register(payments, { shop })
   await app.register(webhooks, { shop })
   // Named, because a page would answer otherwise: pages answer every GET that nothing else takes.

@@ -40,6 +40,8 @@ const limits = {
   track_code: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
   review: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },
   result: { address: { most: 120, seconds: 24 * hour }, account: { most: 30, seconds: 24 * hour } },
+  // Counted on an order only for whoever may see it.
+  guarantee: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },
   claim_address: { address: { most: 60, seconds: hour }, ...ofStrangers(5, 20, hour) },
 } as const satisfies Record<string, Rules>
 

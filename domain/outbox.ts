@@ -18,6 +18,9 @@ export type JobPayloads = {
   'refund.carry_out': { refund_id: string }
   'order.refunded': { order_id: string; refund_id: string }
   'order.dispatched': { order_id: string; subject_id: string }
+  'guarantee.opened': { order_id: string; case_id: string }
+  'guarantee.photos_asked': { order_id: string; case_id: string; subject_id: string }
+  'guarantee.decided': { order_id: string; case_id: string }
   'payment.failed': { order_id: string; due: string }
   'payment.returned': { order_id: string; payment_id: string; reason: ReturnReason }
   'order.forget_buyer': { order_id: string }
@@ -41,6 +44,7 @@ export type JobPayloads = {
   'owner.differences': NightlyDifferences
   'owner.review_waiting': { review_id: string }
   'owner.stock_held': StockHeld
+  'owner.guarantee': { case_id: string; what: 'opened' | 'photos'; subject_id: string }
 }
 
 /** What happened to a dispute that the owner should know of. `escalated`: the bank has stopped asking and taken the money. */
@@ -87,7 +91,13 @@ export async function enqueueJob<Name extends keyof JobPayloads>(
  * out, the job sees to it. Where it was due already, nothing happens.
  */
 export async function enqueueEmail<
-  Name extends 'order.paid' | 'order.refunded' | 'order.dispatched' | 'payment.failed' | 'payment.returned',
+  Name extends
+    | 'order.paid'
+    | 'order.refunded'
+    | 'order.dispatched'
+    | 'payment.failed'
+    | 'payment.returned'
+    | `guarantee.${'opened' | 'photos_asked' | 'decided'}`,
 >(shop: Shop, name: Name, facts: JobPayloads[Name] & { order_id: string }, subject_id = ''): Promise<void> {
   const { rowCount } = await shop.db
     .insert(emails)

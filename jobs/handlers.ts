@@ -4,12 +4,18 @@ import { refreshInstagram } from '#domain/content/instagram.ts'
 import { tidyCustomers } from '#domain/customers/tidy.ts'
 import { tidyLimits } from '#domain/limits/limit.ts'
 import { sendAccountDeleted } from '#domain/notifications/account-deleted.ts'
+import {
+  sendGuaranteeDecided,
+  sendGuaranteeOpened,
+  sendGuaranteePhotosAsked,
+} from '#domain/notifications/guarantee-case.ts'
 import { sendNetworkJoined } from '#domain/notifications/network-joined.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
 import { sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'
 import { sendOrderRefunded } from '#domain/notifications/order-refunded.ts'
 import { sendOwnerDifferences, sendOwnerMismatch } from '#domain/notifications/owner-differences.ts'
 import { sendOwnerDispute } from '#domain/notifications/owner-dispute.ts'
+import { sendOwnerGuarantee } from '#domain/notifications/owner-guarantee.ts'
 import { sendOwnerOrder } from '#domain/notifications/owner-order.ts'
 import { sendOwnerRefund } from '#domain/notifications/owner-refund.ts'
 import { sendOwnerReview } from '#domain/notifications/owner-review.ts'
@@ -53,6 +59,9 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
   'refund.carry_out': (shop, { refund_id }) => executeRefund(shop, refund_id),
   'order.refunded': sendOrderRefunded,
   'order.dispatched': sendOrderDispatched,
+  'guarantee.opened': sendGuaranteeOpened,
+  'guarantee.photos_asked': sendGuaranteePhotosAsked,
+  'guarantee.decided': sendGuaranteeDecided,
   'payment.failed': sendPaymentFailed,
   'payment.returned': sendPaymentReturned,
   'order.forget_buyer': (shop, { order_id }) => forgetIfUnpaid(shop, order_id),
@@ -72,6 +81,7 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
   'owner.differences': sendOwnerDifferences,
   'owner.review_waiting': sendOwnerReview,
   'owner.stock_held': sendOwnerStock,
+  'owner.guarantee': sendOwnerGuarantee,
 }
 
 /** What is done by the clock: see schedule.ts. */

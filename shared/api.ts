@@ -6,6 +6,7 @@ import { browseCalls } from '#shared/api/browse.ts'
 import type { Call } from '#shared/api/call.ts'
 import { cartCalls } from '#shared/api/cart.ts'
 import { galleryCalls } from '#shared/api/gallery.ts'
+import { guaranteeCalls } from '#shared/api/guarantee.ts'
 import { locationCalls } from '#shared/api/location.ts'
 import { orderCalls } from '#shared/api/orders.ts'
 import { ownerResultCalls } from '#shared/api/owner-results.ts'
@@ -29,6 +30,7 @@ export const apiCalls = {
   ...accountCalls,
   ...secondFactorCalls,
   ...orderCalls,
+  ...guaranteeCalls,
   ...reviewCalls,
   ...ownerResultCalls,
   ...paymentCalls,

@@ -65,10 +65,22 @@ const modules: Record<string, string[]> = {
   ],
   invoices: ['orders'],
   payments: ['limits', 'orders', 'invoices'],
+  guarantee: ['catalogue', 'fitment', 'orders', 'payments', 'pictures', 'reviews'],
   setup: ['catalogue', 'content', 'fitment', 'pricing', 'promotions', 'shipping'],
   'owner-results': ['catalogue', 'fitment', 'orders', 'reviews', 'shipping'],
-  account: ['customers', 'promotions', 'wishlist', 'garage', 'reviews', 'cart', 'orders', 'owner-results', 'payments'],
-  notifications: ['customers', 'shipping', 'orders', 'invoices', 'owner-results', 'payments', 'reviews'],
+  account: [
+    'customers',
+    'promotions',
+    'wishlist',
+    'garage',
+    'reviews',
+    'cart',
+    'orders',
+    'owner-results',
+    'payments',
+    'guarantee',
+  ],
+  notifications: ['customers', 'shipping', 'orders', 'invoices', 'owner-results', 'payments', 'reviews', 'guarantee'],
 }
 
 /** Modules whose tables a module may read, in SQL of its own, though it may not call them. */
@@ -87,8 +99,9 @@ const writesBesides: Record<string, string[]> = {
   setup: ['coupons', 'delivery_rates', 'faqs', 'homepage_blocks', 'pages', 'vat_rates'],
   // The cart an order is made of keeps the order's country; an order counts its coupon's use, and gives it back.
   orders: ['carts', 'coupon_uses'],
-  // Numbers without gaps: credit notes count beside the orders.
+  // Numbers without gaps: credit notes and guarantee cases count beside the orders.
   invoices: ['counters'],
+  guarantee: ['counters'],
 }
 
 test('every import follows the map', () => {

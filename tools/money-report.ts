@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type CostSum, type GuaranteeReport, guaranteeReport } from '#domain/guarantee/cost-report.ts'
 import { differenceWords, moneyReport } from '#domain/payments/money-report.ts'
 import { calendar } from '#domain/store.ts'
 import { explainFailure, withShop } from '#server/command.ts'
@@ -6,7 +7,8 @@ import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn, startOfDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
 
-const usage = `Compares the shop's ledger with the gateway's own books, and each order with the ledger.
+const usage = `Compares the shop's ledger with the gateway's own books, and each order with the ledger; and says what the fit
+guarantee cost, per design and per car.
 
   npm run money-report -- [DAY [LAST-DAY]] [--json]
 
@@ -16,8 +18,11 @@ DAY is YYYY-MM-DD in the shop's time zone; without it, yesterday. Ends with 0 wh
 export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
     const { period, json } = readArguments(words)
-    const report = await shopOf((shop) => moneyReport(shop, period))
-    if (json) console.log(JSON.stringify(report, null, 2))
+    const { guarantee, ...report } = await shopOf(async (shop) => ({
+      ...(await moneyReport(shop, period)),
+      guarantee: await guaranteeReport(shop, period),
+    }))
+    if (json) console.log(JSON.stringify({ ...report, guarantee }, null, 2))
     else {
       console.log(`${report.from} to ${report.to}`)
       console.log(
@@ -29,12 +34,27 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
       for (const { kind, reference, ours, theirs } of report.differences)
         console.log(`${reference}: ${differenceWords[kind].what} (ours ${figure(ours)}, theirs ${figure(theirs)})`)
       console.log(`differences: ${report.differences.length}`)
+      for (const line of guaranteeLines(guarantee)) console.log(line)
     }
     return report.differences.length > 0 ? 2 : 0
   } catch (error) {
     console.error(explainFailure(error, usage))
     return 1
   }
+}
+
+/** What the fit guarantee cost in the period; one line where it cost nothing. */
+function guaranteeLines({ under_way, by_design, by_car, ...all }: GuaranteeReport): string[] {
+  const costs = ({ total, cases, refund, return_courier, new_courier, write_off }: CostSum) =>
+    `${formatMoney(total)} in ${cases} ${cases === 1 ? 'case' : 'cases'} (refunds ${formatMoney(refund)}, return couriers ${formatMoney(return_courier)}, new couriers ${formatMoney(new_courier)}, written off ${formatMoney(write_off)})`
+  return [
+    `fit guarantee: ${costs(all)}`,
+    ...(under_way > 0 ? [`  refunds of cases that are not confirmed yet: ${formatMoney(under_way)}`] : []),
+    ...by_design.map((each) => `  design ${each.design_id}: ${costs(each)}`),
+    ...by_car.map(
+      (each) => `  car ${[each.make, each.model, each.generation].filter(Boolean).join(' ')}: ${costs(each)}`,
+    ),
+  ]
 }
 
 function readArguments(words: string[]) {

@@ -46,7 +46,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
 }
 
 /** The wish is on record; the worker of a shop that runs is trying as well, and brings it to its end whatever happens here. */
-async function carryOut(shop: Shop, refund_id: string, what: string): Promise<number> {
+export async function carryOut(shop: Shop, refund_id: string, what: string): Promise<number> {
   let problem: unknown
   for (let tries = 0; tries < 10; tries++) {
     if (tries > 0) await setTimeout(1000)

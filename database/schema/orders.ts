@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -198,6 +199,8 @@ export const orderLines = pgTable(
   },
   (line) => [
     uniqueIndex('order_lines_position').on(line.order_id, line.position),
+    // What refers to a line names its order too, so that the two always belong together.
+    unique('order_lines_of_order').on(line.order_id, line.id),
     check(
       'order_lines_money',
       sql`quantity > 0 and unit_price > 0 and total = quantity * unit_price and discount between 0 and total and vat >= 0`,

@@ -2,6 +2,7 @@ import { removeCarts } from '#domain/cart/clear.ts'
 import { lockToRemove } from '#domain/customers/arrival.ts'
 import { requireOwner } from '#domain/customers/change-password.ts'
 import { getProfile, removeCustomer } from '#domain/customers/profile.ts'
+import { forgetCases } from '#domain/guarantee/forget-cases.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { forgetResults } from '#domain/owner-results/forget-results.ts'
 import { forgetUnpaidOf } from '#domain/payments/forget-unpaid.ts'
@@ -14,8 +15,9 @@ type Asking = { password: string | undefined; signed_in_at: Date; locale: Locale
 
 /**
  * Deletes an account and what belongs to it (UAE PDPL, right to erasure): sign-ins, addresses, wishlist, cars, carts and
- * reviews. What was said of a fit stays as a number without a name. Paid orders stay, for tax law asks for them, and belong
- * to no account any more; of those that were never paid only the quote stays.
+ * reviews. What was said of a fit stays as a number without a name, and what a guarantee case cost as a sum without its
+ * texts and photos. Paid orders stay, for tax law asks for them, and belong to no account any more; of those that were never
+ * paid only the quote stays.
  * Throws `invalid` for a wrong password, and sign_in_again where there is none and the sign-in is not fresh.
  */
 export async function deleteAccount(shop: Shop, customer_id: string, asking: Asking): Promise<void> {
@@ -30,6 +32,7 @@ export async function deleteAccount(shop: Shop, customer_id: string, asking: Ask
     // then belongs to nobody.
     await lockToRemove(open, customer_id)
     await removeReviews(open, customer_id)
+    await forgetCases(open, customer_id)
     await removeCustomer(open, customer_id)
     // After the orders, which let go of their customer here: whoever settles a payment locks in this order too.
     await unlinkCouponUses(open, customer_id)

@@ -2,6 +2,7 @@ import { alsoKept } from '#domain/account/also-kept.ts'
 import { listAddresses } from '#domain/customers/addresses.ts'
 import { getProfile } from '#domain/customers/profile.ts'
 import { chosenCars } from '#domain/garage/garage.ts'
+import { casesOfCustomer } from '#domain/guarantee/cases.ts'
 import { wholeOrders } from '#domain/orders/orders.ts'
 import { myResults } from '#domain/owner-results/find-results.ts'
 import { myReviews } from '#domain/reviews/reviews.ts'
@@ -20,6 +21,7 @@ export async function exportAccount(shop: Shop, customer_id: string): Promise<An
     reviews: await myReviews(shop, customer_id),
     orders: await wholeOrders(shop, customer_id),
     owner_results: await myResults(shop, customer_id),
+    guarantee_cases: await casesOfCustomer(shop, customer_id),
     ...(await alsoKept(shop, customer_id)),
   }
 }

@@ -6,8 +6,8 @@ export type LockedOrder = typeof orders.$inferSelect
 
 /*
  * Everything that changes an order locks in this order, so that no two transactions wait for each other: carts (by
- * session), the order, its payments, a coupon, wheels, accessories (by SKU), the order's use of the coupon, the counter.
- * A customer who leaves is locked after the orders; one who signs in is locked before, and waits for no order
+ * session), the order, its guarantee case, its payments, a coupon, wheels, accessories (by SKU), the order's use of the
+ * coupon, the counter. A customer who leaves is locked after the orders; one who signs in before, and waits for no order
  * (claim-orders.ts).
  */
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accessToken, profile } from '#shared/api/auth.ts'
 import { calls } from '#shared/api/call.ts'
 import { chosenVehicle, fils, nothing, paged, paging, picture, sku } from '#shared/api/common.ts'
+import { guaranteeCase } from '#shared/api/guarantee.ts'
 import { order } from '#shared/api/orders.ts'
 import { keptResult } from '#shared/api/owner-results.ts'
 import { review } from '#shared/api/reviews.ts'
@@ -252,6 +253,8 @@ export const accountCalls = calls({
       reviews: z.array(myReview),
       orders: z.array(order),
       owner_results: z.array(keptResult),
+      /** `order` is its number. Photos can be had from their addresses for 180 days. */
+      guarantee_cases: z.array(z.object({ ...guaranteeCase.shape, order: z.string() })),
       ...alsoKept.shape,
     }),
   },

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readBearerToken, readTokenOwner } from '#api/bearer-token.ts'
+import { buyerKey } from '#api/buyer-cookie.ts'
+import { takePhotoForms } from '#api/photo-form.ts'
+import { rateLimit } from '#api/rate-limits.ts'
+import { serve } from '#api/serve.ts'
+import type { uploadPace } from '#api/upload-slots.ts'
+import { addPhotos } from '#domain/guarantee/add-photos.ts'
+import { findCasePhoto, orderGuarantee } from '#domain/guarantee/cases.ts'
+import { openCase } from '#domain/guarantee/open-case.ts'
+import { findOrder, type Proof } from '#domain/orders/orders.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+
+type Options = { shop: Shop; upload_pace?: typeof uploadPace | undefined }
+
+/** The fit guarantee of an order, for whoever may see the order. */
+export async function guarantee(app: FastifyInstance, { shop, upload_pace }: Options): Promise<void> {
+  const uploads = await takePhotoForms(app, {
+    pace: upload_pace,
+    // A stranger is refused before anything is taken in, and takes no tries from the buyer.
+    count: async (request) => {
+      if (readBearerToken(request) && !(await readTokenOwner(shop, request))) throw new Problem('token_ended', 401)
+      const { id } = request.params as { id: string }
+      await findOrder(shop, id, await proofOf(request))
+      await rateLimit(shop, request, 'guarantee', id.toLowerCase())
+    },
+  })
+
+  serve(app, shop, 'GET /order/{id}/guarantee', async ({ params, request }) =>
+    orderGuarantee(shop, params.id, await proofOf(request)),
+  )
+
+  serve(app, shop, 'POST /order/{id}/guarantee', async ({ params, body, request }) => {
+    const [photos, proof] = [uploads.photosOf(request), await proofOf(request)]
+    return uploads.during(request, () => openCase(shop, params.id, { ...body, photos, proof }))
+  })
+
+  serve(app, shop, 'POST /order/{id}/guarantee/{number}/photos', async ({ params, request }) => {
+    const [photos, proof] = [uploads.photosOf(request), await proofOf(request)]
+    const { id: order_id, number } = params
+    await uploads.during(request, () => addPhotos(shop, { order_id, number, photos, proof }))
+    return {}
+  })
+
+  app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
+    '/guarantee-photos/:name',
+    async ({ params, query }, reply) => {
+      const [, id = '', size] = /^(.+)-(large|small)\.webp$/.exec(params.name) ?? []
+      const asked = { id, size: size as 'large' | 'small', signature: String(query.signature) }
+      const body = await findCasePhoto(shop, asked)
+      if (!body) throw new Problem('not_found', 404)
+      return reply.header('cache-control', 'private, no-store').type('image/webp').send(body)
+    },
+  )
+
+  async function proofOf(request: FastifyRequest): Promise<Proof> {
+    const { signature } = request.query as { signature?: unknown }
+    return {
+      customer_id: (await readTokenOwner(shop, request))?.customer_id,
+      buyer: buyerKey(shop, request),
+      ...(typeof signature === 'string' && { signature }),
+    }
+  }
+}

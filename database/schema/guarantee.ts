@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { guaranteeCostKinds, guaranteeOutcomes, guaranteeReasons, guaranteeStates } from '#shared/guarantee.ts'
+import { bytea } from '../bytea.ts'
+import { orderLines, orders } from './orders.ts'
+import { refunds } from './payments.ts'
+
+/**
+ * A buyer says that wheels do not fit although the order's frozen verdict said they do. Everything the case is about is
+ * frozen with it; a trigger keeps the legal moves and lets what was written be blanked. Rows are never deleted.
+ */
+export const guaranteeCases = pgTable(
+  'guarantee_cases',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** "FG-100001", without gaps. */
+    number: text().notNull().unique(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    line_id: uuid().notNull(),
+    sku: text().notNull(),
+    /** The SKU itself where the design has left the catalogue. */
+    design_id: text().notNull(),
+    axle: text({ enum: ['any', 'front', 'rear'] }).notNull(),
+    /** The car of the verdict, by its slugs; the generation is null where it has left the vehicle data. */
+    make: text().notNull(),
+    model: text().notNull(),
+    generation: text(),
+    year: integer().notNull(),
+    modification: text().notNull(),
+    verdict: text({ enum: ['pass', 'parts'] }).notNull(),
+    /** The whole verdict as it was frozen with the order. */
+    fitment: jsonb().$type<unknown>().notNull(),
+    reason: text({ enum: guaranteeReasons }).notNull(),
+    /** What the buyer wrote. */
+    text: text().notNull().default(''),
+    state: text({ enum: guaranteeStates }).notNull().default('open'),
+    /** What is to be photographed, as the shop has asked the buyer last. */
+    asked: text().notNull().default(''),
+    outcome: text({ enum: guaranteeOutcomes }),
+    /** Why it was decided so; the buyer reads it. */
+    why: text(),
+    refund_id: uuid()
+      .unique()
+      .references(() => refunds.id),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    decided_at: timestamp({ withTimezone: true }),
+    decided_by: text({ enum: ['staff'] }),
+    /** When what the buyer wrote and photographed was deleted with their account. */
+    forgotten_at: timestamp({ withTimezone: true }),
+  },
+  (each) => [
+    // The line is one of the order's own.
+    foreignKey({ columns: [each.order_id, each.line_id], foreignColumns: [orderLines.order_id, orderLines.id] }),
+    uniqueIndex('guarantee_cases_one_open').on(each.line_id).where(sql`state <> 'decided'`),
+    uniqueIndex('guarantee_cases_one_refund').on(each.line_id).where(sql`outcome = 'refund'`),
+    index().on(each.order_id),
+    index('guarantee_cases_waiting').on(each.created_at).where(sql`state <> 'decided'`),
+    index('guarantee_cases_of_car').on(each.make, each.model, each.generation),
+    check('guarantee_cases_verdict', sql`verdict in ('pass', 'parts')`),
+    check(
+      'guarantee_cases_reason',
+      sql`reason in ('rubs_inside', 'rubs_outside', 'brakes', 'bolt_pattern_or_bore', 'other')`,
+    ),
+    check('guarantee_cases_state', sql`state in ('open', 'waiting_for_photos', 'decided')`),
+    check('guarantee_cases_outcome', sql`outcome in ('exchange', 'refund', 'refused')`),
+    check(
+      'guarantee_cases_decided',
+      sql`(state = 'decided') = (outcome is not null) and (state = 'decided') = (why is not null)
+        and (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decided_by is not null)`,
+    ),
+    check('guarantee_cases_refund', sql`(outcome is not distinct from 'refund') = (refund_id is not null)`),
+    check('guarantee_cases_why', sql`why <> '' or forgotten_at is not null`),
+    check('guarantee_cases_length', sql`length(text) <= 2000 and length(asked) <= 1000 and length(why) <= 1000`),
+  ],
+)
+
+/** Every state a case has been in, and who brought it there. Rows are only ever added; nothing personal. */
+export const guaranteeEvents = pgTable(
+  'guarantee_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    case_id: uuid()
+      .notNull()
+      .references(() => guaranteeCases.id),
+    state: text({ enum: guaranteeStates }).notNull(),
+    by: text({ enum: ['buyer', 'staff'] }).notNull(),
+    /** How many photos came, the outcome, the refund that was asked for. */
+    facts: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (event) => [
+    index().on(event.case_id),
+    check('guarantee_events_state', sql`state in ('open', 'waiting_for_photos', 'decided')`),
+    check('guarantee_events_by', sql`"by" in ('buyer', 'staff')`),
+  ],
+)
+
+/** The photos of a case, drawn anew by us: WebP in two sizes; pixels of the large one. */
+export const guaranteePhotos = pgTable(
+  'guarantee_photos',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    case_id: uuid()
+      .notNull()
+      .references(() => guaranteeCases.id),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    large: bytea().notNull(),
+    small: bytea().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (photo) => [index().on(photo.case_id)],
+)
+
+/**
+ * What a case costs, fils. Rows are only ever added; a wrong one is set right by one with a minus. A refund counts as a
+ * cost once the ledger has it.
+ */
+export const guaranteeCosts = pgTable(
+  'guarantee_costs',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    case_id: uuid()
+      .notNull()
+      .references(() => guaranteeCases.id),
+    kind: text({ enum: guaranteeCostKinds }).notNull(),
+    amount: integer().notNull(),
+    refund_id: uuid()
+      .unique()
+      .references(() => refunds.id),
+    booked_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (cost) => [
+    index().on(cost.case_id),
+    index().on(cost.booked_at),
+    check('guarantee_costs_kind', sql`kind in ('refund', 'return_courier', 'new_courier', 'write_off')`),
+    check('guarantee_costs_refund', sql`(kind = 'refund') = (refund_id is not null)`),
+    check('guarantee_costs_amount', sql`amount <> 0 and (kind <> 'refund' or amount > 0)`),
+  ],
+)
+
+/** What is sent in exchange. Pieces that are not made to order were taken off the stock with the decision. */
+export const guaranteeReplacements = pgTable(
+  'guarantee_replacements',
+  {
+    case_id: uuid()
+      .notNull()
+      .references(() => guaranteeCases.id),
+    sku: text().notNull(),
+    name: text().notNull(),
+    name_ar: text().notNull(),
+    quantity: integer().notNull(),
+    special_order: boolean().notNull(),
+  },
+  (piece) => [
+    primaryKey({ columns: [piece.case_id, piece.sku] }),
+    check('guarantee_replacements_quantity', sql`quantity between 1 and 40`),
+  ],
+)

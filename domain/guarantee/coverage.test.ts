@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { judgeCoverage, ringsMissing, wordOf } from '#domain/guarantee/coverage.ts'
+import type { VerdictWord } from '#shared/api/common.ts'
+import type { Verdict } from '#shared/api/fitment.ts'
+
+const ring = { kind: 'hub_ring' as const, axle: 'both' as const, outer: 73.1, inner: 60.1, quantity: 4 }
+
+function frozen(
+  verdict: VerdictWord,
+  { front = verdict, rear = verdict, rear_sku = 'A', parts = [ring] } = {},
+): Verdict {
+  const axle = (name: 'front' | 'rear', sku: string, word: VerdictWord) => ({
+    ...{ axle: name, sku, verdict: word, reference: null, outer_move: null, inner_move: null, checks: [] },
+  })
+  return {
+    vehicle: { make: 'toyota', model: 'camry', year: 2011, modification: 'x', label: 'Toyota Camry 2011' },
+    verdict,
+    axles: [axle('front', 'A', front), axle('rear', rear_sku, rear)],
+    parts,
+  }
+}
+
+const order = {
+  status: 1,
+  payment_status: 'success',
+  dispatched_at: '2026-03-01T00:00:00Z',
+  delivery_date: '2026-03-04',
+} as const
+const line = { axle: 'any', fitment: frozen('pass'), is_named_car: true, is_refunded: false } as const
+const judged = (more: { order?: object; line?: object; parts_missing?: boolean; today?: string } = {}) =>
+  judgeCoverage(
+    { ...order, ...more.order },
+    { ...line, ...more.line },
+    {
+      today: more.today ?? '2026-03-02',
+      parts_missing: more.parts_missing ?? false,
+    },
+  )
+
+test('what fits is covered, with parts when they were bought with it; everything else is named', () => {
+  expect(judged()).toBe('covered')
+  expect(judged({ line: { fitment: frozen('parts') } })).toBe('covered')
+  expect(judged({ line: { fitment: frozen('parts') }, parts_missing: true })).toBe('parts_missing')
+  // A ring that a plain "Fits" names as a note is no condition.
+  expect(judged({ parts_missing: true })).toBe('covered')
+  for (const word of ['warn', 'unknown', 'fail'] as const)
+    expect(judged({ line: { fitment: frozen(word) } })).toBe('measured_first')
+  expect(judged({ line: { fitment: null } })).toBe('no_car')
+  expect(judged({ line: { is_named_car: false } })).toBe('no_car')
+  expect(judged({ order: { status: 0, payment_status: 'pending' } })).toBe('not_paid')
+  expect(judged({ order: { payment_status: 'refunded' } })).toBe('refunded')
+  expect(judged({ order: { payment_status: 'partially_refunded' } })).toBe('covered')
+  expect(judged({ line: { is_refunded: true } })).toBe('line_refunded')
+})
+
+test('a parcel that has not left is covered from its promised day on', () => {
+  const waiting = { dispatched_at: null }
+  expect(judged({ order: waiting })).toBe('not_sent')
+  expect(judged({ order: waiting, today: '2026-03-04' })).toBe('covered')
+})
+
+test('a wheel bought for one axle alone is held to that axle; a set of two to its whole verdict', () => {
+  expect(wordOf(frozen('warn', { front: 'pass', rear: 'warn' }), 'front')).toBe('pass')
+  expect(wordOf(frozen('warn', { front: 'pass', rear: 'warn' }), 'rear')).toBe('warn')
+  expect(wordOf(frozen('warn', { front: 'pass', rear: 'warn' }), 'any')).toBe('warn')
+  expect(wordOf(frozen('warn', { front: 'pass', rear: 'warn', rear_sku: 'B' }), 'front')).toBe('warn')
+})
+
+test('a ring is there where both its diameters are, and only for the axle of the line', () => {
+  const named = { fitment: frozen('parts'), axle: 'any' as const }
+  expect(ringsMissing(named, [])).toEqual([ring])
+  expect(ringsMissing(named, [{ wheel_bore: 73.1, hub_bore: 64.1 }])).toEqual([ring])
+  expect(ringsMissing(named, [{ wheel_bore: 73.1, hub_bore: 60.1 }])).toEqual([])
+  const rear = frozen('parts', { parts: [{ ...ring, axle: 'rear' } as never] })
+  expect(ringsMissing({ fitment: rear, axle: 'front' }, [])).toEqual([])
+  expect(ringsMissing({ fitment: rear, axle: 'rear' }, [])).toHaveLength(1)
+})

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
+import { kitFor } from '#domain/catalogue/kit.ts'
+import { boreRounding } from '#domain/fitment/rules.ts'
+import type { Shop } from '#domain/shop.ts'
+import { calendar } from '#domain/store.ts'
+import type { VerdictWord } from '#shared/api/common.ts'
+import type { Part, Verdict } from '#shared/api/fitment.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { dayIn } from '#shared/day.ts'
+import type { GuaranteeCoverage } from '#shared/guarantee.ts'
+import { isSure } from '#shared/sure.ts'
+
+/** A wheel line of an order with what the guarantee asks of it. Fils. */
+export type CoveredLine = LineRow & { coverage: GuaranteeCoverage }
+
+export type LineRow = {
+  id: string
+  position: number
+  kind: 'wheel' | 'addon'
+  sku: string
+  name: string
+  name_ar: string
+  image: string
+  axle: 'any' | 'front' | 'rear'
+  quantity: number
+  total: number
+  discount: number
+  fitment: Verdict | null
+  /** The SKU itself where the design has left the catalogue. */
+  design_id: string
+  /** Of the car of the verdict; null where it has left the vehicle data. */
+  generation: string | null
+  /** The order names the car that the verdict was made for. */
+  is_named_car: boolean
+  /** Of a hub ring, mm. */
+  ring: { wheel_bore: number; hub_bore: number } | null
+  /** A case of this line has ended with its money going back. */
+  is_refunded: boolean
+}
+
+type OrderFacts = Pick<Order, 'id' | 'status' | 'payment_status' | 'dispatched_at' | 'delivery_date'>
+
+/** Each wheel line of an order, in its order, and whether the guarantee covers it. */
+export async function coverageOf(shop: Shop, order: OrderFacts): Promise<CoveredLine[]> {
+  const lines = await linesOfOrder(shop.db, { order_id: order.id })
+  const rings = lines.flatMap(({ ring }) => ring ?? [])
+  const today = dayIn(calendar.timezone, shop.now())
+  return Promise.all(
+    lines
+      .filter(({ kind }) => kind === 'wheel')
+      .map(async (line) => {
+        const missing = ringsMissing(line, rings)
+        // A ring that the shop does not sell could not be bought with the wheels.
+        const parts_missing = missing.length > 0 && (await kitFor(shop, missing)).length > 0
+        return { ...line, coverage: judgeCoverage(order, line, { today, parts_missing }) }
+      }),
+  )
+}
+
+/** The terms as code: "Fits", or "Fits, with parts" bought with them, for the car on the order. Pure; `today` YYYY-MM-DD. */
+export function judgeCoverage(
+  order: Omit<OrderFacts, 'id'>,
+  line: Pick<LineRow, 'axle' | 'fitment' | 'is_named_car' | 'is_refunded'>,
+  { today, parts_missing }: { today: string; parts_missing: boolean },
+): GuaranteeCoverage {
+  if (order.status !== 1) return 'not_paid'
+  if (!line.fitment || !line.is_named_car) return 'no_car'
+  const word = wordOf(line.fitment, line.axle)
+  if (!isSure(word)) return 'measured_first'
+  if (word === 'parts' && parts_missing) return 'parts_missing'
+  if (order.payment_status === 'refunded') return 'refunded'
+  if (line.is_refunded) return 'line_refunded'
+  if (!order.dispatched_at && order.delivery_date > today) return 'not_sent'
+  return 'covered'
+}
+
+/**
+ * What the buyer was told of a line. A set of front and rear wheels is one verdict; a wheel that was bought for one axle
+ * alone was judged on that axle.
+ */
+export function wordOf(fitment: Verdict, axle: 'any' | 'front' | 'rear'): VerdictWord {
+  const [front, rear] = fitment.axles
+  if (axle === 'any' || front?.sku !== rear?.sku) return fitment.verdict
+  return fitment.axles.find((each) => each.axle === axle)?.verdict ?? fitment.verdict
+}
+
+/** The hub rings that a line's verdict names and that are not among those bought with it. */
+export function ringsMissing(
+  { fitment, axle }: Pick<LineRow, 'fitment' | 'axle'>,
+  bought: readonly NonNullable<LineRow['ring']>[],
+): Extract<Part, { kind: 'hub_ring' }>[] {
+  const same = (one: number, other: number) => Math.abs(one - other) <= boreRounding
+  return (fitment?.parts ?? [])
+    .filter((part) => part.kind === 'hub_ring')
+    .filter((part) => axle === 'any' || part.axle === 'both' || part.axle === axle)
+    .filter((part) => !bought.some((ring) => same(ring.wheel_bore, part.outer) && same(ring.hub_bore, part.inner)))
+}
+
+const named = (typed: string, slug: string, table: string) => sql`
+  lower(trim(o.${sql.raw(typed)})) in (lower(${sql.raw(table)}.name), lower(${sql.raw(table)}.name_ar), ${sql.raw(slug)})`
+
+const linesOfOrder = statement<LineRow, { order_id: string }>(
+  'guarantee_lines_of_order',
+  sql`
+    select l.id, l.position, l.kind, l.sku, l.name, l.name_ar, l.image, l.axle, l.quantity, l.total, l.discount, l.fitment,
+      coalesce(w.design_id, l.sku) as design_id, mo.generation,
+      coalesce(
+        o.vehicle_year = v.year and case when ml.slug is null
+          then starts_with(lower(v.label), lower(concat_ws(' ', v.year, trim(o.vehicle_make), trim(o.vehicle_model))))
+          else ${named('vehicle_make', 'v.make', 'ma')} and ${named('vehicle_model', 'v.model', 'ml')} end,
+        false
+      ) as is_named_car,
+      case when ac.slug = 'hub-rings' then a.fits end as ring,
+      exists (
+        select from guarantee_cases c join refunds r on r.id = c.refund_id
+        where c.line_id = l.id and r.state <> 'failed'
+      ) as is_refunded
+    from orders o
+    join order_lines l on l.order_id = o.id
+    left join lateral (
+      select l.fitment->'vehicle'->>'make' as make, l.fitment->'vehicle'->>'model' as model,
+        l.fitment->'vehicle'->>'year' as year, l.fitment->'vehicle'->>'label' as label, l.fitment->'vehicle'->>'modification' as modification
+    ) v on true
+    left join wheels w on w.sku = l.sku
+    left join addons a on a.sku = l.sku
+    left join addon_categories ac on ac.id = a.category_id
+    left join vehicle_modifications mo on mo.slug = v.modification
+    left join vehicle_makes ma on ma.slug = v.make
+    left join vehicle_models ml on ml.make = v.make and ml.slug = v.model
+    where o.id = ${sql.placeholder('order_id')}::uuid
+    order by l.position`,
+)

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { guaranteeCases, guaranteeCosts } from '#database/schema/guarantee.ts'
+import { orderLines } from '#database/schema/orders.ts'
+import { refunds } from '#database/schema/payments.ts'
+import { bookCosts, type Cost } from '#domain/guarantee/costs.ts'
+import { type LockedCase, lockCase, orderOfCase, recordState } from '#domain/guarantee/events.ts'
+import { type Replacement, takeReplacements } from '#domain/guarantee/exchange.ts'
+import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
+import { enqueueEmail } from '#domain/outbox.ts'
+import { refundOrder } from '#domain/payments/refund-order.ts'
+import { Problem } from '#domain/problem.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+import { caseTextLength, type GuaranteeOutcome } from '#shared/guarantee.ts'
+
+export type Decision = {
+  /** "FG-100001". */
+  number: string
+  outcome: GuaranteeOutcome
+  /** The buyer reads it. */
+  why: string
+  /** Of a refund, fils; without it what `refundByDefault` says. */
+  amount?: number | undefined
+  /** Of an exchange. */
+  replacements?: readonly Replacement[]
+  costs?: readonly Cost[]
+  by: 'staff'
+}
+
+/** `is_repeated`: it was decided so before, and nothing was done a second time. */
+export type Decided = { is_repeated: boolean; refund: { id: string; amount: number } | null }
+
+/**
+ * Decides a case, in one transaction: the refund is asked for, or the replacement taken off the stock; costs are booked and
+ * the buyer is written to. The gateway is asked after this: see `executeRefund`, which the added job calls until it is
+ * clear. The same decision again changes nothing, except that a refund that the gateway has refused is asked for anew.
+ * Throws guarantee_not_found, guarantee_decided, guarantee_why_missing, guarantee_words_apart, what `refundOrder` throws,
+ * and what `takeReplacements` throws.
+ */
+export async function decideCase(shop: Shop, decision: Decision): Promise<Decided> {
+  const { number, outcome, by, costs = [], replacements = [], amount } = decision
+  const why = decision.why.trim()
+  if (why === '' || why.length > caseTextLength.answer)
+    throw new Problem('guarantee_why_missing', 422, { most: caseTextLength.answer })
+  if ((amount !== undefined && outcome !== 'refund') || (replacements.length > 0 && outcome !== 'exchange'))
+    throw new Problem('guarantee_words_apart')
+  return inTransaction(shop, async (open) => {
+    const { id: case_id, order_id } = await orderOfCase(open, number)
+    const order = (await lockOrder(open, order_id))!
+    const before = await lockCase(open, case_id)
+    if (before.state === 'decided') return repeat(open, order, before, decision)
+    if (outcome === 'exchange') await takeReplacements(open, order, before, replacements)
+    const refund = outcome === 'refund' ? await askRefund(open, order, before, amount) : null
+    await open.db
+      .update(guaranteeCases)
+      .set({
+        ...{ state: 'decided', outcome, why, decided_by: by, decided_at: open.now() },
+        refund_id: refund?.id ?? null,
+      })
+      .where(eq(guaranteeCases.id, case_id))
+    await bookCosts(open, case_id, costs)
+    await recordState(open, {
+      ...{ case_id, state: 'decided', by },
+      facts: { outcome, ...(refund && { refund_id: refund.id, amount: refund.amount }) },
+    })
+    await enqueueEmail(open, 'guarantee.decided', { order_id, case_id }, case_id)
+    return { is_repeated: false, refund }
+  })
+}
+
+/** What is given back where no amount is named, fils: what was paid for the line, and the delivery of its only wheels. */
+export async function refundByDefault(
+  shop: Shop,
+  order: Pick<LockedOrder, 'id' | 'delivery'>,
+  line_id: string,
+): Promise<number> {
+  const lines = await shop.db.select().from(orderLines).where(eq(orderLines.order_id, order.id))
+  const line = lines.find(({ id }) => id === line_id)!
+  const isAlone = lines.filter(({ kind }) => kind === 'wheel').length === 1
+  return line.total - line.discount + (isAlone ? order.delivery : 0)
+}
+
+async function repeat(shop: Shop, order: LockedOrder, decided: LockedCase, decision: Decision): Promise<Decided> {
+  if (decided.outcome !== decision.outcome) throw new Problem('guarantee_decided', 409)
+  if (!decided.refund_id) return { is_repeated: true, refund: null }
+  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, decided.refund_id))
+  if (refund!.state !== 'failed') return { is_repeated: true, refund: { id: refund!.id, amount: refund!.amount } }
+  const anew = await askRefund(shop, order, decided, decision.amount ?? refund!.amount)
+  await shop.db.update(guaranteeCases).set({ refund_id: anew.id }).where(eq(guaranteeCases.id, decided.id))
+  await recordState(shop, {
+    ...{ case_id: decided.id, state: 'decided', by: decision.by },
+    facts: { outcome: 'refund', refund_id: anew.id, amount: anew.amount },
+  })
+  return { is_repeated: false, refund: anew }
+}
+
+/** The cost is written beside the wish, and counts once the ledger has the refund: see cost-report.ts. */
+async function askRefund(shop: Shop, order: LockedOrder, of: LockedCase, wished: number | undefined) {
+  const { refund_id, amount } = await refundOrder(shop, {
+    order_number: order.order_number!,
+    amount: wished ?? (await refundByDefault(shop, order, of.line_id)),
+    reason: 'returned',
+    // The case itself keeps it from being asked for twice.
+    again: true,
+  })
+  await shop.db
+    .insert(guaranteeCosts)
+    .values({ case_id: of.id, kind: 'refund', amount, refund_id, booked_at: shop.now() })
+  return { id: refund_id, amount }
+}

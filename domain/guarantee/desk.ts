@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { guaranteePhotos } from '#database/schema/guarantee.ts'
+import { readCaseUnchecked } from '#domain/guarantee/cases.ts'
+import { refundByDefault } from '#domain/guarantee/decide-case.ts'
+import { orderOfCase } from '#domain/guarantee/events.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { GuaranteeCase } from '#shared/api/guarantee.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { GuaranteeCostKind, GuaranteeOutcome, GuaranteeReason, GuaranteeState } from '#shared/guarantee.ts'
+
+export type ListedCase = {
+  number: string
+  order_number: string
+  state: GuaranteeState
+  reason: GuaranteeReason
+  sku: string
+  /** "2021 Toyota Land Cruiser 5.7 V8", as the verdict names it. */
+  car: string
+  photos: number
+  outcome: GuaranteeOutcome | null
+  /** Fils booked so far, without a refund that is not in the ledger. */
+  cost: number
+  created_at: string
+  decided_at: string | null
+}
+
+/** Cases for the owner: those that are not decided, the oldest first; with `all` every one, the newest first. */
+export async function listCases(
+  shop: Shop,
+  { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
+): Promise<{ cases: ListedCase[]; total: number }> {
+  const { rows } = await shop.db.execute<ListedCase & { total: number }>(sql`
+    select c.number, o.order_number, c.state, c.reason, c.sku, c.fitment->'vehicle'->>'label' as car, c.outcome,
+      (select count(*)::int from guarantee_photos p where p.case_id = c.id) as photos,
+      (
+        select coalesce(sum(k.amount), 0)::int from guarantee_costs k left join refunds r on r.id = k.refund_id
+        where k.case_id = c.id and (k.kind <> 'refund' or r.state = 'done')
+      ) as cost,
+      c.created_at, c.decided_at, count(*) over ()::int as total
+    from guarantee_cases c join orders o on o.id = c.order_id
+    where ${all ? sql`true` : sql`c.state <> 'decided'`}
+    order by ${all ? sql`c.created_at desc, c.number desc` : sql`c.created_at, c.number`} limit ${limit}`)
+  return {
+    cases: rows.map(({ total: _, created_at, decided_at, ...row }) => ({
+      ...row,
+      created_at: new Date(created_at).toISOString(),
+      decided_at: decided_at && new Date(decided_at).toISOString(),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+export type WholeCase = {
+  case: GuaranteeCase
+  order: Order
+  /** Fils that a refund gives back where no amount is named. */
+  refund_by_default: number
+  /** `booked` is false for a refund that the ledger does not have. */
+  costs: { kind: GuaranteeCostKind; amount: number; booked: boolean; booked_at: string }[]
+  history: {
+    state: GuaranteeState
+    by: 'buyer' | 'staff'
+    facts: Record<string, string | number>
+    created_at: string
+  }[]
+}
+
+/** One case with everything that it is decided by. Throws guarantee_not_found. */
+export async function wholeCase(shop: Shop, number: string): Promise<WholeCase> {
+  const { id, order_id } = await orderOfCase(shop, number)
+  const [shown, order] = await Promise.all([readCaseUnchecked(shop, id), readOrderUnchecked(shop, order_id)])
+  const { rows } = await shop.db.execute<{
+    line_id: string
+    costs: WholeCase['costs']
+    history: WholeCase['history']
+  }>(sql`
+    select c.line_id,
+      (
+        select coalesce(json_agg(json_build_object(
+          'kind', k.kind, 'amount', k.amount, 'booked', k.kind <> 'refund' or r.state = 'done', 'booked_at', k.booked_at
+        ) order by k.id), '[]')
+        from guarantee_costs k left join refunds r on r.id = k.refund_id where k.case_id = c.id
+      ) as costs,
+      (
+        select json_agg(json_build_object(
+          'state', e.state, 'by', e.by, 'facts', e.facts, 'created_at', e.created_at) order by e.id)
+        from guarantee_events e where e.case_id = c.id
+      ) as history
+    from guarantee_cases c where c.id = ${id}`)
+  const { line_id, costs, history } = rows[0]!
+  const { order_id: _, ...whole } = shown
+  return { case: whole, order, refund_by_default: await refundByDefault(shop, order, line_id), costs, history }
+}
+
+/** The photos of a case, for the owner to look at. Throws guarantee_not_found. */
+export async function photosOfCase(shop: Shop, number: string): Promise<{ id: string; large: Buffer }[]> {
+  const { id } = await orderOfCase(shop, number)
+  return shop.db
+    .select({ id: guaranteePhotos.id, large: guaranteePhotos.large })
+    .from(guaranteePhotos)
+    .where(sql`${guaranteePhotos.case_id} = ${id}`)
+    .orderBy(guaranteePhotos.created_at, guaranteePhotos.id)
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { guaranteeReplacements } from '#database/schema/guarantee.ts'
+import { type Goods, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
+import { verdictFor } from '#domain/catalogue/verdict.ts'
+import { wordOf } from '#domain/guarantee/coverage.ts'
+import type { LockedCase } from '#domain/guarantee/events.ts'
+import { areThere } from '#domain/orders/holds.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { mostOfOneLine } from '#shared/limits.ts'
+
+export type Replacement = { sku: string; quantity: number }
+
+type Found = {
+  kind: Goods['kind']
+  sku: string
+  name: string
+  name_ar: string
+  axle: 'any' | 'front' | 'rear'
+  special_order: boolean
+}
+
+/**
+ * Notes what is sent in exchange and takes it off the stock, in the transaction of the decision. What another buyer is
+ * paying for at this moment comes first; a wheel that may be ordered from its maker is, where it is not on the shelf. What
+ * comes back is not put on the shelf. Throws guarantee_replacement_missing, guarantee_replacement_unknown, does_not_fit,
+ * guarantee_replacement_short.
+ */
+export async function takeReplacements(
+  shop: Shop,
+  order: LockedOrder,
+  of: LockedCase,
+  wished: readonly Replacement[],
+): Promise<void> {
+  if (wished.length === 0) throw new Problem('guarantee_replacement_missing')
+  const pieces = wished.map(({ sku, quantity }) => ({ sku: sku.trim().toUpperCase(), quantity }))
+  const skus = pieces.map(({ sku }) => sku)
+  const found = await findGoods(shop, skus)
+  for (const { sku, quantity } of pieces) {
+    const isOne = skus.indexOf(sku) === skus.lastIndexOf(sku) && found.some((each) => each.sku === sku)
+    if (!isOne) throw new Problem('guarantee_replacement_unknown', 404, { sku })
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostOfOneLine)
+      throw new Problem('guarantee_replacement_short', 409, { sku, left: mostOfOneLine })
+  }
+  await refuseMisfits(
+    shop,
+    of,
+    found.filter(({ kind }) => kind === 'wheel'),
+  )
+  const goods = pieces.map(({ sku, quantity }) => ({ ...found.find((each) => each.sku === sku)!, quantity }))
+  const onHand = await lockGoods(shop, goods)
+  const rows = []
+  for (const each of goods) {
+    const isThere = await areThere(shop, order, [each])
+    if (!isThere && !each.special_order)
+      throw new Problem('guarantee_replacement_short', 409, { sku: each.sku, left: onHand.get(each.sku) ?? 0 })
+    rows.push({ ...each, case_id: of.id, special_order: !isThere })
+  }
+  await takeGoods(
+    shop,
+    rows.filter(({ special_order }) => !special_order),
+  )
+  await shop.db.insert(guaranteeReplacements).values(rows)
+}
+
+/** What certainly does not fit the car is not sent a second time. A car that has left the data cannot be judged on. */
+async function refuseMisfits(shop: Shop, of: LockedCase, wheels: readonly Found[]): Promise<void> {
+  const rear = wheels.find(({ axle }) => axle === 'rear')
+  const front = wheels.find((each) => each !== rear)
+  const pairs = front && rear ? [{ front, rear }] : wheels.map((wheel) => ({ front: wheel, rear: wheel }))
+  for (const pair of pairs) {
+    const verdict = await verdictFor(shop, of, { front_sku: pair.front.sku, rear_sku: pair.rear.sku }).catch(unknownCar)
+    if (!verdict) continue
+    const axle = pair.front.axle === 'any' ? of.axle : pair.front.axle
+    if (wordOf(verdict, axle) === 'fail') throw new Problem('does_not_fit')
+  }
+}
+
+function unknownCar(error: unknown): null {
+  if (error instanceof Problem && error.code === 'vehicle_not_found') return null
+  throw error
+}
+
+async function findGoods(shop: Shop, skus: readonly string[]): Promise<Found[]> {
+  const list = sql`any(${sql.param([...skus])}::text[])`
+  const { rows } = await shop.db.execute<Found>(sql`
+    select 'wheel' as kind, sku, name, name_ar, axle, special_order from wheels where sku = ${list}
+    union all
+    select 'addon', sku, name, name_ar, 'any', false from addons where sku = ${list}`)
+  return rows
+}

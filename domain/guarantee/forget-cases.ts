@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Shop } from '#domain/shop.ts'
+
+/**
+ * Blanks what a customer wrote and what was written to them in the cases of their orders, and deletes the photos, in the
+ * transaction that deletes the account, while the orders still name it. Car, wheel, outcome and costs stay: they name
+ * nobody.
+ */
+export async function forgetCases(shop: Shop, customer_id: string): Promise<void> {
+  const theirs = sql`select c.id from guarantee_cases c join orders o on o.id = c.order_id where o.customer_id = ${customer_id}`
+  await shop.db.execute(sql`delete from guarantee_photos where case_id in (${theirs})`)
+  await shop.db.execute(sql`
+    update guarantee_cases set text = '', asked = '', why = case when why is null then null else '' end,
+      forgotten_at = ${shop.now().toISOString()}::timestamptz
+    where id in (${theirs})`)
+}

@@ -1,0 +1,77 @@
+import { guaranteeCases, guaranteePhotos } from '#database/schema/guarantee.ts'
+import { coverageOf, wordOf } from '#domain/guarantee/coverage.ts'
+import { nextCaseNumber, recordState } from '#domain/guarantee/events.ts'
+import { lockOrder } from '#domain/orders/lock.ts'
+import { findOrder, type Proof } from '#domain/orders/orders.ts'
+import { enqueueEmail, enqueueLetter } from '#domain/outbox.ts'
+import { Problem } from '#domain/problem.ts'
+import { developPhotos, type Photo } from '#domain/reviews/photos.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+import type { GuaranteeForm } from '#shared/api/guarantee.ts'
+import type { GuaranteeCoverage } from '#shared/guarantee.ts'
+import type { ProblemCode } from '#shared/i18n/problems.ts'
+
+/**
+ * Opens a case for one line of an order, for whoever may see the order: what the frozen verdict promised is claimed. The
+ * buyer and the owner are written to. Throws order_not_found, guarantee_line_not_found, photo_refused,
+ * guarantee_already_open, and where the guarantee does not cover the line: guarantee_not_paid, guarantee_refunded,
+ * guarantee_not_sent, guarantee_no_car, guarantee_measured_first, guarantee_parts_missing.
+ * @param photos as they were sent
+ */
+export async function openCase(
+  shop: Shop,
+  order_id: string,
+  { line: position, reason, text, photos, proof }: GuaranteeForm & { photos: readonly Buffer[]; proof: Proof },
+): Promise<{ number: string }> {
+  // Refused before the pictures are worked on.
+  await coveredLine(shop, order_id, position, proof)
+  const developed = await developPhotos(photos)
+  return inTransaction(shop, async (open) => {
+    await lockOrder(open, order_id)
+    const { id: line_id, fitment, ...line } = await coveredLine(open, order_id, position, proof)
+    const { make, model, year, modification } = fitment.vehicle
+    const [made] = await open.db
+      .insert(guaranteeCases)
+      .values({
+        number: await nextCaseNumber(open),
+        ...{ order_id, line_id, sku: line.sku, design_id: line.design_id, axle: line.axle },
+        ...{ make, model, year, modification, generation: line.generation },
+        verdict: wordOf(fitment, line.axle) === 'parts' ? 'parts' : 'pass',
+        ...{ fitment, reason, text, created_at: shop.now() },
+      })
+      // Undone with its number where the line has an open case.
+      .onConflictDoNothing()
+      .returning({ id: guaranteeCases.id, number: guaranteeCases.number })
+    if (!made) throw new Problem('guarantee_already_open', 409)
+    await keepPhotos(open, made.id, developed)
+    await recordState(open, { case_id: made.id, state: 'open', by: 'buyer', facts: { photos: developed.length } })
+    await enqueueEmail(open, 'guarantee.opened', { order_id, case_id: made.id }, made.id)
+    await enqueueLetter(open, 'owner.guarantee', { case_id: made.id, what: 'opened', subject_id: made.id }, made.id)
+    return { number: made.number }
+  })
+}
+
+export async function keepPhotos(shop: Shop, case_id: string, photos: readonly Photo[]): Promise<void> {
+  const created_at = shop.now()
+  if (photos.length > 0)
+    await shop.db.insert(guaranteePhotos).values(photos.map((photo) => ({ ...photo, case_id, created_at })))
+}
+
+const refusals: Record<Exclude<GuaranteeCoverage, 'covered'>, ProblemCode> = {
+  not_paid: 'guarantee_not_paid',
+  refunded: 'guarantee_refunded',
+  line_refunded: 'guarantee_refunded',
+  not_sent: 'guarantee_not_sent',
+  no_car: 'guarantee_no_car',
+  measured_first: 'guarantee_measured_first',
+  parts_missing: 'guarantee_parts_missing',
+}
+
+async function coveredLine(shop: Shop, order_id: string, position: number, proof: Proof) {
+  const order = await findOrder(shop, order_id, proof)
+  const line = (await coverageOf(shop, order)).find((each) => each.position === position)
+  if (!line) throw new Problem('guarantee_line_not_found', 404)
+  const { coverage, fitment } = line
+  if (coverage !== 'covered') throw new Problem(refusals[coverage], 409)
+  return { ...line, fitment: fitment! }
+}

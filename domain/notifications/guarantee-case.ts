@@ -1,0 +1,135 @@
+import { readCaseUnchecked } from '#domain/guarantee/cases.ts'
+import { withFigures } from '#domain/invoices/bidi-text.ts'
+import { emailFooterText, emailHtml } from '#domain/notifications/email-layout.ts'
+import { type Pair, pairsHtml, pairsText, plain } from '#domain/notifications/order-parts.ts'
+import { sendOnce } from '#domain/notifications/send-once.ts'
+import { signOrder } from '#domain/orders/link.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { GuaranteeCase } from '#shared/api/guarantee.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { html } from '#shared/html.ts'
+import { guarantee } from '#shared/i18n/guarantee.ts'
+import { guaranteeEmails } from '#shared/i18n/guarantee-emails.ts'
+import { inLocale, type Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+
+type Due = { order_id: string; case_id: string }
+
+/** Confirms to the buyer, once, that their case has come in. */
+export function sendGuaranteeOpened(shop: Shop, { order_id, case_id }: Due): Promise<void> {
+  return sendCase(
+    shop,
+    { order_id, case_id, kind: 'guarantee.opened', subject_id: case_id },
+    (shown, order, locale) => {
+      const say = guaranteeEmails[locale]
+      return {
+        subject: say.opened_subject(shown.number),
+        title: say.opened_title,
+        before: [say.opened_text(order.billing.first_name, order.order_number)],
+      }
+    },
+  )
+}
+
+/** Asks the buyer for photos, once for each time that the owner does. */
+export function sendGuaranteePhotosAsked(
+  shop: Shop,
+  { order_id, case_id, subject_id }: Due & { subject_id: string },
+): Promise<void> {
+  return sendCase(shop, { order_id, case_id, kind: 'guarantee.photos_asked', subject_id }, (shown, order, locale) => {
+    const say = guaranteeEmails[locale]
+    return {
+      subject: say.asked_subject(shown.number),
+      title: say.asked_title,
+      before: [say.asked_text(order.billing.first_name), quoted(shown.asked), say.asked_how],
+    }
+  })
+}
+
+/** Tells the buyer, once, what was decided and why. */
+export function sendGuaranteeDecided(shop: Shop, { order_id, case_id }: Due): Promise<void> {
+  return sendCase(
+    shop,
+    { order_id, case_id, kind: 'guarantee.decided', subject_id: case_id },
+    (shown, order, locale) => {
+      const say = guaranteeEmails[locale]
+      const outcome = shown.outcome!
+      const name = order.billing.first_name
+      const what = {
+        exchange: [
+          say.exchange_text(name),
+          ...shown.replacements.map((each) => `${each.quantity} × ${nameOf(each, locale)} (\u2066${each.sku}\u2069)`),
+        ],
+        refund: [say.refund_text(name, formatMoney(shown.refund?.amount ?? 0, locale, order.currency))],
+        refused: [say.refused_text(name)],
+      }[outcome]
+      return {
+        subject: say.decided_subject(shown.number),
+        title: say[`${outcome}_title`],
+        before: [...what, ...(shown.why ? [`${say.answer} ${quoted(shown.why)}`] : [])],
+        after: outcome === 'refused' ? [say.refused_next] : [],
+      }
+    },
+  )
+}
+
+type Written = { subject: string; title: string; before: readonly string[]; after?: readonly string[] }
+
+function sendCase(
+  shop: Shop,
+  { case_id, ...due }: Due & { kind: string; subject_id: string },
+  write: (shown: GuaranteeCase, order: Order, locale: Locale) => Written,
+): Promise<void> {
+  return sendOnce(shop, due, async () => {
+    const [shown, { locale, ...order }] = [
+      await readCaseUnchecked(shop, case_id),
+      await readOrderUnchecked(shop, due.order_id),
+    ]
+    const { subject, title, before, after = [] } = write(shown, order, locale)
+    const say = guaranteeEmails[locale]
+    const facts: Pair[] = [
+      { name: say.case_number, value: shown.number, is_code: true },
+      { name: say.wheels, value: nameOf(shown, locale) },
+      { name: say.problem, value: guarantee[locale][shown.reason] },
+    ]
+    const href = caseLink(shop, due.order_id, locale)
+    const paragraphs = (sentences: readonly string[]) =>
+      sentences.map((sentence) => html`<p style="margin:0 0 16px;white-space:pre-line">${sentence}</p>`)
+    return {
+      to: order.billing.email,
+      locale,
+      subject,
+      text: plain([
+        [title],
+        ...before.map((sentence) => [sentence]),
+        pairsText(facts, locale),
+        ...after.map((sentence) => [sentence]),
+        [`${say.see_case}: ${href}`],
+        [emailFooterText(locale, shop.test_mode)],
+      ]),
+      html: emailHtml({
+        locale,
+        title,
+        preview: before[0] ?? title,
+        test_mode: shop.test_mode,
+        button: { label: say.see_case, href },
+        body: html`${paragraphs(before)}${pairsHtml(facts, locale)}${paragraphs(after)}`,
+      }),
+    }
+  })
+}
+
+/** The order's page with its cases, on any device. */
+function caseLink(shop: Shop, order_id: string, locale: Locale): string {
+  const query = new URLSearchParams({ order_id, signature: signOrder(shop, order_id) })
+  return `${shop.public_url}${inLocale('/track-order', locale)}?${query}`
+}
+
+function nameOf({ name, name_ar }: { name: string; name_ar: string }, locale: Locale): string {
+  return locale === 'ar' ? withFigures(name_ar) : name
+}
+
+function quoted(text: string): string {
+  return `\u2068${text}\u2069`
+}

@@ -1,0 +1,277 @@
+import { expect, vi } from 'vitest'
+import { guaranteeReport } from '#domain/guarantee/cost-report.ts'
+import { type Decision, decideCase } from '#domain/guarantee/decide-case.ts'
+import { decidedCases } from '#domain/guarantee/evidence.ts'
+import { executeRefund } from '#domain/payments/execute-refund.ts'
+import { moneyReport } from '#domain/payments/money-report.ts'
+import { refundOrder } from '#domain/payments/refund-order.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { OrderGuarantee } from '#shared/api/guarantee.ts'
+import { type Bought, fits, measured, patrol, report, test } from '#tests/money/guaranteed.ts'
+import { runCommand } from '#tests/support/command.ts'
+import { main as guarantee } from '#tools/guarantee.ts'
+import { main as moneyReportCommand } from '#tools/money-report.ts'
+
+const number = 'FG-100001'
+const refund: Decision = { number, outcome: 'refund', why: 'It touches, as your photos show.', by: 'staff' }
+const exchange = (sku: string, quantity = 4): Decision => ({
+  ...{ number, outcome: 'exchange', why: 'Another offset clears it.', by: 'staff' },
+  replacements: [{ sku, quantity }],
+})
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code }) => code,
+  )
+const caseOf = async ({ buyer, order }: Bought) =>
+  (await buyer.get<OrderGuarantee>(`order/${order.id}/guarantee`)).data.cases[0]!
+
+function lately(shop: Shop) {
+  const now = shop.now().getTime()
+  return { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) }
+}
+
+test('the same refund decided by three at once goes back once, and is booked with what the ledger says', async ({
+  buy,
+  till,
+  shop,
+  emails,
+}) => {
+  const bought = await buy()
+  const { buyer, order } = bought
+  await report(buyer, order)
+  const costs = [{ kind: 'return_courier' as const, amount: 3500 }]
+  const decided = await Promise.all([1, 2, 3].map(() => decideCase(shop, { ...refund, costs })))
+  expect(decided.map(({ is_repeated }) => is_repeated).toSorted()).toEqual([false, true, true])
+  expect(new Set(decided.map((each) => each.refund!.id)).size).toBe(1)
+  expect(await codeOf(decideCase(shop, { ...refund, outcome: 'refused' }))).toBe('guarantee_decided')
+  // Asked for and not confirmed: no cost yet.
+  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({ total: 3500, refund: 0, under_way: order.total })
+  expect(await caseOf(bought)).toMatchObject({ refund: { amount: order.total, state: 'asked' } })
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.charged()).toEqual([0])
+  expect(await till.traces(order.id)).toMatchObject({ payment_status: 'refunded', ledger: [order.total, -order.total] })
+  const sums = { total: order.total + 3500, refund: order.total, return_courier: 3500, cases: 1 }
+  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({
+    ...{ ...sums, under_way: 0 },
+    by_design: [{ ...sums, design_id: 'dunehart-empty-quarter' }],
+    by_car: [{ ...sums, make: patrol.make, model: patrol.model, generation: expect.any(String) }],
+  })
+  expect((await moneyReport(shop, lately(shop))).given_back).toBe(order.total)
+  expect(emails.filter(({ subject }) => subject.includes('is decided'))).toHaveLength(1)
+  expect(emails.find(({ subject }) => subject.includes('is decided'))!.text).toContain(
+    'It touches, as your photos show.',
+  )
+  // Nothing of it is on the shelf again, and what was refunded is not claimed twice.
+  expect(await till.stockOf(fits)).toBe(36)
+  expect(await report(buyer, order)).toMatchObject({ http: 409, code: 'guarantee_refunded' })
+})
+
+test('a refund and a refusal at once: one of them is the decision, and the money agrees with it', async ({
+  buy,
+  till,
+  shop,
+}) => {
+  const bought = await buy()
+  await report(bought.buyer, bought.order)
+  const ends = await Promise.all([
+    codeOf(decideCase(shop, refund)),
+    codeOf(decideCase(shop, { ...refund, outcome: 'refused' })),
+  ])
+  expect(ends.toSorted()).toEqual(['done', 'guarantee_decided'])
+  await till.work()
+  const { outcome } = await caseOf(bought)
+  expect(await till.charged()).toEqual([outcome === 'refund' ? 0 : bought.order.total])
+})
+
+test('whatever breaks between decision, gateway and booking: nothing is half done, and nothing goes back twice', async ({
+  buy,
+  till,
+  shop,
+  database,
+}) => {
+  const bought = await buy()
+  const { buyer, order } = bought
+  await report(buyer, order)
+  // The decision breaks off after the refund was asked for: a cost of nothing is refused by the database.
+  await expect(decideCase(shop, { ...refund, costs: [{ kind: 'write_off', amount: 0 }] })).rejects.toThrow()
+  expect(await caseOf(bought)).toMatchObject({ state: 'open', refund: null })
+  for (const table of ['refunds', 'guarantee_costs'])
+    expect((await database.pool.query(`select 1 from ${table}`)).rowCount).toBe(0)
+
+  // The gateway's yes is lost, and with it our commit: asked again, it is the same refund.
+  await till.misbehave({ kind: 'reset_after', call: 'refunds.create', times: 5 })
+  await till.misbehave({ kind: 'reset_before', call: 'refunds.list', times: 2 })
+  const { id } = (await decideCase(shop, refund)).refund!
+  for (const _ of [1, 2]) await executeRefund(shop, id).catch(() => undefined)
+  expect((await decideCase(shop, refund)).refund!.id).toBe(id)
+  await vi.waitFor(() => executeRefund(shop, id), { timeout: 20_000 })
+  await till.work()
+  expect(await till.charged()).toEqual([0])
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -order.total] })
+  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({ total: order.total, under_way: 0, cases: 1 })
+  expect(await decideCase(shop, refund)).toMatchObject({ is_repeated: true })
+  await till.work()
+  expect(await till.charged()).toEqual([0])
+})
+
+test('a refund that the gateway refuses is asked for anew by the same decision; never more than was paid', async ({
+  buy,
+  till,
+  shop,
+}) => {
+  const bought = await buy()
+  const { buyer, order, order_number } = bought
+  await report(buyer, order)
+  expect(await codeOf(decideCase(shop, { ...refund, amount: order.total + 1 }))).toBe('refund_too_much')
+  await refundOrder(shop, { order_number, amount: 1000, reason: 'goodwill' })
+  await till.work()
+  expect(await codeOf(decideCase(shop, refund))).toBe('refund_too_much')
+  await till.misbehave({ kind: 'refused_before', call: 'refunds.create' })
+  await decideCase(shop, { ...refund, amount: 5000 })
+  await till.work()
+  expect(await caseOf(bought)).toMatchObject({ state: 'decided', refund: { amount: 5000, state: 'failed' } })
+  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({ total: 0, cases: 0 })
+  expect(await decideCase(shop, refund)).toMatchObject({ is_repeated: false, refund: { amount: 5000 } })
+  await till.work()
+  expect(await till.charged()).toEqual([order.total - 6000])
+  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({ refund: 5000, cases: 1 })
+})
+
+test('an exchange takes its replacement off the stock once, and only what fits and is there', async ({
+  buy,
+  till,
+  shop,
+  database,
+  emails,
+}) => {
+  const bought = await buy()
+  await report(bought.buyer, bought.order)
+  const refused = (sku: string, quantity?: number) => codeOf(decideCase(shop, exchange(sku, quantity)))
+  await database.pool.query('update wheels set supplier_stock = 5, special_order = false where sku = $1', [measured])
+  expect(await codeOf(decideCase(shop, { ...exchange(measured), replacements: [] }))).toBe(
+    'guarantee_replacement_missing',
+  )
+  expect(await refused("x'; drop table wheels; --")).toBe('guarantee_replacement_unknown')
+  expect(await refused(measured, 6)).toBe('guarantee_replacement_short')
+  expect(await refused(measured, 0)).toBe('guarantee_replacement_short')
+  // 5x114.3 on a car of 6x139.7.
+  expect(await refused('LV-AER-16070-51143-73-P45-SLV')).toBe('does_not_fit')
+  expect(await caseOf(bought)).toMatchObject({ state: 'open' })
+  const costs = [
+    { kind: 'new_courier' as const, amount: 4000 },
+    { kind: 'write_off' as const, amount: 90_000 },
+  ]
+  const decided = await Promise.all([1, 2].map(() => decideCase(shop, { ...exchange(measured.toLowerCase()), costs })))
+  expect(decided.map(({ is_repeated }) => is_repeated).toSorted()).toEqual([false, true])
+  expect(await till.stockOf(measured)).toBe(1)
+  expect(await till.stockOf(fits)).toBe(36)
+  await till.work()
+  expect(await caseOf(bought)).toMatchObject({
+    outcome: 'exchange',
+    replacements: [{ sku: measured, quantity: 4 }],
+    refund: null,
+  })
+  expect(emails.at(-1)!.text).toMatch(new RegExp(`4 × .*${measured}`))
+  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({
+    total: 94_000,
+    new_courier: 4000,
+    write_off: 90_000,
+  })
+  expect(await till.charged()).toEqual([bought.order.total])
+
+  const evidence = { make: patrol.make, model: patrol.model }
+  expect(await decidedCases(shop, evidence)).toMatchObject([
+    {
+      number,
+      sku: fits,
+      reason: 'rubs_inside',
+      outcome: 'exchange',
+      modification: patrol.modification,
+      fitment: { verdict: 'pass' },
+    },
+  ])
+  expect(await decidedCases(shop, { ...evidence, make: 'toyota' })).toEqual([])
+  // Not on the shelf: a wheel that its maker makes to order is ordered, and takes nothing.
+  await report(bought.buyer, bought.order)
+  await database.pool.query('update wheels set special_order = true where sku = $1', [measured])
+  await decideCase(shop, { ...exchange(measured), number: 'FG-100002' })
+  expect(await till.stockOf(measured)).toBe(1)
+})
+
+test('the owner lists, looks, asks, decides and books by commands', async ({ buy, till, shop, database }) => {
+  const { buyer, order } = await buy()
+  await report(buyer, order, { text: 'Touches\u001b[2J\nFG-9 fake' })
+  const run = (...words: string[]) => runCommand(guarantee, shop, ...words)
+  expect((await run()).printed).toMatch(
+    /^FG-100001 {2}open {2}.*order RD-100001\n {2}It rubs on the inside · .*\n\nCases: 1\.\n$/,
+  )
+  expect(JSON.parse((await run('list', '--json')).printed)).toMatchObject([
+    { number, order_number: 'RD-100001', cost: 0 },
+  ])
+  const shown = (await run('show', number)).printed
+  for (const words of ['layla@example.com', fits, 'Fits · ', '      Touches [2J\n      FG-9 fake', 'open, by buyer'])
+    expect(shown).toContain(words)
+  expect((await run('ask', number, '--why', 'The strut')).printed).toBe('The buyer is asked for photos.\n')
+  expect((await run('photos', number, '/tmp/none')).printed).toBe('It has no photos.\n')
+
+  for (const words of [
+    ['decide', number, '--outcome', 'maybe', '--why', 'x'],
+    ['decide', number, '--outcome', 'refund'],
+    ['decide', number, '--outcome', 'refund', '--why', 'x', '--amount', 'all'],
+    ['decide', number, '--outcome', 'refund', '--why', 'x', '--cost', 'petrol=5'],
+    ['decide', number, '--outcome', 'exchange', '--why', 'x', '--replace', 'A B'],
+    ['show'],
+    ['show', number, 'more'],
+    ['cost', number],
+  ])
+    expect(await run(...words)).toMatchObject({ code: 1, printed: expect.stringContaining('npm run guarantee') })
+  expect(await run('show', 'FG-1')).toEqual({ code: 1, printed: 'We couldn’t find this guarantee case.\n' })
+  expect(await run('decide', number, '--outcome', 'refused', '--why', 'x', '--amount', '5')).toMatchObject({ code: 1 })
+
+  const done = await run(
+    'decide',
+    number,
+    '--outcome',
+    'refund',
+    '--why',
+    'True',
+    '--amount',
+    '250',
+    '--cost',
+    'courier=35.50',
+  )
+  expect(done).toEqual({
+    code: 0,
+    printed: 'Decided. The buyer gets an e-mail.\nGiven back: AED 250.00 for guarantee case FG-100001.\n',
+  })
+  expect(await run('decide', number, '--outcome', 'refund', '--why', 'True')).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('decided so before'),
+  })
+  expect(await till.charged()).toEqual([order.total - 25_000])
+  expect(await run('cost', number, '--cost', 'courier=35.50')).toMatchObject({ code: 1 })
+  expect(await run('cost', number, '--cost', 'write-off=100')).toMatchObject({ code: 0 })
+  expect(await run('cost', number, '--cost', 'write-off=-40')).toMatchObject({
+    code: 0,
+    printed: 'Booked: write off AED -40.00.\n',
+  })
+  expect((await run('show', number)).printed).toContain('Cost: refund AED 250.00')
+  expect((await run('list', '--all')).printed).toContain('cost AED 345.50')
+
+  // The stand-in's clock is the real one; the shop's stands still in a test.
+  await database.pool.query(
+    `update sandbox.stripe_objects set body = jsonb_set(body, '{created}', to_jsonb($1::bigint))`,
+    [Math.floor(shop.now().getTime() / 1000)],
+  )
+  const day = shop.now().toISOString().slice(0, 10)
+  const { printed, code } = await runCommand(moneyReportCommand, shop, day)
+  expect({ code, printed }).toMatchObject({ code: 0, printed: expect.stringContaining('given back AED 250.00') })
+  const sums =
+    'AED 345.50 in 1 case (refunds AED 250.00, return couriers AED 35.50, new couriers AED 0.00, written off AED 60.00)'
+  expect(printed).toContain(`fit guarantee: ${sums}`)
+  expect(printed).toMatch(/ {2}design dunehart-\S+: AED 345\.50/)
+  expect(printed).toMatch(/ {2}car nissan patrol \S+: AED 345\.50/)
+  const { guarantee: sum, given_back } = JSON.parse((await runCommand(moneyReportCommand, shop, day, '--json')).printed)
+  expect(sum).toMatchObject({ refund: given_back, total: 34_550, by_car: [{ make: 'nissan', total: 34_550 }] })
+})
