@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ownVehicles } from '#domain/fitment/import/own-records.ts'
+import { heldOutPairs, judgePairs, type PairResult } from '#domain/fitment/held-out.ts'
+import { ownGenerations } from '#domain/fitment/import/own-records.ts'
 import type { WheelRecord } from '#domain/fitment/records.ts'
 import { type Offered, reportOn } from '#domain/fitment/report.ts'
 
 /**
  * `npm run fitment:report [-- --json]`: how often the engine says yes for the cars and wheels that come with the shop, by
  * make and model and by reason; cars that nothing fits; factory wheels that their own car refuses (ends with 1 where there
- * is one); and how well the facts are documented.
+ * is one); how well the facts are documented; and how many held-out pairs it lists, of those known to fit and of those known
+ * to be impossible (ends with 1 where there is one of these).
  */
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
 
@@ -26,15 +28,22 @@ const offers: Offered[] = [
     return { front, rear, design: front.design_id }
   }),
 ]
-const report = reportOn(await ownVehicles(), offers)
-if (report.contradictions.length > 0) process.exitCode = 1
+const generations = await ownGenerations()
+const report = reportOn(
+  generations.flatMap(({ vehicles }) => vehicles),
+  offers,
+)
+const known = judgePairs(heldOutPairs.fits, generations)
+const impossible = judgePairs(heldOutPairs.impossible, generations)
+const wronglyListed = impossible.filter(({ listed }) => listed !== 'none')
+if (report.contradictions.length > 0 || wronglyListed.length > 0) process.exitCode = 1
 
 if (values.json) {
   const designs = report.designs.map(({ vehicle, by_diameter }) => ({
     car: [vehicle.make, vehicle.model, vehicle.name, vehicle.year].join(' '),
     designs: Object.fromEntries([...by_diameter].map(([inches, names]) => [inches, names.size])),
   }))
-  console.log(JSON.stringify({ ...report, designs }, null, 2))
+  console.log(JSON.stringify({ ...report, designs, held_out: { known, impossible } }, null, 2))
 } else {
   const share = (verdicts: Record<string, number>) => {
     const all = Object.values(verdicts).reduce((sum, count) => sum + count, 0)
@@ -58,4 +67,22 @@ if (values.json) {
       .map(([mark, count]) => `${String(count).padStart(7)}  ${mark}`)
       .join('\n')}`,
   )
+  console.log(
+    `\nHeld-out pairs known to fit: ${known.length}, listed ${listedBy(known)}; said to fit on every version: ${allSure(known)}`,
+  )
+  for (const { pair, refused } of known.filter(({ listed }) => listed !== 'every'))
+    console.log(`  ${pair}\n${refused.map((each) => `      ${each}`).join('\n')}`)
+  console.log(
+    `\nHeld-out pairs known to be impossible: ${impossible.length}, listed for any version: ${wronglyListed.length}`,
+  )
+  for (const { pair, why } of wronglyListed) console.log(`  ${pair}: ${why}`)
+}
+
+function listedBy(results: PairResult[]): string {
+  const count = (word: PairResult['listed']) => results.filter(({ listed }) => listed === word).length
+  return `for every version ${count('every')}, for some ${count('some')}, for none ${count('none')}`
+}
+
+function allSure(results: PairResult[]): number {
+  return results.filter(({ sure, of }) => sure === of).length
 }

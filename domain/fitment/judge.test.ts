@@ -5,7 +5,7 @@ import { judge } from '#domain/fitment/judge.ts'
 import { hasPerformanceBrakes } from '#domain/fitment/performance-brakes.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import type { CheckName, Verdict } from '#shared/api/fitment.ts'
-import { allCars, car, carsByGeneration, wheelFor } from '#tests/support/cars.ts'
+import { allCars, allGenerations, car, wheelFor } from '#tests/support/cars.ts'
 
 const landCruiser = car('toyota', 'land-cruiser', '5.7 V8')
 const patrol = car('nissan', 'patrol', '5.6 V8')
@@ -387,7 +387,7 @@ function notPassed(vehicle: VehicleRecord, set: FactorySet): string[] {
 
 /** Cars that share an envelope: those of a generation with the same suspension class. */
 function byEnvelope(): VehicleRecord[][] {
-  return carsByGeneration().flatMap((cars) => [...Map.groupBy(cars, hasPerformanceBrakes).values()])
+  return allGenerations().flatMap(({ vehicles }) => [...Map.groupBy(vehicles, hasPerformanceBrakes).values()])
 }
 
 const nameOf = ({ make, model, name, year }: VehicleRecord) => `${make} ${model} ${name} ${year}`

@@ -1,34 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MakeFile, vehiclesOf } from '#domain/fitment/import/own-records.ts'
+import { type GenerationRecords, generationsOf, type MakeFile } from '#domain/fitment/import/own-records.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 
 const folder = join(import.meta.dirname, '../../data')
 const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
 
-const makes = (): MakeFile[] =>
-  readdirSync(join(folder, 'vehicles'))
+let all: GenerationRecords[] | undefined
+
+/** The generations of the embedded data, straight from the files. */
+export function allGenerations(): GenerationRecords[] {
+  all ??= readdirSync(join(folder, 'vehicles'))
     .filter((file) => file !== 'index.json')
-    .map((file) => read(`vehicles/${file}`) as MakeFile)
-
-let all: VehicleRecord[] | undefined
-
-/** Every modification of the embedded data, in its last year, straight from the files. */
-export function allCars(): VehicleRecord[] {
-  all ??= makes().flatMap(vehiclesOf)
+    .flatMap((file) => generationsOf(read(`vehicles/${file}`) as MakeFile))
   return all
 }
 
-/** The same, those of one generation together. */
-export function carsByGeneration(): VehicleRecord[][] {
-  const generationOf = new Map(
-    makes().flatMap(({ models }) =>
-      models.flatMap(({ generations }) =>
-        generations.flatMap(({ slug, modifications }) => modifications.map((each) => [each.slug, slug] as const)),
-      ),
-    ),
-  )
-  return [...Map.groupBy(allCars(), ({ modification }) => generationOf.get(modification)).values()]
+/** Every modification of the embedded data, in its last year. */
+export function allCars(): VehicleRecord[] {
+  return allGenerations().flatMap(({ vehicles }) => vehicles)
 }
 
 /** The first modification that answers to the description. */

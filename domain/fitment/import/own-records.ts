@@ -1,17 +1,21 @@
 import { readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 
-/** Every modification that comes with the shop as the engine judges it, in its last year, straight from the files. */
-export async function ownVehicles(): Promise<VehicleRecord[]> {
+/** The modifications of one generation. `key`: make/model/generation, such as "nissan/patrol/y62-2010". */
+export type GenerationRecords = { key: string; vehicles: VehicleRecord[] }
+
+/** Every generation that comes with the shop as the engine judges it, straight from the files. */
+export async function ownGenerations(): Promise<GenerationRecords[]> {
   const makes = (await readOwnCars()) as MakeFile[]
-  return makes.flatMap(vehiclesOf)
+  return makes.flatMap(generationsOf)
 }
 
-/** The modifications of one file of data/vehicles as the engine judges them, each in its last year. */
-export function vehiclesOf(make: MakeFile): VehicleRecord[] {
+/** The generations of one file of data/vehicles, each modification in its last year. */
+export function generationsOf(make: MakeFile): GenerationRecords[] {
   return make.models.flatMap((model) =>
-    model.generations.flatMap(({ confidence, modifications }) =>
-      modifications.map(({ slug, end_year, fitment_window, ...facts }) => ({
+    model.generations.map(({ key, confidence, modifications }) => ({
+      key: `${make.slug}/${model.slug}/${key}`,
+      vehicles: modifications.map(({ slug, end_year, fitment_window, ...facts }) => ({
         ...facts,
         make: make.slug,
         model: model.slug,
@@ -23,7 +27,7 @@ export function vehiclesOf(make: MakeFile): VehicleRecord[] {
         window_rear: fitment_window.rear,
         confidence,
       })),
-    ),
+    })),
   )
 }
 
@@ -51,6 +55,6 @@ export type MakeFile = {
   models: {
     slug: string
     name: string
-    generations: { slug: string; confidence: VehicleRecord['confidence']; modifications: Modification[] }[]
+    generations: { key: string; confidence: VehicleRecord['confidence']; modifications: Modification[] }[]
   }[]
 }
