@@ -7,7 +7,7 @@ import { ringsFor } from '#domain/fitment/rules.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Listing } from '#shared/api/browse.ts'
-import { allCars, type CatalogueItem, carsByGeneration, catalogue } from '#tests/support/cars.ts'
+import { allCars, allGenerations, type CatalogueItem, catalogue } from '#tests/support/cars.ts'
 import { test } from '#tests/support/shop.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
@@ -108,7 +108,12 @@ async function giveEvidence(database: TestDatabase): Promise<void> {
     .rows)
     generations.set(slug, generation)
   const rows = new Map<string, unknown[]>()
-  for (const [i, [vehicle]] of carsByGeneration().entries()) {
+  for (const [
+    i,
+    {
+      vehicles: [vehicle],
+    },
+  ] of allGenerations().entries()) {
     if (i % 2 === 1 || !vehicle) continue
     const judged = Map.groupBy(offers(), ({ front, rear }) => judge({ vehicle, front, rear }).verdict)
     for (const [says, some] of [
