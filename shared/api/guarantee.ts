@@ -99,6 +99,7 @@ export const guaranteeCalls = calls({
     bearer: 'optional',
     params: z.object({ id: z.uuid(), number: z.string().check(z.maxLength(40)) }),
     query: proof,
+    body: nothing,
     data: nothing,
   },
 })

@@ -33,6 +33,7 @@ const kept: Record<KeptKey | DraftKey, { told: [RegExp, RegExp]; stays: boolean 
   second_step: { told: [/two-step sign-in that waits/, /دخول بخطوتين ينتظر/], stays: false },
   visitor_country: { told: [/approximate country/, /البلد الذي يبدو أنكم فيه/], stays: true },
   review_drafts: { told: [/in reviews, with photos/, /وفي التقييمات مع الصور/], stays: false },
+  case_draft: { told: [/in reports of wheels that do not fit/, /وفي بلاغات عدم الملاءمة/], stays: false },
 }
 
 test.for(Object.entries(kept))('the privacy page tells that the browser keeps %s', ([, { told }]) => {

@@ -61,4 +61,5 @@ if (typeof window !== 'undefined')
     if (key !== 'access_token' || newValue !== null) return
     keep('checkout_draft', null)
     keep('review_drafts', null)
+    keep('case_draft', null)
   })

@@ -100,6 +100,7 @@ const theirs = [
   'compare',
   'checkout_draft',
   'review_drafts',
+  'case_draft',
   'confirmedOrders',
   'processedOrders',
   'paymob_redirect_params',

@@ -21,12 +21,13 @@ export type KeptKey =
   | 'consent'
 
 /** Kept until the tab is closed. */
-export type DraftKey = 'checkout_draft' | 'visitor_country' | 'review_drafts' | 'second_step'
+export type DraftKey = 'checkout_draft' | 'visitor_country' | 'review_drafts' | 'case_draft' | 'second_step'
 
 const drafts: ReadonlySet<string> = new Set<DraftKey>([
   'checkout_draft',
   'visitor_country',
   'review_drafts',
+  'case_draft',
   'second_step',
 ])
 

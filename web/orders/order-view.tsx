@@ -1,12 +1,18 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#shared/api/orders.ts'
+import { calls } from '#shared/i18n/calls.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { AddressText } from '#web/account/address-text.tsx'
 import { Totals } from '#web/cart/totals.tsx'
+import { Button } from '#web/design/button.tsx'
+import { Notice } from '#web/design/notice.tsx'
 import { Documents } from '#web/orders/documents.tsx'
 import { Progress } from '#web/orders/progress.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
+
+// Few orders have a case: what shows it is loaded after the order.
+const Guarantee = lazy(() => import('#web/guarantee/order-guarantee.tsx').catch(() => ({ default: NotLoaded })))
 
 type Props = {
   order: Order
@@ -32,6 +38,11 @@ export function OrderView({ order, signature, children }: Props) {
       <div className="min-w-0 space-y-8">
         <Progress order={order} />
         <Bought lines={order.lines} isPaid={order.status === 1} />
+        {order.status === 1 && (
+          <Suspense fallback={<div className="min-h-24" />}>
+            <Guarantee order_id={order.id} signature={signature} />
+          </Suspense>
+        )}
       </div>
       <div className="space-y-6">
         <Part title={words.amounts}>
@@ -74,6 +85,15 @@ export function OrderView({ order, signature, children }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+function NotLoaded() {
+  const words = useMessages(myAccount)
+  return (
+    <Notice kind="error" action={<Button onClick={() => location.reload()}>{words.try_again}</Button>}>
+      {useMessages(calls).unreachable}
+    </Notice>
   )
 }
 

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type { GuaranteeCase } from '#shared/api/guarantee.ts'
+import { mostCasePhotos } from '#shared/guarantee.ts'
+import { guarantee } from '#shared/i18n/guarantee.ts'
+import { reviewPhotos } from '#shared/limits.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { sayDate } from '#web/cart/say-date.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { Button } from '#web/design/button.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Price } from '#web/design/price.tsx'
+import { LineName } from '#web/guarantee/line-name.tsx'
+import type { Props } from '#web/guarantee/order-guarantee.tsx'
+import { sendPhotos } from '#web/guarantee/send-case.ts'
+import { PhotoField } from '#web/reviews/photo-field.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type CardProps = Props & { case: GuaranteeCase; onChanged: () => void }
+
+/** One case: how it stands, what was written, what was answered; photos can be added until it is decided. */
+export function CaseCard({ order_id, signature, case: shown, onChanged }: CardProps) {
+  const words = useMessages(guarantee)
+  const locale = useLocale()
+  const { number, state, outcome, reason, text, asked, why, refund, replacements, photos } = shown
+  const icon = state === 'decided' ? (outcome === 'refused' ? 'close' : 'check') : 'clock'
+  return (
+    <li className="card space-y-3 p-4 text-small">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold text-small">
+          {words.number} <Figure>{number}</Figure>
+        </h3>
+        <Badge tone={outcome && outcome !== 'refused' ? 'accent' : 'neutral'} icon={icon}>
+          {outcome ? words[`decided_${outcome}`] : words[state === 'open' ? 'state_open' : 'state_waiting_for_photos']}
+        </Badge>
+      </div>
+      <p className="text-muted">
+        <LineName line={shown} /> · {words.reported_on(sayDate(shown.created_at, locale))}
+      </p>
+      <p>
+        <span className="font-semibold">{words[reason]}.</span>{' '}
+        <bdi className="whitespace-pre-line break-words">{text}</bdi>
+      </p>
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {photos.map(({ id, small, large }, i) => (
+            <li key={id} className="size-20">
+              <a href={large} target="_blank" rel="noopener" className="block size-full hover:opacity-85">
+                <img
+                  src={small}
+                  alt={words.photo(i + 1)}
+                  loading="lazy"
+                  className="size-full rounded-control bg-sunken object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {why && (
+        <p>
+          <span className="font-semibold">{words.answer}</span>{' '}
+          <bdi className="whitespace-pre-line break-words">{why}</bdi>
+        </p>
+      )}
+      {refund && (
+        <p>
+          <Price fils={refund.amount} exact className="font-semibold" /> {words[`refund_${refund.state}`]}
+        </p>
+      )}
+      {replacements.length > 0 && (
+        <div>
+          <p className="font-semibold">{words.in_exchange}</p>
+          <ul>
+            {replacements.map((each) => (
+              <li key={each.sku}>
+                <Figure>{each.quantity} ×</Figure> <LineName line={{ ...each, axle: 'any' }} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {state === 'waiting_for_photos' && asked && (
+        <p>
+          <span className="font-semibold">{words.asked}</span>{' '}
+          <bdi className="whitespace-pre-line break-words">{asked}</bdi>
+        </p>
+      )}
+      {state !== 'decided' && photos.length < mostCasePhotos && (
+        <AddPhotos {...{ order_id, signature, onChanged, number }} isAsked={state === 'waiting_for_photos'} />
+      )}
+    </li>
+  )
+}
+
+type AddProps = Props & { number: string; isAsked: boolean; onChanged: () => void }
+
+/** Shown at once where photos are asked for, else behind a button. */
+function AddPhotos({ order_id, signature, number, isAsked, onChanged }: AddProps) {
+  const words = useMessages(guarantee)
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  const [photos, setPhotos] = useState<string[]>([])
+  const [state, setState] = useState<'choosing' | 'sending' | 'sent'>('choosing')
+  const [problem, setProblem] = useState<unknown>(null)
+
+  async function send() {
+    setState('sending')
+    setProblem(null)
+    try {
+      await sendPhotos({ order_id, signature }, number, photos)
+      setPhotos([])
+      setOpen(false)
+      setState('sent')
+      onChanged()
+    } catch (error) {
+      setState('choosing')
+      setProblem(error)
+    }
+  }
+
+  if (!isAsked && !isOpen)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => setOpen(true)}>{words.more_photos}</Button>
+        <p role="status">{state === 'sent' && words.photos_sent}</p>
+      </div>
+    )
+  return (
+    <div className="space-y-3">
+      <PhotoField photos={photos} error={undefined} onChange={(next) => setPhotos((now) => next(now))} />
+      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      {photos.length > 0 && photos.length <= reviewPhotos.most && (
+        <Button look="primary" busy={state === 'sending'} onClick={() => void send()}>
+          {words.send_photos}
+        </Button>
+      )}
+    </div>
+  )
+}

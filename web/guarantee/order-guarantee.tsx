@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { GuaranteeCase, OrderGuarantee } from '#shared/api/guarantee.ts'
+import type { GuaranteeCoverage } from '#shared/guarantee.ts'
+import { guarantee } from '#shared/i18n/guarantee.ts'
+import { call } from '#web/browser/api.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { Button } from '#web/design/button.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Spinner } from '#web/design/spinner.tsx'
+import { CaseCard } from '#web/guarantee/case-card.tsx'
+import { readDraft } from '#web/guarantee/draft.ts'
+import { LineName } from '#web/guarantee/line-name.tsx'
+import { ReportForm } from '#web/guarantee/report-form.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** `signature`: of the link or code that opened the order. */
+export type Props = { order_id: string; signature?: string | undefined }
+
+type State = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'there'; data: OrderGuarantee }
+
+/** Why a line is not covered, where that is worth a sentence; of what was refunded the case itself speaks. */
+const told = ['not_sent', 'no_car', 'measured_first', 'parts_missing'] as const satisfies GuaranteeCoverage[]
+
+/** The fit guarantee of a paid order: its cases, a way to report that wheels do not fit, or what applies instead. */
+export default function OrderGuaranteeSection({ order_id, signature }: Props) {
+  const words = useMessages(guarantee)
+  const locale = useLocale()
+  const [state, setState] = useState<State>({ at: 'loading' })
+  const [round, setRound] = useState(0)
+  const show = useEffectEvent((next: State) => setState(next))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    const leaving = new AbortController()
+    const query = { ...(signature && { signature }) }
+    call('GET /order/{id}/guarantee', { params: { id: order_id }, query }, { signal: leaving.signal }).then(
+      (data) => show({ at: 'there', data }),
+      (error) => !leaving.signal.aborted && show({ at: 'failed', error }),
+    )
+    return () => leaving.abort()
+  }, [order_id, signature, round])
+  const again = () => setRound((now) => now + 1)
+
+  if (state.at === 'there' && state.data.lines.length === 0) return null
+  return (
+    <section aria-label={words.title} className="space-y-4 print:hidden">
+      <h2 className="text-body">{words.title}</h2>
+      {state.at === 'loading' && (
+        <div className="grid min-h-24 place-items-center">
+          <Spinner size={32} label={words.loading} />
+        </div>
+      )}
+      {state.at === 'failed' && (
+        <Notice kind="error" action={<Button onClick={again}>{words.try_again}</Button>}>
+          {words.failed} {sayError(state.error, locale)}
+        </Notice>
+      )}
+      {state.at === 'there' && (
+        <Loaded order_id={order_id} signature={signature} {...state.data} onChanged={again} key={order_id} />
+      )}
+    </section>
+  )
+}
+
+function Loaded({ order_id, signature, lines, cases, onChanged }: Props & OrderGuarantee & { onChanged: () => void }) {
+  const words = useMessages(guarantee)
+  const [isOpen, setOpen] = useState(() => readDraft(order_id) !== null)
+  const [isCalled, setCalled] = useState(false)
+  const [sent, setSent] = useState<string | null>(null)
+  const said = useRef<HTMLParagraphElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (sent) said.current?.focus()
+  }, [sent])
+
+  const hasOpen = ({ state }: GuaranteeCase) => state !== 'decided'
+  const reportable = lines.filter(
+    ({ line, coverage }) => coverage === 'covered' && !cases.some((each) => each.line === line && hasOpen(each)),
+  )
+  const open = isOpen && reportable.length > 0
+  return (
+    <>
+      {sent && (
+        <p ref={said} tabIndex={-1} className="flex items-start gap-2 font-semibold">
+          <Icon name="check" size={24} className="text-accent" />
+          {words.sent(sent)}
+        </p>
+      )}
+      {cases.length > 0 && (
+        <ul className="space-y-4">
+          {cases.map((each) => (
+            <CaseCard key={each.number} {...{ order_id, signature, onChanged }} case={each} />
+          ))}
+        </ul>
+      )}
+      {open ? (
+        <ReportForm
+          {...{ order_id, signature, isCalled }}
+          lines={reportable}
+          onCancel={() => {
+            setOpen(false)
+            requestAnimationFrame(() => button.current?.focus())
+          }}
+          onSent={(number) => {
+            setOpen(false)
+            setSent(number)
+            onChanged()
+          }}
+          onStale={onChanged}
+        />
+      ) : (
+        reportable.length > 0 && (
+          <div className="space-y-3 text-small">
+            {reportable.length < lines.length && <Names lines={reportable} />}
+            {cases.length === 0 && <p className="max-w-prose">{words.covered_text}</p>}
+            <Button
+              ref={button}
+              onClick={() => {
+                setCalled(true)
+                setOpen(true)
+              }}
+            >
+              {cases.some(hasOpen) ? words.open_again : words.open}
+            </Button>
+          </div>
+        )
+      )}
+      <NotCovered lines={lines} />
+    </>
+  )
+}
+
+/** What applies instead, once for each reason; with the names where not all wheels are meant. */
+function NotCovered({ lines }: Pick<OrderGuarantee, 'lines'>) {
+  const words = useMessages(guarantee)
+  return told.map((why) => {
+    const these = lines.filter(({ coverage }) => coverage === why)
+    if (these.length === 0) return null
+    return (
+      <div key={why} className="max-w-prose space-y-1 text-muted text-small">
+        {these.length < lines.length && <Names lines={these} />}
+        <p>
+          {words[why]}{' '}
+          {why !== 'not_sent' && (
+            <PageLink to="/return-policy" className="textlink">
+              {words.policy}
+            </PageLink>
+          )}
+        </p>
+      </div>
+    )
+  })
+}
+
+function Names({ lines }: Pick<OrderGuarantee, 'lines'>) {
+  return (
+    <ul className="font-semibold text-ink">
+      {lines.map((line) => (
+        <li key={line.line}>
+          <LineName line={line} />
+        </li>
+      ))}
+    </ul>
+  )
+}

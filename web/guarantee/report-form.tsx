@@ -1,0 +1,179 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { OrderGuarantee } from '#shared/api/guarantee.ts'
+import { caseTextLength, guaranteeReasons } from '#shared/guarantee.ts'
+import { guarantee } from '#shared/i18n/guarantee.ts'
+import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
+import { Button } from '#web/design/button.tsx'
+import { Choice } from '#web/design/choice.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { TextArea } from '#web/design/text-area.tsx'
+import { type CaseDraft, emptyDraft, keepDraft, readDraft } from '#web/guarantee/draft.ts'
+import { LineName } from '#web/guarantee/line-name.tsx'
+import type { Props } from '#web/guarantee/order-guarantee.tsx'
+import { type Issues, issuesOf, sendCase } from '#web/guarantee/send-case.ts'
+import { CharactersLeft } from '#web/reviews/characters-left.tsx'
+import { PhotoField } from '#web/reviews/photo-field.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type FormProps = Props & {
+  /** Those that may be reported. */
+  lines: OrderGuarantee['lines']
+  /** It was opened by a button just now, and takes the focus. */
+  isCalled: boolean
+  onCancel: () => void
+  onSent: (number: string) => void
+  /** What is shown of the order is not true any more: another tab has reported it, or it was refunded. */
+  onStale: () => void
+}
+
+/** Which wheels, what is wrong, and photos of it. What is written is kept in the tab until it is sent or cancelled. */
+export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onSent, onStale }: FormProps) {
+  const words = useMessages(guarantee)
+  const locale = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<CaseDraft>(() => readDraft(order_id) ?? emptyDraft)
+  const [issues, setIssues] = useState<Issues>({})
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+  const isOne = lines.length === 1
+  const line = isOne ? lines[0]!.line : draft.line
+
+  useEffect(() => {
+    if (draft !== emptyDraft) keepDraft(order_id, draft)
+  }, [order_id, draft])
+  useEffect(() => {
+    if (isCalled) form.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [isCalled])
+
+  function change(next: Partial<CaseDraft>) {
+    setDraft((now) => ({ ...now, ...next }))
+    setIssues((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in next))))
+  }
+
+  function point(found: Issues) {
+    setIssues(found)
+    const first = (['line', 'reason', 'text'] as const).find((name) => found[name])
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    setProblem(null)
+    const found = issuesOf({ ...draft, line }, locale)
+    if (Object.keys(found).length > 0) return point(found)
+    setSending(true)
+    try {
+      const number = await sendCase({ order_id, signature }, { ...draft, line })
+      keepDraft(order_id, null)
+      onSent(number)
+    } catch (error) {
+      setSending(false)
+      setProblem(error)
+      if (!(error instanceof ApiProblem)) return
+      const fields = Object.entries(error.fields).map(([name, [sentence]]) => [name, sentence])
+      if (fields.length > 0) point(Object.fromEntries(fields))
+      if (error.code.startsWith('guarantee_')) onStale()
+    }
+  }
+
+  const isUnanswered = problem instanceof ApiProblem && problem.status === 0
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void send(event)}
+      aria-label={words.form_title}
+      className="card space-y-5 p-4 md:p-6"
+    >
+      {isOne ? (
+        <p className="font-semibold text-small">
+          <LineName line={lines[0]!} />
+        </p>
+      ) : (
+        <Group legend={words.which} error={issues.line}>
+          {lines.map((each) => (
+            <Choice
+              key={each.line}
+              kind="radio"
+              framed
+              name="line"
+              checked={line === each.line}
+              onChange={() => change({ line: each.line })}
+              label={<LineName line={each} />}
+            />
+          ))}
+        </Group>
+      )}
+      <Group legend={words.reason} error={issues.reason}>
+        {guaranteeReasons.map((reason) => (
+          <Choice
+            key={reason}
+            kind="radio"
+            framed
+            name="reason"
+            checked={draft.reason === reason}
+            onChange={() => change({ reason })}
+            label={words[reason]}
+            hint={reason === 'rubs_inside' || reason === 'rubs_outside' ? words[`${reason}_hint`] : undefined}
+          />
+        ))}
+      </Group>
+      <div>
+        <TextArea
+          name="text"
+          label={words.text}
+          hint={words.text_hint}
+          error={issues.text ?? null}
+          rows={4}
+          value={draft.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+        <CharactersLeft used={draft.text.trim().length} most={caseTextLength.text} />
+      </div>
+      <div className="space-y-1">
+        <PhotoField
+          photos={draft.photos}
+          error={undefined}
+          onChange={(next) => setDraft((now) => ({ ...now, photos: next(now.photos) }))}
+        />
+        <p className="text-label text-muted">{words.photos_hint}</p>
+      </div>
+      {problem !== null && (
+        <Notice kind="error">
+          {sayError(problem, locale)} {isUnanswered && words.kept}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={isSending}>
+          {words.send}
+        </Button>
+        <Button
+          onClick={() => {
+            keepDraft(order_id, null)
+            onCancel()
+          }}
+        >
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Group({ legend, error, children }: { legend: string; error: string | undefined; children: React.ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error && id} className="space-y-2">
+      <legend className="mb-1 font-semibold text-small">{legend}</legend>
+      {children}
+      {error && (
+        <p id={id} role="alert" className="flex items-start gap-1 text-error text-small">
+          <Icon name="refuse" size={18} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
