@@ -52,7 +52,8 @@ function guaranteeLines({ under_way, by_design, by_car, ...all }: GuaranteeRepor
     ...(under_way > 0 ? [`  refunds of cases that are not confirmed yet: ${formatMoney(under_way)}`] : []),
     ...by_design.map((each) => `  design ${each.design_id}: ${costs(each)}`),
     ...by_car.map(
-      (each) => `  car ${[each.make, each.model, each.generation].filter(Boolean).join(' ')}: ${costs(each)}`,
+      (each) =>
+        `  car ${[each.make, each.model, each.generation_name ?? each.generation].filter(Boolean).join(' ')}: ${costs(each)}`,
     ),
   ]
 }

@@ -9,15 +9,15 @@ export type GuaranteeReport = CostSum & {
   /** Refunds of cases that the gateway has not confirmed yet, fils: in no sum. */
   under_way: number
   by_design: (CostSum & { design_id: string })[]
-  by_car: (CostSum & { make: string; model: string; generation: string | null })[]
+  /** By slugs; the name of the generation as the vehicle data has it now. */
+  by_car: (CostSum & Car)[]
 }
 
-type Booked = {
+type Car = { make: string; model: string; generation: string | null; generation_name: string | null }
+
+type Booked = Car & {
   case_id: string
   design_id: string
-  make: string
-  model: string
-  generation: string | null
   kind: GuaranteeCostKind
   amount: number
 }
@@ -36,7 +36,9 @@ export async function guaranteeReport(shop: Shop, period: { from: Date; to: Date
       join refunds r on r.id = k.refund_id
       join ledger l on l.kind = 'refund' and l.gateway = r.gateway and l.transaction_id = r.gateway_refund_id
     )
-    select c.id as case_id, c.design_id, c.make, c.model, c.generation, b.kind, sum(b.amount)::int as amount
+    select c.id as case_id, c.design_id, c.make, c.model, c.generation,
+      (select g.generation_name from vehicle_modifications g where g.generation = c.generation limit 1) as generation_name,
+      b.kind, sum(b.amount)::int as amount
     from booked b join guarantee_cases c on c.id = b.case_id
     where b.booked_at >= ${period.from.toISOString()}::timestamptz and b.booked_at < ${period.to.toISOString()}::timestamptz
     group by c.id, b.kind`)
@@ -47,7 +49,12 @@ export async function guaranteeReport(shop: Shop, period: { from: Date; to: Date
     ...sumOf(rows),
     under_way: waiting[0]!.amount,
     by_design: sumsBy(rows, ({ design_id }) => ({ design_id })),
-    by_car: sumsBy(rows, ({ make, model, generation }) => ({ make, model, generation })),
+    by_car: sumsBy(rows, ({ make, model, generation, generation_name }) => ({
+      make,
+      model,
+      generation,
+      generation_name,
+    })),
   }
 }
 

@@ -37,10 +37,7 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: CardPr
       <p className="text-muted">
         <LineName line={shown} /> · {words.reported_on(sayDate(shown.created_at, locale))}
       </p>
-      <p>
-        <span className="font-semibold">{words[reason]}.</span>{' '}
-        <bdi className="whitespace-pre-line break-words">{text}</bdi>
-      </p>
+      <Said label={words[reason]} text={text} />
       {photos.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {photos.map(({ id, small, large }, i) => (
@@ -57,12 +54,7 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: CardPr
           ))}
         </ul>
       )}
-      {why && (
-        <p>
-          <span className="font-semibold">{words.answer}</span>{' '}
-          <bdi className="whitespace-pre-line break-words">{why}</bdi>
-        </p>
-      )}
+      {why && <Said label={words.answer} text={why} />}
       {refund && (
         <p>
           <Price fils={refund.amount} exact className="font-semibold" /> {words[`refund_${refund.state}`]}
@@ -80,16 +72,23 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: CardPr
           </ul>
         </div>
       )}
-      {state === 'waiting_for_photos' && asked && (
-        <p>
-          <span className="font-semibold">{words.asked}</span>{' '}
-          <bdi className="whitespace-pre-line break-words">{asked}</bdi>
-        </p>
-      )}
+      {state === 'waiting_for_photos' && asked && <Said label={words.asked} text={asked} />}
       {state !== 'decided' && photos.length < mostCasePhotos && (
         <AddPhotos {...{ order_id, signature, onChanged, number }} isAsked={state === 'waiting_for_photos'} />
       )}
     </li>
+  )
+}
+
+/** What a person wrote, in the direction of its own language. */
+function Said({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <p className="font-semibold">{label}</p>
+      <p dir="auto" className="whitespace-pre-line break-words text-start">
+        {text}
+      </p>
+    </div>
   )
 }
 

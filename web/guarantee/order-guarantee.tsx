@@ -67,12 +67,12 @@ function Loaded({ order_id, signature, lines, cases, onChanged }: Props & OrderG
   const words = useMessages(guarantee)
   const [isOpen, setOpen] = useState(() => readDraft(order_id) !== null)
   const [isCalled, setCalled] = useState(false)
-  const [sent, setSent] = useState<string | null>(null)
+  const [isSent, setSent] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (sent) said.current?.focus()
-  }, [sent])
+    if (isSent) said.current?.focus()
+  }, [isSent])
 
   const hasOpen = ({ state }: GuaranteeCase) => state !== 'decided'
   const reportable = lines.filter(
@@ -81,10 +81,10 @@ function Loaded({ order_id, signature, lines, cases, onChanged }: Props & OrderG
   const open = isOpen && reportable.length > 0
   return (
     <>
-      {sent && (
+      {isSent && (
         <p ref={said} tabIndex={-1} className="flex items-start gap-2 font-semibold">
           <Icon name="check" size={24} className="text-accent" />
-          {words.sent(sent)}
+          {words.sent}
         </p>
       )}
       {cases.length > 0 && (
@@ -102,9 +102,9 @@ function Loaded({ order_id, signature, lines, cases, onChanged }: Props & OrderG
             setOpen(false)
             requestAnimationFrame(() => button.current?.focus())
           }}
-          onSent={(number) => {
+          onSent={() => {
             setOpen(false)
-            setSent(number)
+            setSent(true)
             onChanged()
           }}
           onStale={onChanged}
@@ -118,6 +118,7 @@ function Loaded({ order_id, signature, lines, cases, onChanged }: Props & OrderG
               ref={button}
               onClick={() => {
                 setCalled(true)
+                setSent(false)
                 setOpen(true)
               }}
             >

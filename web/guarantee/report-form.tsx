@@ -22,7 +22,7 @@ type FormProps = Props & {
   /** It was opened by a button just now, and takes the focus. */
   isCalled: boolean
   onCancel: () => void
-  onSent: (number: string) => void
+  onSent: () => void
   /** What is shown of the order is not true any more: another tab has reported it, or it was refunded. */
   onStale: () => void
 }
@@ -65,9 +65,9 @@ export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onS
     if (Object.keys(found).length > 0) return point(found)
     setSending(true)
     try {
-      const number = await sendCase({ order_id, signature }, { ...draft, line })
+      await sendCase({ order_id, signature }, { ...draft, line })
       keepDraft(order_id, null)
-      onSent(number)
+      onSent()
     } catch (error) {
       setSending(false)
       setProblem(error)

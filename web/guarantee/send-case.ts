@@ -16,15 +16,15 @@ export function issuesOf({ line, reason, text }: CaseDraft, locale: Locale): Iss
   return issues
 }
 
-/** Sends a report with its photos, which may take two minutes; gives the number of the case. */
-export async function sendCase({ order_id, signature }: Props, draft: CaseDraft): Promise<string> {
+/** Sends a report with its photos, which may take two minutes. */
+export async function sendCase({ order_id, signature }: Props, draft: CaseDraft): Promise<void> {
   const { photos, line, reason, text } = draft
   const body = { line: line!, reason: reason!, text }
   const asked = { params: { id: order_id }, query: queryOf(signature), body }
-  if (photos.length === 0) return (await call('POST /order/{id}/guarantee', asked)).number
+  if (photos.length === 0) return void (await call('POST /order/{id}/guarantee', asked))
   const form = formOf(photos)
   for (const [name, value] of Object.entries(body)) form.set(name, String(value))
-  return (await call('POST /order/{id}/guarantee', asked, { form, timeoutMs: 120_000 })).number
+  await call('POST /order/{id}/guarantee', asked, { form, timeoutMs: 120_000 })
 }
 
 /** Adds photos to a case. */
