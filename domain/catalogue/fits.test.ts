@@ -108,12 +108,8 @@ async function giveEvidence(database: TestDatabase): Promise<void> {
     .rows)
     generations.set(slug, generation)
   const rows = new Map<string, unknown[]>()
-  for (const [
-    i,
-    {
-      vehicles: [vehicle],
-    },
-  ] of allGenerations().entries()) {
+  for (const [i, { vehicles }] of allGenerations().entries()) {
+    const vehicle = vehicles[0]
     if (i % 2 === 1 || !vehicle) continue
     const judged = Map.groupBy(offers(), ({ front, rear }) => judge({ vehicle, front, rear }).verdict)
     for (const [says, some] of [

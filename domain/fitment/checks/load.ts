@@ -9,15 +9,16 @@ import type { Check } from '#shared/api/fitment.ts'
 export function checkLoad(vehicle: VehicleRecord, wheel: WheelRecord): Check {
   const rating = wheel.load_rating_kg
   const { min_wheel_load_kg: least, load_basis } = vehicle
+  const known = rating !== null && Number.isFinite(rating)
   return {
     name: 'load',
-    verdict: rating === null ? 'fail' : least === null ? 'unknown' : rating < least ? 'fail' : 'pass',
+    verdict: !known ? 'fail' : least === null ? 'unknown' : rating < least ? 'fail' : 'pass',
     value: rating,
     limit: least,
     unit: 'kg',
     facts: {
-      rating_known: rating !== null,
-      spare_kg: rating === null || least === null ? null : rating - least,
+      rating_known: known,
+      spare_kg: !known || least === null ? null : rating - least,
       basis: load_basis,
     },
     source: load_basis ? `load_${load_basis}` : 'load_estimate',

@@ -25,7 +25,7 @@ function within(
   factory: number[],
   source: string,
 ): Check {
-  const outside = value < least ? 'below' : value > most ? 'above' : null
+  const outside = value < least ? 'below' : value <= most ? null : 'above'
   return {
     name,
     verdict: outside ? 'fail' : 'pass',

@@ -43,3 +43,11 @@ test('a file with mistakes is refused with the place of each', async () => {
     ]),
   })
 })
+
+test('an offset that is known too roughly to prove anything is refused', async () => {
+  const [make] = structuredClone(await ownMakes())
+  const { front } = make!.models[0]!.generations[0]!.modifications[0]!.wheels[0]!
+  Object.assign(front, { offset_within_mm: 9 })
+  const place = `${make!.slug}.models[1].generations[1].modifications[1].wheels[1].front`
+  expect(readMakes(make)).toEqual({ mistakes: [`${place}.offset_within_mm must be from 0 to 6.`] })
+})
