@@ -1,4 +1,5 @@
 import { invoiceNumber } from '#domain/invoices/document.ts'
+import { verdictOn } from '#domain/invoices/fit-figures.ts'
 import { documentPath } from '#domain/invoices/order-documents.ts'
 import { emailFooterText, emailHtml, ltr, styles } from '#domain/notifications/email-layout.ts'
 import { pageLink } from '#domain/notifications/note.ts'
@@ -22,8 +23,10 @@ import type { Order } from '#shared/api/orders.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { type Html, html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
+import { product } from '#shared/i18n/product.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isSure } from '#shared/sure.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
 
 /** Writes to the customer, once, that the order is paid: what was bought, what it cost, when it comes, how to return it. */
@@ -51,6 +54,7 @@ function orderConfirmed(shop: Shop, order: Order, locale: Locale): Omit<Email, '
     say.cancelling,
     say.returning(store.returns.days),
     ...(order.lines.some((line) => line.special_order) ? [say.returning_special] : []),
+    ...guaranteesOf(order, locale),
   ]
   const links = linksOf(shop, order, locale)
   return {
@@ -119,6 +123,16 @@ function factsOf(order: Order, locale: Locale): Pair[] {
     { name: say.car, value: carNamed(order, locale) },
     ...(order.company ? [{ name: say.company, value: order.company }] : []),
     ...(order.company_trn ? [{ name: say.company_trn, value: order.company_trn, is_code: true } satisfies Pair] : []),
+  ]
+}
+
+/** The fit guarantee, as the terms have it, for what fits and for what is measured first. */
+function guaranteesOf(order: Order, locale: Locale): string[] {
+  const verdicts = order.lines.map(verdictOn).filter((verdict) => verdict !== null)
+  const { guarantee, guarantee_measured } = product[locale]
+  return [
+    ...(verdicts.some(isSure) ? [`${guarantee}.`] : []),
+    ...(verdicts.every(isSure) ? [] : [`${guarantee_measured}.`]),
   ]
 }
 

@@ -41,7 +41,7 @@ export const emails = bilingual(
     returns: 'Returns and cancelling',
     cancelling: 'You can cancel free of charge until the parcel leaves us: reply to this e-mail or call us.',
     returning: (count: number) =>
-      `You can return unused wheels and accessories within ${english(count, 'day', 'days')} of delivery. If we said a wheel fits and it does not, it costs you nothing.`,
+      `You can return unused wheels and accessories within ${english(count, 'day', 'days')} of delivery.`,
     returning_special:
       'Special orders: cancelling is free until we order from the maker, usually on the next working day; after that, and when you change your mind, the maker’s charge of up to 15% applies.',
     deliver_to: 'Delivery address',
@@ -119,7 +119,7 @@ export const emails = bilingual(
     returns: 'الإرجاع والإلغاء',
     cancelling: 'الإلغاء مجاني ما لم يغادر طلبكم مستودعنا: ردّوا على هذه الرسالة أو اتصلوا بنا.',
     returning: (count: number) =>
-      `يمكن إرجاع الجنوط والإكسسوارات غير المستعملة خلال ${arabic(count, 'يوم واحد', 'يومين', 'أيام', 'يوماً', 'يوم')} من التسليم. وإن قلنا إن الجنط مناسب ولم يركب، فلا تتحملون أي تكلفة.`,
+      `يمكن إرجاع الجنوط والإكسسوارات غير المستعملة خلال ${arabic(count, 'يوم واحد', 'يومين', 'أيام', 'يوماً', 'يوم')} من التسليم.`,
     returning_special:
       'الطلبات الخاصة: الإلغاء مجاني ما لم نطلبها من المصنّع، وذلك عادة في يوم العمل التالي. وبعد ذلك، أو عند تغيير رأيكم، نحتفظ برسوم المصنّع وبحد أقصى 15%.',
     deliver_to: 'عنوان التوصيل',

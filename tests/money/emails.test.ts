@@ -6,6 +6,7 @@ import { store } from '#domain/store.ts'
 import { workOff } from '#jobs/worker.ts'
 import { emails as say } from '#shared/i18n/emails.ts'
 import { sayCheck } from '#shared/i18n/fitment.ts'
+import { product } from '#shared/i18n/product.ts'
 import { formatMoney } from '#shared/money.ts'
 import { notKnown } from '#shared/unknown-car.ts'
 import { test } from '#tests/money/till.ts'
@@ -53,6 +54,9 @@ test('the confirmation says all that a buyer may ask: goods, fit, price, payment
   const { fitment } = lines[0]!
   expect(fitment!.verdict).toBe('warn')
   expect(text).toContain(say.en.fit_warn(fitment!.vehicle.label))
+  // What the terms promise for it, and nothing that they promise for another verdict.
+  expect(text).toContain(product.en.guarantee_measured)
+  expect(text).not.toContain(product.en.guarantee)
   const open = fitment!.axles.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === 'warn'))
   expect(open.length).toBeGreaterThan(0)
   for (const check of open) expect(text).toContain(sayCheck(check, 'en'))
