@@ -66,7 +66,9 @@ export function ListingPage({
   const navigate = useNavigate()
   const { vehicle, total } = list
   const [filtering, setFiltering] = useState<boolean | null>(null)
-  const count = vehicle ? words.count_fit(total) : words.count(total)
+  // Of a single wheel its verdict says it.
+  const asIs = list.fits && total > 1 ? words.as_is(list.fits.pass) : ''
+  const count = vehicle ? words.count_fit(total) + asIs : words.count(total)
   // The list of the same page is on its way with other filters.
   const coming = useNavigation().location
   const stale = coming?.pathname === pathname && withoutPage(coming.search) !== withoutPage(search)
