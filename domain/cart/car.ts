@@ -19,7 +19,7 @@ export async function judgeCar(shop: Shop, { session_id, vehicle }: ForCar): Pro
   const { wheels } = await readCart(shop, session_id)
   const [before, after] = await Promise.all([fitLines(shop, wheels), fitOn(shop, wheels, vehicle)])
   return {
-    car: found && { label: vehicleLabel(found.record), label_ar: vehicleLabelAr(found.name) },
+    car: found && { ...found.name, label: vehicleLabel(found.record), label_ar: vehicleLabelAr(found.name) },
     lines: wheels.map((line, i) => {
       const { id, axle, set_id, wheel } = line
       const { sku, name, name_ar } = wheel

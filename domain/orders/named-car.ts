@@ -3,6 +3,7 @@ import { statement } from '#database/statement.ts'
 import { type FitLine, fitLines, knownVehicle, type LineFit, misfitOf } from '#domain/cart/fit.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
+import { latinDigits } from '#shared/digits.ts'
 import type { OrderForm } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
@@ -48,7 +49,7 @@ export async function fitNamedCar(
  * car that only the vehicle service knows is named by the lines that were chosen for it.
  */
 async function carsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine[]): Promise<ChosenVehicle[]> {
-  const year = Number(named.vehicle_year)
+  const year = Number(latinDigits(named.vehicle_year))
   if (isCarUnknown(named) || !Number.isInteger(year)) return []
   const asked = { make: named.vehicle_make, model: named.vehicle_model, year }
   const rows = await modificationsNamed(shop.db, asked)
@@ -81,7 +82,7 @@ function isSameCar(a: ChosenVehicle, b: ChosenVehicle | null): boolean {
   return a.modification === b?.modification && a.year === b.year
 }
 
-const same = (text: string) => text.trim().toLowerCase()
+const same = (text: string) => latinDigits(text).trim().toLowerCase()
 
 const modificationsNamed = statement<
   { make: string; model: string; slug: string; name: string },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { chosenVehicle, countryCode, fils, picture, sessionId, sku, verdictWord } from '#shared/api/common.ts'
+import { vehicleName } from '#shared/api/vehicles.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
 
 const quantity = z.int().check(z.minimum(1), z.maximum(mostOfOneLine))
@@ -124,7 +125,7 @@ export type CartLineFit = z.infer<typeof lineFit>
 
 /** What another car changes. A null car is one that the shopper does not know, and a null fit was not checked. */
 export const carChange = z.object({
-  car: z.nullable(z.object({ label: z.string(), label_ar: z.string() })),
+  car: z.nullable(z.object({ ...vehicleName.shape, label: z.string(), label_ar: z.string() })),
   lines: z.array(
     z.object({
       ...z.pick(cartLine, { id: true, sku: true, name: true, name_ar: true, size: true, axle: true, set_id: true })

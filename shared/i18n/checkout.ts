@@ -41,7 +41,13 @@ export const checkout = bilingual(
       `We checked the fit for ${car}. We have not checked it for the car entered here, and this is the car printed on your order.`,
     car_missing:
       'You have not chosen a car, so the fit has not been checked. Tell us your car, and we check before we pack.',
-    car_change: 'Change',
+    car_change: 'Change car',
+    car_choose: 'Choose your car',
+    car_known: 'What do you know about the car?',
+    car_known_hint: 'For example: white Nissan Patrol, about 2018',
+    car_unknown_text:
+      'The fit is not checked, so the fit guarantee does not cover this order. We ask you about the car before we pack.',
+    not_orderable: 'This cannot be ordered as it is',
     make: 'Make',
     model: 'Model',
     year: 'Year',
@@ -136,7 +142,12 @@ export const checkout = bilingual(
     car_other: (car: string) =>
       `تحققنا من الملاءمة لسيارة \u2068${car}\u2069 فقط. لم نتحقق منها للسيارة المكتوبة هنا، وهي التي تُطبع على طلبكم.`,
     car_missing: 'لم تختاروا سيارة، لذلك لم نتحقق من الملاءمة. أخبرونا بسيارتكم لنتحقق قبل التغليف.',
-    car_change: 'تغيير',
+    car_change: 'تغيير السيارة',
+    car_choose: 'اختيار السيارة',
+    car_known: 'ماذا تعرفون عن السيارة؟',
+    car_known_hint: 'مثلاً: نيسان باترول بيضاء، حوالي \u20662018\u2069',
+    car_unknown_text: 'لا نتحقق من الملاءمة، فلا يشمل ضمان الملاءمة هذا الطلب. نسألكم عن السيارة قبل التغليف.',
+    not_orderable: 'لا يمكن طلب هذا كما هو',
     make: 'الماركة',
     model: 'الطراز',
     year: 'سنة الصنع',

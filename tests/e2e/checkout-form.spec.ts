@@ -1,6 +1,8 @@
+import { cartCar } from '#shared/i18n/cart-car.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import {
   addSet,
+  answerFinder,
   cars,
   checkOutAsGuest,
   chooseCar,
@@ -8,6 +10,7 @@ import {
   goOnToPayment,
   layla,
   openFittingWheel,
+  storeOrder,
 } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
@@ -31,6 +34,51 @@ test('nothing typed is lost by Back, a refresh or a mistake, and a mistake is le
   await goOnToPayment(page, 'en')
   await page.goBack()
   await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue(layla.address)
+
+  // Another car is found by the same questions; what it changes is said before it counts.
+  const car = page.getByRole('region', { name: checkout.en.car, exact: true })
+  await expect(car).toContainText('2021 Lexus ES')
+  await car.getByRole('button', { name: checkout.en.car_change }).click()
+  await answerFinder(page, 'en', cars.patrol)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: /^On your 2021 Nissan Patrol/ })).toBeFocused()
+  await expect(dialog.getByRole('listitem')).toContainText(/Before: .*Now: Does not fit.*The wheel has/)
+  await page.goBack()
+  await expect(dialog.getByRole('heading', { name: /^Which Patrol 2021/ })).toBeVisible()
+  await page.goForward()
+  await page.reload()
+  await dialog.getByRole('button', { name: /^Keep 2021 Lexus ES/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/cart\/checkout$/)
+  await expect(car).toContainText('2021 Lexus ES')
+
+  // Kept although it does not fit: the button leads to why there is no order.
+  await car.getByRole('button', { name: checkout.en.car_change }).click()
+  await answerFinder(page, 'en', cars.patrol)
+  await dialog.getByRole('button', { name: cartCar.en.use, exact: true }).click()
+  await expect(car).toContainText('2021 Nissan Patrol')
+  const order = page.getByRole('button', { name: checkout.en.continue })
+  await expect(order).toHaveAccessibleDescription(/does not fit your 2021 Nissan Patrol/)
+  await order.click()
+  await expect(page.getByText(checkout.en.not_orderable)).toBeVisible()
+  await expect(page).toHaveURL(/\/cart\/checkout$/)
+
+  // Without a car the order goes on, unchecked, with what its buyer knows; the remembered car is one press away.
+  await car.getByRole('button', { name: checkout.en.car_change }).click()
+  await dialog.getByRole('button', { name: cartCar.en.unknown }).click()
+  await dialog.getByRole('button', { name: cartCar.en.use_unknown }).click()
+  await expect(car).toContainText(checkout.en.car_unknown_text)
+  await car.getByLabel(checkout.en.car_known).fill('A grey Lexus, about 2020')
+  await page.reload()
+  await expect(car.getByLabel(checkout.en.car_known)).toHaveValue('A grey Lexus, about 2020')
+  expect((await storeOrder(page, 'en')).lines[0]!.fitment).toBeNull()
+  await page.goBack()
+  await car.getByRole('button', { name: checkout.en.car_choose }).click()
+  await dialog.getByRole('button', { name: /^Lexus ES 2021/ }).click()
+  await expect(car).toContainText('2021 Lexus ES')
+  await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue(layla.address)
+  const stored = await storeOrder(page, 'en')
+  expect(stored.lines[0]!.fitment!.vehicle.label).toContain('2021 Lexus ES')
 })
 
 test('who presses on before the car’s names have come goes on when they are there', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import type { Order } from '#shared/api/orders.ts'
 import { added } from '#shared/i18n/added.ts'
 import { card } from '#shared/i18n/card.ts'
 import { cart } from '#shared/i18n/cart.ts'
@@ -53,21 +54,27 @@ export const cars = {
 
 /** From the home page, by the finder, to the list of wheels that fit the car. */
 export async function chooseCar(page: Page, locale: Locale, car: Car): Promise<void> {
-  const { year, modification } = car
   const names = car[locale] ?? car.en
-  const words = finder[locale]
   await page.goto(inLocale('/', locale))
-  const other = page.getByRole('main').getByRole('button', { name: words.other_car })
+  const other = page.getByRole('main').getByRole('button', { name: finder[locale].other_car })
   if (await other.isVisible()) await other.click()
-  await answer(page, locale, words.choose_make, names.make)
-  await answer(page, locale, words.choose_model(names.make), names.model)
-  await answer(page, locale, words.choose_year(names.model), year)
-  await answer(page, locale, words.choose_modification(`${names.model} ${year}`), modification)
+  await answerFinder(page, locale, car)
   await expect(page).toHaveURL(/\/alloy-wheels\?.*modification=/)
   // The address is there before the list is: the home page has cards too.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(names.model)
   // A page that was opened anew remembers the car when it is hydrated.
   await page.locator('html:not([data-hydrating])').waitFor()
+}
+
+/** Answers the finder's four questions. */
+export async function answerFinder(page: Page, locale: Locale, car: Car): Promise<void> {
+  const { year, modification } = car
+  const names = car[locale] ?? car.en
+  const words = finder[locale]
+  await answer(page, locale, words.choose_make, names.make)
+  await answer(page, locale, words.choose_model(names.make), names.model)
+  await answer(page, locale, words.choose_year(names.model), year)
+  await answer(page, locale, words.choose_modification(`${names.model} ${year}`), modification)
 }
 
 /** Waits for the question, narrows a long list by typing, and takes the first line that begins so. */
@@ -159,7 +166,7 @@ export async function toPayment(page: Page, locale: Locale, car: Car, which: num
   return storeOrder(page, locale)
 }
 
-export type StoredOrder = { id: string; reference: string; total: number }
+export type StoredOrder = Pick<Order, 'id' | 'reference' | 'total' | 'lines'>
 
 /** The last press before paying; gives the order that it stored. */
 export async function storeOrder(page: Page, locale: Locale): Promise<StoredOrder> {

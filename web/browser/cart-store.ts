@@ -87,6 +87,11 @@ export function applyCoupon(code: string): Promise<ApiProblem | null> {
   return queue.submit({ kind: 'coupon', code: code.trim() })
 }
 
+/** All wheels are for this car from now on, or for none; those that fail on it may be taken out at once. */
+export function changeCar(vehicle: ChosenVehicle | null, remove_failing: boolean): Promise<ApiProblem | null> {
+  return queue.submit({ kind: 'car', vehicle: vehicle && choices(vehicle), remove_failing })
+}
+
 /** The shopper chooses the country to deliver to: cost, date and totals follow. */
 export function setCountry(country: CountryCode): Promise<ApiProblem | null> {
   chooseCountry(country)
@@ -105,6 +110,11 @@ export function dismissProblem(): void {
 export async function loadedCart(): Promise<Cart | null> {
   await ready()
   return queue.read().cart
+}
+
+/** The four choices of a car, whatever else is known of it. */
+function choices({ make, model, year, modification }: ChosenVehicle): ChosenVehicle {
+  return { make, model, year, modification }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -53,6 +53,10 @@ export async function sendChange(
       })
     case 'coupon':
       return call('POST /coupon/apply', { body: { session_id, code: change.code } })
+    case 'car': {
+      const { vehicle, remove_failing } = change
+      return call('POST /cart/change-car', { body: { session_id, vehicle, remove_failing } })
+    }
     case 'clear':
       return clear(call, session_id)
     case 'country':

@@ -14,6 +14,7 @@ export type Change =
   | { kind: 'remove'; ids: readonly string[] }
   | { kind: 'coupon'; code: string }
   | { kind: 'country'; country: CountryCode }
+  | { kind: 'car'; vehicle: ChosenVehicle | null; remove_failing: boolean }
   | { kind: 'clear' }
   | { kind: 'refresh' }
 
@@ -37,6 +38,8 @@ function applied(cart: ShownCart, change: Change): ShownCart {
       return cart
     case 'clear':
       return { ...changing, cart_items: [], addons: [], incoming: 0, problems: [], coupon: null }
+    case 'car':
+      return changing
     case 'country':
       return { ...changing, delivery: { ...cart.delivery, country: change.country } }
     case 'coupon':

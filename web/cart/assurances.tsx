@@ -1,6 +1,7 @@
 import type { CartLine } from '#shared/api/cart.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { product } from '#shared/i18n/product.ts'
+import Guarantee from '#web/cart/guarantee.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
@@ -11,16 +12,12 @@ export default function Assurances({ lines }: { lines: readonly CartLine[] }) {
   const words = useMessages(cartWords)
   const promised = useMessages(product)
   if (lines.length === 0) return null
-  const hasCar = lines.every(({ vehicle }) => vehicle)
-  const fits = lines.every(({ fit }) => fit === 'pass' || fit === 'parts')
   const onCar = lines.find(({ vehicle }) => vehicle)
-  const guarantee = promised[!hasCar ? 'guarantee_no_car' : fits ? 'guarantee' : 'guarantee_measured']
   const returns = promised[lines.some((line) => line.special_order) ? 'special_returns' : 'fourteen_days']
   return (
     <ul className="mt-6 space-y-2 text-small">
-      <li className="flex items-start gap-2">
-        <Icon name="shield" className="mt-0.5 text-muted" />
-        {guarantee}
+      <li>
+        <Guarantee lines={lines} />
       </li>
       <li className="flex items-start gap-2">
         <Icon name="return" className="mt-0.5 text-muted" />

@@ -15,6 +15,8 @@ import { useMessages } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import { Still } from '#web/shell/still.tsx'
 
+// What few people use, with its words.
+const CartCar = lazy(() => import('#web/cart/cart-car.tsx'))
 // Its words are those of the product page, so it comes after the lines.
 const Assurances = lazy(() => import('#web/cart/assurances.tsx'))
 
@@ -38,6 +40,11 @@ export function CartPage() {
       {cart ? (
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
           <div>
+            {cart.cart_items.length > 0 && (
+              <Suspense fallback={<div className="card mb-6 min-h-20" />}>
+                <CartCar lines={cart.cart_items} />
+              </Suspense>
+            )}
             <CartLines cart={cart} />
             <Suspense>
               <Assurances lines={cart.cart_items} />

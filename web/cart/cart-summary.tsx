@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import type { ShownCart } from '#web/browser/shown-cart.ts'
 import { Coupon } from '#web/cart/coupon.tsx'
@@ -37,11 +38,17 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
 /** The way on. While a line cannot be sold it leads to what that line says instead. */
 function Checkout({ blocked }: { blocked: boolean }) {
   const words = useMessages(cartWords)
+  const id = useId()
   if (blocked)
     return (
-      <Button look="primary" size="large" wide onClick={goToProblem}>
-        {words.checkout}
-      </Button>
+      <>
+        <Button look="primary" size="large" wide aria-describedby={id} onClick={goToProblem}>
+          {words.checkout}
+        </Button>
+        <span id={id} className="mt-1 block text-label text-error">
+          {words.blocked}
+        </span>
+      </>
     )
   return (
     <LinkButton to="/cart/account" look="primary" size="large" wide>

@@ -1,11 +1,14 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ChosenVehicle } from '#shared/api/common.ts'
 import { isCountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { inLocale } from '#shared/locale.ts'
+import { isCarUnknown, notKnown } from '#shared/unknown-car.ts'
 import { setCountry } from '#web/browser/cart-store.ts'
 import type { ShownCart } from '#web/browser/shown-cart.ts'
 import { DeliveryDate } from '#web/cart/delivery-choice.tsx'
+import { useCarChoice } from '#web/cart/use-car-choice.ts'
 import { cartSummaryLines } from '#web/checkout/cart-summary-lines.ts'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { ContactFields } from '#web/checkout/contact-fields.tsx'
@@ -15,7 +18,7 @@ import type { Place } from '#web/checkout/places.ts'
 import { SavedAddresses } from '#web/checkout/saved-addresses.tsx'
 import { type Refusal, storeOrder } from '#web/checkout/store-order.ts'
 import { Summary } from '#web/checkout/summary.tsx'
-import { useCartVehicle } from '#web/checkout/use-cart-vehicle.ts'
+import { useCarNames } from '#web/checkout/use-car-names.ts'
 import { useOrderForm } from '#web/checkout/use-order-form.ts'
 import { VehicleFields } from '#web/checkout/vehicle-fields.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -23,6 +26,12 @@ import { Choice } from '#web/design/choice.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+
+const CarDialog = lazy(() => import('#web/cart/car-dialog.tsx'))
+const Guarantee = lazy(() => import('#web/cart/guarantee.tsx'))
+
+const noCar = { vehicle_make: '', vehicle_model: '', vehicle_year: '', vehicle_model_sub: '' }
+const unknownCar = { ...noCar, vehicle_make: notKnown, vehicle_model: notKnown, vehicle_year: notKnown }
 
 /** The order form of the shop: who, where to, which car, and on to paying. Nothing typed is ever lost. */
 export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readonly Place[] }) {
@@ -36,10 +45,21 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   const [busy, setBusy] = useState(false)
   const [awaitsCar, setAwaitsCar] = useState(false)
   const underWay = useRef(false)
-  const carIsComing = useCartVehicle(cart, form, locale)
-
+  const problemsId = useId()
+  const choice = useCarChoice()
+  const [typing, setTyping] = useState(false)
+  // The car of an order without wheels is on no line of the cart.
+  const [picked, setPicked] = useState<ChosenVehicle | null>(null)
+  const carPart = useRef<HTMLDivElement>(null)
+  const problems = useRef<HTMLDivElement>(null)
   const cartCar = cart.cart_items.find((line) => line.vehicle)?.vehicle ?? null
+  const carIsComing = useCarNames(cartCar ?? picked, form, locale)
   const carIs = carIsComing ? 'checked' : carStanding(form.draft, carKey(cartCar))
+  const carText = isCarUnknown(values)
+    ? words.car_unknown_text
+    : carIs === 'checked'
+      ? cart.problems.length === 0 && words.car_text
+      : carIs === 'none' && words.car_missing
   const country = deliveryCountry(values)
   useEffect(() => {
     if (isCountryCode(country) && country !== cart.delivery.country) void setCountry(country)
@@ -53,8 +73,21 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
     goOn()
   }, [awaitsCar, carIsComing])
 
+  function chosen(car: ChosenVehicle | null) {
+    setTyping(false)
+    setPicked(car)
+    // With the key of no car, the names of the chosen one are asked for again, whatever was written over them.
+    form.fill(car ? {} : unknownCar, { car: '', checked: null })
+  }
+
+  function type() {
+    setTyping(true)
+    if (isCarUnknown(values)) form.fill(noCar)
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (cart.problems.length > 0) return problems.current?.focus()
     if (carIsComing) setAwaitsCar(true)
     else void send()
   }
@@ -98,18 +131,31 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
             <ContactFields whose="shipping" form={form} places={places} />
           </Part>
         )}
-        <Part
-          title={words.car}
-          text={carIs === 'checked' ? words.car_text : carIs === 'none' ? words.car_missing : undefined}
-        >
+        <Part title={words.car} text={carText || undefined}>
           <div aria-live="polite">
-            {carIs === 'other' && cartCar && (
+            {carIs === 'other' && cartCar && !isCarUnknown(values) && (
               <Notice kind="warn" className="mb-4">
                 {words.car_other(locale === 'ar' ? cartCar.label_ar : cartCar.label)}
               </Notice>
             )}
           </div>
-          {carIsComing ? <div className="h-13 rounded-control bg-sunken" /> : <VehicleFields form={form} />}
+          <div ref={carPart} tabIndex={-1} className="outline-none">
+            {carIsComing ? (
+              <div className="h-13 rounded-control bg-sunken" />
+            ) : (
+              <VehicleFields form={form} typing={typing} onTyping={() => setTyping(true)} onChoose={choice.open} />
+            )}
+          </div>
+          {cart.cart_items.length > 0 && (
+            <Suspense>
+              <Guarantee lines={cart.cart_items} className="mt-4 text-small" />
+            </Suspense>
+          )}
+          {choice.wasOpen && (
+            <Suspense>
+              <CarDialog choice={choice} current={cartCar} onChosen={chosen} onType={type} returnTo={carPart} />
+            </Suspense>
+          )}
         </Part>
         <div className="space-y-3">
           {country === 'AE' && (
@@ -125,11 +171,29 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
           <Notes form={form} />
         </div>
         <div className="space-y-3">
+          <div ref={problems} id={problemsId} tabIndex={-1}>
+            {cart.problems.length > 0 && (
+              <Notice
+                kind="error"
+                title={words.not_orderable}
+                action={<LinkButton to="/cart">{words.to_cart}</LinkButton>}
+              >
+                {cart.problems.map(({ line, message }) => (
+                  <p key={line}>{message}</p>
+                ))}
+              </Notice>
+            )}
+          </div>
           {refusal && (
             <Notice
               kind="error"
               title={refusal.title === 'total' ? undefined : words.not_stored}
-              action={refusal.leadsToCart && <LinkButton to="/cart">{words.to_cart}</LinkButton>}
+              action={
+                <span className="flex flex-wrap gap-2">
+                  {refusal.changesCar && <Button onClick={choice.open}>{words.car_change}</Button>}
+                  {refusal.leadsToCart && <LinkButton to="/cart">{words.to_cart}</LinkButton>}
+                </span>
+              }
             >
               {refusal.message}
             </Notice>
@@ -139,7 +203,14 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
               {words.mend}
             </p>
           )}
-          <Button type="submit" look="primary" size="large" wide busy={busy || awaitsCar}>
+          <Button
+            type="submit"
+            look="primary"
+            size="large"
+            wide
+            busy={busy || awaitsCar}
+            aria-describedby={cart.problems.length > 0 ? problemsId : undefined}
+          >
             {words.continue}
           </Button>
           <p className="text-label text-muted">{words.continue_text}</p>

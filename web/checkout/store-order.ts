@@ -14,6 +14,8 @@ export type Refusal = {
   fields: Record<string, string[]>
   /** Only the cart can mend it. */
   leadsToCart: boolean
+  /** Another car than the form names can mend it. */
+  changesCar: boolean
 }
 
 const mendedInCart =
@@ -42,12 +44,14 @@ export async function storeOrder(values: OrderValues, locale: Locale): Promise<R
         ),
         fields: {},
         leadsToCart: false,
+        changesCar: false,
       }
     return {
       title: 'not_stored',
       message: sayError(error, locale),
       fields: error instanceof ApiProblem ? error.fields : {},
       leadsToCart: mendedInCart.test(code),
+      changesCar: code === 'does_not_fit_car',
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { shell } from '#shared/i18n/shell.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
@@ -14,6 +14,8 @@ type Props = {
   footer?: ReactNode
   /** `sheet` comes from the end side, and from below on phones; `dialog` stands in the middle. */
   kind?: 'dialog' | 'sheet'
+  /** What is focused when it closes; else what was focused before. */
+  returnTo?: RefObject<HTMLElement | null> | undefined
 }
 
 const places = {
@@ -28,13 +30,14 @@ const places = {
  * Something that must be dealt with first: the page behind it waits, Escape and the cross close it, the focus comes
  * back. Loaded when used (`lazy(() => import(…))`), it weighs more than a page's own code.
  */
-export function Dialog({ open, onClose, title, children, footer, kind = 'dialog' }: Props) {
+export function Dialog({ open, onClose, title, children, footer, kind = 'dialog', returnTo }: Props) {
   const words = shell[useLocale()]
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          finalFocus={returnTo}
           className={classNames(
             'fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-float transition-[translate,opacity] duration-200 ease-out',
             places[kind],

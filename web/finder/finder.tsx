@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { ChosenVehicle } from '#shared/api/common.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { inLocale } from '#shared/locale.ts'
 import { Button } from '#web/design/button.tsx'
@@ -24,13 +25,15 @@ type Props = {
   as?: 'h2' | 'h3'
   /** Called when the last question has been answered. */
   onDone?: () => void
+  /** Takes the car instead of going to its wheels. */
+  onCar?: (car: ChosenVehicle) => void
 }
 
 /** Lists longer than this get a box to narrow them with. */
 const filterFrom = 9
 
 /** Make, model, year, modification: one question at a time, each a list of links that also work without script. */
-export function Finder({ answers: known = {}, choices: first = null, as: Heading = 'h2', onDone }: Props) {
+export function Finder({ answers: known = {}, choices: first = null, as: Heading = 'h2', onDone, onCar }: Props) {
   const words = useMessages(finder)
   const locale = useLocale()
   const navigate = useNavigate()
@@ -59,6 +62,7 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
     onDone?.()
     const { make, model, year } = answers
     const car = make && model && year && { make: make.slug, model: model.slug, year, modification: option.key }
+    if (car && onCar) return onCar(car)
     // A page about wheels says at once whether it fits; from any other the way leads to the list.
     void navigate((car && withCar(here, car)) || inLocale(`/alloy-wheels?${option.query}`, locale), {
       state: { car_chosen: true },

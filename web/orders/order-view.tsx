@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { calls } from '#shared/i18n/calls.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
+import { isCarUnknown } from '#shared/unknown-car.ts'
 import { AddressText } from '#web/account/address-text.tsx'
 import { Totals } from '#web/cart/totals.tsx'
 import { Button } from '#web/design/button.tsx'
@@ -68,6 +69,10 @@ export function OrderView({ order, signature, children }: Props) {
           <p className="text-small">
             {known ? (
               <bdi>{known}</bdi>
+            ) : isCarUnknown(order) ? (
+              <>
+                {words.car_unknown} <bdi>{order.vehicle_model_sub}</bdi>
+              </>
             ) : (
               <>
                 {order.vehicle_year} <bdi>{typed}</bdi> <bdi>{order.vehicle_model_sub}</bdi>

@@ -76,6 +76,7 @@ function Line({ line, large = false }: { line: Lines[number]; large?: boolean })
           {size && <Figure>{size}</Figure>}
           <Figure>{words.pieces(line.quantity)}</Figure>
         </span>
+        {large && !line.fitment && <span className="block text-muted text-small">{words.not_checked}</span>}
         {large && <Price fils={line.total} className="mt-1 block text-small" />}
       </span>
       {!large && <Price fils={line.total} className="text-small" />}

@@ -7,7 +7,7 @@ import { useMessages } from '#web/shell/language.ts'
 /** What happens after the payment: where the order is, and what we and the buyer do next. */
 export function NextSteps({ order }: { order: ConfirmedOrder }) {
   const words = useMessages(thankYou)
-  const toConfirm = order.lines.some(({ fitment }) => fitment && !isSure(fitment.verdict))
+  const toConfirm = order.lines.some(({ kind, fitment }) => kind === 'wheel' && !(fitment && isSure(fitment.verdict)))
   const steps = [
     ...(toConfirm ? [words.next_confirm] : []),
     ...(order.professional_installation ? [words.next_installation] : []),

@@ -1,3 +1,4 @@
+import type { VerdictWord } from '#shared/api/common.ts'
 import type { AxleVerdict, Check, CheckName, Verdict } from '#shared/api/fitment.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { isSure } from '#shared/sure.ts'
@@ -17,15 +18,12 @@ export function Proof({ verdict, isPaid }: { verdict: Verdict; isPaid: boolean }
   const words = useMessages(thankYou)
   const arabic = useLocale() === 'ar'
   const axles = isOneFigure(verdict.axles, words) ? verdict.axles.slice(0, 1) : verdict.axles
+  const differ = axles.some((axle) => axle.verdict !== axles[0]!.verdict)
   const rows = figureRows(axles, words)
   return (
     <section className="rounded-card border border-line p-4">
       <h3 className="flex flex-wrap items-center gap-2 text-small">
-        {isPaid && !isSure(verdict.verdict) ? (
-          <Badge icon="ruler">{words.confirm_fit}</Badge>
-        ) : (
-          <VerdictBadge verdict={verdict.verdict} />
-        )}
+        <Word verdict={verdict.verdict} isPaid={isPaid} />
         <bdi>{(arabic && verdict.vehicle.label_ar) || verdict.vehicle.label}</bdi>
       </h3>
       {axles.map((axle) => (
@@ -40,6 +38,11 @@ export function Proof({ verdict, isPaid }: { verdict: Verdict; isPaid: boolean }
               {axles.map((axle) => (
                 <th key={axle.axle} scope="col" className="py-1 text-end font-normal text-muted">
                   {axle.axle === 'rear' ? words.rear : words.front}
+                  {differ && (
+                    <span className="block">
+                      <Word verdict={axle.verdict} isPaid={isPaid} />
+                    </span>
+                  )}
                 </th>
               ))}
             </tr>
@@ -63,6 +66,15 @@ export function Proof({ verdict, isPaid }: { verdict: Verdict; isPaid: boolean }
       </table>
       <p className="mt-3 text-label text-muted">{words.proof_text}</p>
     </section>
+  )
+}
+
+function Word({ verdict, isPaid }: { verdict: VerdictWord; isPaid: boolean }) {
+  const words = useMessages(thankYou)
+  return isPaid && !isSure(verdict) ? (
+    <Badge icon="ruler">{words.confirm_fit}</Badge>
+  ) : (
+    <VerdictBadge verdict={verdict} />
   )
 }
 
@@ -111,7 +123,7 @@ function figure(axle: AxleVerdict, name: CheckName): Known {
 /** Four equal wheels on a car with equal axles: one column and one drawing say it all. */
 function isOneFigure(axles: readonly AxleVerdict[], words: (typeof thankYou)['en']): boolean {
   const [front, rear] = axles
-  if (!front || !rear || front.sku !== rear.sku) return false
+  if (!front || !rear || front.sku !== rear.sku || front.verdict !== rear.verdict) return false
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   return isSame(figureRows([front], words), figureRows([rear], words)) && isSame(drawnWheel(front), drawnWheel(rear))
 }

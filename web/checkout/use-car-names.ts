@@ -1,17 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Cart } from '#shared/api/cart.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
 import { carKey } from '#web/checkout/draft.ts'
 import type { OrderFormState } from '#web/checkout/use-order-form.ts'
 
 /**
- * Fills the vehicle fields in from the car that the cart's wheels were chosen for, once per car: what the shopper
- * corrects afterwards stands. True while the car's names are on their way; where they cannot be had, the fields stay
- * open to be written in.
+ * Fills the vehicle fields in with the names of a car, once per car: what the shopper corrects afterwards stands. True while
+ * the names are on their way; where they cannot be had, the fields stay open to be written in.
  */
-export function useCartVehicle(cart: Cart, form: OrderFormState, locale: Locale): boolean {
-  const car = cart.cart_items.find((line) => line.vehicle)?.vehicle ?? null
+export function useCarNames(car: ChosenVehicle | null, form: OrderFormState, locale: Locale): boolean {
   const key = carKey(car)
   const isNew = key !== '' && key !== form.draft.car
   const [unknown, setUnknown] = useState('')

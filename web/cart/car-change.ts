@@ -1,0 +1,51 @@
+import type { CarChange } from '#shared/api/cart.ts'
+import type { VerdictWord } from '#shared/api/common.ts'
+
+type Line = CarChange['lines'][number]
+
+/** One axle of a line, before and after; `axle` is null where both axles say the same. Null verdicts were not checked. */
+export type AxleChange = {
+  axle: 'front' | 'rear' | null
+  before: VerdictWord | null
+  after: VerdictWord | null
+  reason: string | null
+  reason_ar: string | null
+}
+
+const ranks: Record<VerdictWord, number> = { pass: 0, parts: 1, warn: 2, unknown: 2, fail: 3 }
+
+/** Whether the shopper is to be asked: a line fails on the new car, or was surer of the old one. Pure. */
+export function needsAnswer({ lines }: CarChange): boolean {
+  return lines.some(({ before, after }) => {
+    if (after?.verdict === 'fail') return true
+    if (!before) return false
+    return !after || ranks[after.verdict] > ranks[before.verdict]
+  })
+}
+
+/** Entries of the cart that fail on the new car: front and rear of a set are one. Pure. */
+export function failingEntries({ lines }: CarChange): number {
+  return new Set(lines.filter(({ after }) => after?.verdict === 'fail').map(({ set_id, id }) => set_id ?? id)).size
+}
+
+/** What changes on the axles of a line: one row where both say the same. Pure. */
+export function axleChanges({ before, after }: Line): AxleChange[] {
+  const axles = (after ?? before)?.axles ?? []
+  if (axles.length === 0)
+    return [
+      { axle: null, before: before?.verdict ?? null, after: after?.verdict ?? null, reason: null, reason_ar: null },
+    ]
+  const rows = axles.map(({ axle }) => {
+    const was = before?.axles.find((each) => each.axle === axle)
+    const is = after?.axles.find((each) => each.axle === axle)
+    return {
+      axle,
+      before: was?.verdict ?? before?.verdict ?? null,
+      after: is?.verdict ?? after?.verdict ?? null,
+      reason: is?.reason ?? null,
+      reason_ar: is?.reason_ar ?? null,
+    }
+  })
+  const isSame = rows.every((row) => JSON.stringify({ ...row, axle: 0 }) === JSON.stringify({ ...rows[0], axle: 0 }))
+  return isSame ? [{ ...rows[0]!, axle: null }] : rows
+}
