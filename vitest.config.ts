@@ -2,13 +2,27 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{shared,domain,services,database,api,jobs,server,web,tools,tests}/**/*.test.ts?(x)'],
-    exclude: ['node_modules/**'],
-    globalSetup: 'tests/support/database.ts',
     pool: 'forks',
     maxWorkers: 2,
     // Against tests that hang: a machine that is three times as busy still ends every other one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    unstubGlobals: true,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: ['{shared,domain,services,database,api,jobs,server,tools,tests}/**/*.test.ts?(x)'],
+          globalSetup: 'tests/support/database.ts',
+          // Half of the time went into loading the shop anew for every file. These tests keep nothing in modules: each has
+          // a database and a shop of its own.
+          isolate: false,
+        },
+      },
+      // These replace modules and globals of the browser.
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.ts?(x)'] } },
+    ],
   },
 })

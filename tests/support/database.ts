@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#database/client.ts'
@@ -8,6 +6,7 @@ import { startEmbedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { seedOnce } from '#database/seed/seed.ts'
 import { createTables } from '#services/stripe/sandbox/store.ts'
+import { dataFolder } from '#tests/support/data-folder.ts'
 import { databaseAt } from '#tests/support/database-at.ts'
 
 declare module 'vitest' {
@@ -38,9 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startOwn(): Promise<{ address: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'rimdana-tests-'))
-  // As root, Postgres runs as somebody else, who must be able to pass.
-  chmodSync(folder, 0o755)
+  const folder = dataFolder()
   const embedded = await startEmbedded(folder, { durable: false })
   const stop = async () => {
     await embedded.stop()

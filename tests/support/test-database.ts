@@ -34,16 +34,10 @@ async function makeCopy(server: Server): Promise<string> {
   return name
 }
 
-let admin: Promise<pg.Client> | undefined
+let admin: pg.Pool | undefined
 
 /** One connection of this worker for all its copies; it ends with the worker. */
 async function onServer({ address }: Server, statement: string): Promise<void> {
-  admin ??= connect(databaseAt(address, 'postgres'))
-  await (await admin).query(statement)
-}
-
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  return client
+  admin ??= new pg.Pool({ connectionString: databaseAt(address, 'postgres'), max: 1 })
+  await admin.query(statement)
 }
