@@ -34,7 +34,8 @@ const limits = {
   pay: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },
   // Counted apart: who tries cards behind an address leaves the other way to pay to its neighbours.
   pay_page: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },
-  track: { address: { most: 60, seconds: hour }, ...ofStrangers(10, 50, hour) },
+  // From all addresses together as often as they like: many guesses make the code longer, which shuts no buyer out.
+  track: { address: { most: 60, seconds: hour }, pair: { most: 10, seconds: hour } },
   // Counted for all orders together. How many codes a mailbox gets from all addresses is limited where they are written.
   track_mailbox: { address: { most: 30, seconds: hour }, pair: { most: 5, seconds: hour } },
   track_code: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },

@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { oneTimeCodes } from '#database/schema/codes.ts'
 import { attemptsOn, forgetAttempts, noteAttempt } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
 import { codeMinutes } from '#shared/limits.ts'
 
-/** Wrong tries until a code is worth nothing. */
+/** Wrong tries until a code of six digits is worth nothing. One of twelve needs no such limit. */
 const mostTries = 5
 
 /**
@@ -43,7 +43,7 @@ export async function takeCode(shop: Shop, subject: string, code: string, addres
       and(
         eq(oneTimeCodes.subject, subject),
         gt(oneTimeCodes.expires_at, shop.now()),
-        lt(oneTimeCodes.tries, mostTries),
+        or(lt(oneTimeCodes.tries, mostTries), gt(oneTimeCodes.digits, 6)),
       ),
     )
     .returning({ code_mac: oneTimeCodes.code_mac, digits: oneTimeCodes.digits })

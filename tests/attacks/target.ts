@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#database/embedded.ts'
+import { listEmails, type StoredEmail } from '#services/mail/file-mail.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -21,8 +23,15 @@ export type Visitor = {
 /** A shop of its own that is attacked: the demonstration, at a free port of this machine. */
 export type Target = {
   database: pg.Pool
+  url: string
   /** Requests so far, by all. */
   requests: () => number
+  /** What the shop has written, the newest first, at most a hundred. */
+  emails: () => Promise<StoredEmail[]>
+  /** What the shop's process has in memory, MB. */
+  memory: () => number
+  /** Sends one request from a network address; a body makes it a POST of JSON. */
+  send: (address: string, path: string, body?: object) => Promise<Response>
   visitor: (address: string) => Visitor
   /** A card's token, as the card field makes it. */
   token: (card: string) => Promise<string>
@@ -41,25 +50,31 @@ export async function attack(carryOut: (target: Target) => Promise<Record<string
   }
   const shop = await startShop({ data_dir: join(folder, 'data'), settings })
   let count = 0
+  const send = (address: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+    count++
+    return fetch(`${shop.url}${path}`, {
+      headers: { ...headers, 'content-type': 'application/json', 'x-forwarded-for': address },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    })
+  }
   const askAs = async (
     { address, keepKey }: { address: string; keepKey: ReturnType<typeof buyerJar> },
     path: string,
     body: object,
   ): Promise<Reply> => {
-    count++
-    const reply = await fetch(`${shop.url}/api/${path}`, {
-      method: 'POST',
-      headers: { ...keepKey(), 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(60_000),
-    })
+    const reply = await send(address, `/api/${path}`, body, keepKey())
     keepKey(reply.headers.getSetCookie())
     return { http: reply.status, ...((await reply.json()) as object) }
   }
   try {
     const holds = await carryOut({
       database,
+      url: shop.url,
       requests: () => count,
+      memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))?.[1]) / 1024,
+      emails: async () => (await listEmails(join(folder, 'data', 'mail'))).map(({ email }) => email),
+      send: (address, path, body) => send(address, path, body),
       visitor: (address) => {
         const session_id = newSessionId()
         const { billing, ...form } = orderForm(session_id)

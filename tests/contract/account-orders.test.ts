@@ -182,3 +182,23 @@ test('an order is tried by number and address together: who guesses numbers shut
   expect((await ask('POST /order/track-code', order)).http).toBe(200)
   expect((await ask('POST /order/track', { ...order, code: '000000' })).http).toBe(422)
 })
+
+test('many addresses that guess at the code of an order shut its buyer out of nothing', async ({
+  ask,
+  till,
+  emails,
+  workOff,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(4))
+  const { data } = await ask<Order>('POST /order/store', { ...orderForm(buyer.session_id), billing: layla })
+  const order = { email: layla.email, order_number: data.reference }
+  const guess = async (i: number) =>
+    (await ask('POST /order/track', { ...order, code: '000000' }, { from: `203.0.113.${i}` })).http
+  for (let i = 0; i < 31; i++) expect(await guess(i)).toBe(422)
+  await ask('POST /order/track-code', order)
+  await workOff()
+  const code = /^\d{12}$/m.exec(emails.at(-1)!.text)![0]
+  for (let i = 0; i < 60; i++) expect(await guess(i)).toBe(422)
+  expect((await ask('POST /order/track', { ...order, code })).http).toBe(200)
+})

@@ -6,6 +6,8 @@ import { freePort } from '#database/embedded/free-port.ts'
 export type RunningShop = {
   url: string
   port: number
+  /** Of its process. */
+  pid: number
   /** Everything it has said. */
   output: () => string
   /** Ctrl-C; gives the exit code. */
@@ -46,6 +48,7 @@ async function startAt(options: Settings, port: number): Promise<RunningShop> {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid!,
     output,
     stop: () => {
       child.kill('SIGINT')
