@@ -15,6 +15,7 @@ export function factoryWheels(vehicle: VehicleRecord, axle: Axle): ReferenceWhee
       diameter: side.rim_diameter,
       width: side.rim_width,
       offset: side.rim_offset,
+      ...(side.offset_within_mm !== undefined && { offset_within_mm: side.offset_within_mm }),
       tire: side.tire,
     }))
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { judge } from '#domain/fitment/judge.ts'
 import { rulesOf, type Side, windowOf } from '#domain/fitment/windows.ts'
+import { sayCheck } from '#shared/i18n/fitment.ts'
+import { car, wheelFor } from '#tests/support/cars.ts'
 
 const side = (rim_offset: number | null, offset_within_mm?: number): Side => ({
   rim_diameter: 18,
@@ -34,4 +37,18 @@ test('an offset known to within some mm gives the room that both ends of the ran
 test('an offset that is not known at all proves no room, however many mm are named', () => {
   expect(around(side(null, 3))).toEqual(around(side(null)))
   expect(around(side(null)).basis).toBe('class_default')
+})
+
+test('the outer edge says that the factory offset is known to within some mm, in both languages; sizes do not', () => {
+  const hs = car('mg', 'hs', '2.0 Turbo')
+  const wheel = wheelFor(hs, { width: 7.5, offset: 38 })
+  const checks = judge({ vehicle: hs, front: wheel, rear: wheel }).axles[0]!.checks
+  const outer = checks.find(({ name }) => name === 'outer_move')!
+  expect(outer).toMatchObject({ verdict: 'pass', source: 'sizes_offset_range', facts: { offset_within_mm: 6 } })
+  expect(sayCheck(outer, 'en')).toMatch(/flush with the arch\. The factory offset is known to within 6 mm; /)
+  expect(sayCheck(outer, 'ar')).toContain('لا يتجاوز 6 مم')
+  expect(checks.find(({ name }) => name === 'width')!.source).toBe('sizes_general')
+  const golf = car('volkswagen', 'golf', '2.0 TSI GTI')
+  const exact = judge({ vehicle: golf, front: wheelFor(golf), rear: wheelFor(golf) }).axles[0]!.checks
+  expect(exact.map((check) => sayCheck(check, 'en')).join(' ')).not.toContain('known to within')
 })

@@ -42,6 +42,8 @@ export const referenceWheel = z.object({
   diameter: z.number(),
   width: z.number(),
   offset: z.nullable(z.number()),
+  /** The offset is known only to so many mm more or less; absent where it is known exactly, or not at all. */
+  offset_within_mm: z.optional(z.number()),
   tire: z.string(),
 })
 

@@ -30,6 +30,8 @@ export const fitment = bilingual(
     load: 'Load',
     tyre: 'Tyre',
     owners: 'Owners’ results',
+    offset_within: (mm: number) =>
+      `The factory offset is known to within ${mm} mm; we judge by the end that leaves less room.`,
     band_tucked: 'further in',
     band_factory: 'as factory',
     band_mild: 'mild',
@@ -62,6 +64,7 @@ export const fitment = bilingual(
     load: 'الحمولة',
     tyre: 'الإطار',
     owners: 'تجارب المالكين',
+    offset_within: (mm: number) => `إزاحة المصنع معروفة بفارق لا يتجاوز ${mm} مم، ونحسب بالحد الذي يترك مسافة أقل.`,
     band_tucked: 'إلى الداخل',
     band_factory: 'كجنط المصنع',
     band_mild: 'بروز بسيط',
@@ -128,9 +131,12 @@ export function checkTitle(name: CheckName, locale: Locale): string {
   return fitment[locale][name]
 }
 
-/** One plain sentence for what a check found. */
+/** One plain sentence for what a check found, and for the outer edge that its figure is not exact where that is so. */
 export function sayCheck(check: Check, locale: Locale): string {
-  return (locale === 'ar' ? arabicChecks : englishChecks)[check.name](check)
+  const sentence = (locale === 'ar' ? arabicChecks : englishChecks)[check.name](check)
+  const within = check.facts.offset_within_mm
+  if (check.name !== 'outer_move' || typeof within !== 'number') return sentence
+  return `${sentence} ${fitment[locale].offset_within(within)}`
 }
 
 export function saySource(source: string, locale: Locale): string {

@@ -3,7 +3,7 @@ import { innerMove, outerMove, tenths } from '#domain/fitment/moves.ts'
 import { type Axle, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'
 import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import { outerBand } from '#domain/fitment/rules.ts'
-import { sizesSource } from '#domain/fitment/sources.ts'
+import { offsetsSource } from '#domain/fitment/sources.ts'
 import type { Check } from '#shared/api/fitment.ts'
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 
@@ -35,8 +35,9 @@ export function checkOuterMove(
       regular: limits.outer_max === null || outerEdge(wheel) <= limits.outer_max,
       fit_style: wheel.fit_style,
       ...offsetFacts(vehicle, axle, wheel),
+      ...rangeFacts(reference),
     },
-    source: sizesSource(vehicle),
+    source: offsetsSource(vehicle),
   }
 }
 
@@ -69,7 +70,7 @@ export function checkInnerMove(
       inner_edge_mm: tenths(edge),
       ...offsetFacts(vehicle, axle, wheel),
     },
-    source: sizesSource(vehicle),
+    source: offsetsSource(vehicle),
   }
 }
 
@@ -112,4 +113,10 @@ function rimOf(reference: ReferenceWheel | null): Rim | null {
 function offsetFacts(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord): Check['facts'] {
   const { basis, offset_min, offset_max } = windowOf(vehicle, axle)
   return basis === 'oem_offsets' ? { basis } : { basis, offset_mm: wheel.offset, offset_min, offset_max }
+}
+
+/** That the factory wheel's offset, and so the move from it, is known only to so many mm. */
+function rangeFacts(reference: ReferenceWheel | null): Check['facts'] {
+  const within = reference?.offset_within_mm
+  return within === undefined ? {} : { offset_within_mm: within }
 }
