@@ -21,6 +21,7 @@ export type JobPayloads = {
   'guarantee.opened': { order_id: string; case_id: string }
   'guarantee.photos_asked': { order_id: string; case_id: string; subject_id: string }
   'guarantee.decided': { order_id: string; case_id: string }
+  'order.fit_asked': { order_id: string }
   'payment.failed': { order_id: string; due: string }
   'payment.returned': { order_id: string; payment_id: string; reason: ReturnReason }
   'order.forget_buyer': { order_id: string }
@@ -95,6 +96,7 @@ export async function enqueueEmail<
     | 'order.paid'
     | 'order.refunded'
     | 'order.dispatched'
+    | 'order.fit_asked'
     | 'payment.failed'
     | 'payment.returned'
     | `guarantee.${'opened' | 'photos_asked' | 'decided'}`,

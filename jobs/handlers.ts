@@ -9,6 +9,7 @@ import {
   sendGuaranteeOpened,
   sendGuaranteePhotosAsked,
 } from '#domain/notifications/guarantee-case.ts'
+import { sendFitAsked } from '#domain/notifications/fit-asked.ts'
 import { sendNetworkJoined } from '#domain/notifications/network-joined.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
 import { sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'
@@ -33,6 +34,7 @@ import { tidyOrders } from '#domain/orders/tidy.ts'
 import { watchHolds } from '#domain/orders/watch-holds.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import { forgetOutsideCalls } from '#domain/outside-calls.ts'
+import { askBuyers } from '#domain/owner-results/ask-buyers.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { forgetOrigins } from '#domain/payments/declined-cards.ts'
 import { readDisputes } from '#domain/payments/disputes.ts'
@@ -62,6 +64,7 @@ export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayl
   'guarantee.opened': sendGuaranteeOpened,
   'guarantee.photos_asked': sendGuaranteePhotosAsked,
   'guarantee.decided': sendGuaranteeDecided,
+  'order.fit_asked': sendFitAsked,
   'payment.failed': sendPaymentFailed,
   'payment.returned': sendPaymentReturned,
   'order.forget_buyer': (shop, { order_id }) => forgetIfUnpaid(shop, order_id),
@@ -98,6 +101,7 @@ export const chores: Record<string, (shop: Shop) => Promise<void>> = {
     await forgetOrigins(shop)
   },
   'orders:watch': watchHolds,
+  'results:ask': askBuyers,
   'customers:tidy': async (shop) => {
     await tidyCustomers(shop)
     await tidyCodes(shop)

@@ -19,6 +19,8 @@ export const schedule = [
   '17 * * * * orders:tidy ?id=orders_tidy&max=3&jobKey=orders:tidy',
   // Whether unpaid orders keep much of the stock from others.
   '*/10 * * * * orders:watch ?id=orders_watch&max=1&jobKey=orders:watch',
+  // Whether the wheels fit, asked some weeks after they left; at ten in the morning in the Gulf.
+  '11 6 * * * results:ask ?id=results_ask&max=3&jobKey=results:ask',
   '37 * * * * customers:tidy ?id=customers_tidy&max=3&jobKey=customers:tidy',
   // The links to the pictures of posts end after some days.
   '7 */4 * * * instagram:refresh ?id=instagram_refresh&max=3&jobKey=instagram:refresh',

@@ -6,6 +6,8 @@ import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { signOrder } from '#domain/orders/link.ts'
 import { listSteps, restoreStep, reverseStep } from '#domain/owner-results/steps.ts'
+import { refundOrder } from '#domain/payments/refund-order.ts'
+import { chores } from '#jobs/handlers.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { ownerResultCalls } from '#shared/api/owner-results.ts'
 import type { Answer } from '#shared/api.ts'
@@ -30,14 +32,14 @@ const { vehicle, sku } = doubtfulPair()
 const named = ({ make, model, year, modification }: VehicleRecord) => ({ make, model, year, modification })
 
 type Bought = { id: string; signature: string; order_number: string }
-type Buy = (email: string, options?: { token?: string; leaves?: boolean }) => Promise<Bought>
+type Buy = (email: string, options?: { token?: string; leaves?: boolean; language?: string }) => Promise<Bought>
 
 const test = base.extend<{ buy: Buy; verdict: () => Promise<string> }>({
   buy: ({ shop, till, database }, use) =>
-    use(async (email, { token, leaves = true } = {}) => {
+    use(async (email, { token, leaves = true, language = 'en' } = {}) => {
       await database.pool.query('update wheels set supplier_stock = 40, special_order = false where sku = $1', [sku])
       const buyer = till.visitor()
-      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+      const headers = { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) }
       await buyer.post('cart/add', { session_id: buyer.session_id, sku, quantity: 4, ...named(vehicle) }, headers)
       const car = {
         ...{ vehicle_make: vehicle.make, vehicle_model: vehicle.model, vehicle_year: String(vehicle.year) },
@@ -218,4 +220,62 @@ test('with an account go text, photographs and the order of its answers; they st
   // Another answer settles anew: the two of one person still count once.
   await ask('POST /owner-results/save', said(await buy('d@example.com')))
   expect((await listSteps(shop))[0]).toMatchObject({ yes: 4 })
+})
+
+test('two weeks after delivery one e-mail asks how it fits, never about money that went back', async ({
+  app,
+  buy,
+  shop,
+  clock,
+  till,
+  emails,
+}) => {
+  const ask = asking(app)
+  const [kept, arabic, returned, answered] = [
+    await buy('kept@example.com'),
+    await buy('arabic@example.com', { language: 'ar' }),
+    await buy('returned@example.com'),
+    await buy('answered@example.com'),
+  ]
+  await ask('POST /owner-results/save', said(answered))
+  await refundOrder(shop, { order_number: returned.order_number, reason: 'cancelled' })
+  await till.work()
+  const asked = () => emails.filter(({ text }) => text.includes('/fit-result?'))
+  const day = async () => {
+    await chores['results:ask']!(shop)
+    await till.work()
+    clock.pass({ days: 1 })
+    return asked().length
+  }
+  // Fourteen days from the arrival, which the days on the road put off.
+  clock.pass({ days: 14 })
+  expect(await day()).toBe(0)
+  for (let days = 0; days < 7; days++) await day()
+  expect(
+    asked()
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(['arabic@example.com', 'kept@example.com'])
+  const { text, html, subject } = asked().find(({ to }) => to === 'kept@example.com')!
+  expect(subject).toBe(`Do your wheels fit? Order ${kept.order_number}`)
+  for (const answer of ['yes', 'rubs', 'not_mounted'])
+    expect(text).toMatch(
+      new RegExp(`http://localhost/fit-result\\?order_id=${kept.id}&signature=\\S+&answer=${answer}\n`),
+    )
+  expect(html.match(/href="[^"]*fit-result/g)).toHaveLength(3)
+  const other = asked().find(({ to }) => to === 'arabic@example.com')!
+  expect(other.subject).toContain('هل الجنوط مناسبة')
+  expect(other.text).toContain(`http://localhost/ar/fit-result?order_id=${arabic.id}`)
+  expect(other.html).toContain('dir="rtl"')
+  // The signature of the link is what the page sends along.
+  const [, signature = ''] = /signature=([^&]+)/.exec(text) ?? []
+  expect((await ask(`GET /owner-results/${kept.id}?signature=${signature}`)).http).toBe(200)
+
+  // Money that goes back between the question and its e-mail: nothing is written.
+  const late = await buy('late@example.com')
+  clock.pass({ days: 30 })
+  await chores['results:ask']!(shop)
+  await refundOrder(shop, { order_number: late.order_number, reason: 'cancelled' })
+  await till.work()
+  expect(asked()).toHaveLength(2)
 })

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
+import { orderState } from '#domain/orders/order-state.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { enqueueEmail } from '#domain/outbox.ts'
+import { orderSets } from '#domain/owner-results/order-sets.ts'
+import { deliveryDate } from '#domain/shipping/calendar.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+import { calendar } from '#domain/store.ts'
+import { dayIn } from '#shared/day.ts'
+
+/** Days on the road before a buyer is asked, and after which nobody is asked any more: a shop that was closed asks no old ones. */
+const askAfterDays = 14
+const askWithinDays = 60
+const dayMs = 86_400_000
+
+/**
+ * Makes the one e-mail due that asks how the wheels fit, for every order whose parcel arrived 14 days ago. Nobody tells the
+ * shop of the arrival: it is the day of dispatch and the working days that the country's delivery takes. Orders that are
+ * refunded, being refunded or disputed are left out, and those without a car that is known.
+ */
+export async function askBuyers(shop: Shop): Promise<void> {
+  const today = dayIn(calendar.timezone, shop.now())
+  const ago = (days: number) => new Date(shop.now().getTime() - days * dayMs).toISOString()
+  const rows = await ordersToAsk(shop.db, { from: ago(askWithinDays), to: ago(askAfterDays) })
+  for (const { id, dispatched_at, delivery_days } of rows) {
+    const arrived = deliveryDate(new Date(dispatched_at), delivery_days, calendar)
+    const due = new Date(Date.parse(arrived) + askAfterDays * dayMs).toISOString().slice(0, 10)
+    if (due > today || orderSets(await readOrderUnchecked(shop, id)).length === 0) continue
+    await inTransaction(shop, (open) => enqueueEmail(open, 'order.fit_asked', { order_id: id }))
+  }
+}
+
+/** Whether an order may still be asked about when its e-mail is written: its money is kept and nobody has answered yet. */
+export async function mayAsk(shop: Shop, order_id: string): Promise<boolean> {
+  const { rows } = await shop.db.execute<{ may: boolean }>(sql`
+    select ${orderState} = 'dispatched' and not exists (select from owner_results r where r.order_id = o.id)
+      and not exists (select from closed_result_orders c where c.order_id = o.id) as may
+    from orders o where o.id = ${order_id}`)
+  return rows[0]?.may ?? false
+}
+
+const ordersToAsk = statement<
+  { id: string; dispatched_at: string; delivery_days: number },
+  { from: string; to: string }
+>(
+  'orders_to_ask',
+  sql`
+    select o.id, o.dispatched_at, d.delivery_days
+    from orders o join delivery_rates d on d.country = o.country
+    where o.dispatched_at between ${sql.placeholder('from')}::timestamptz and ${sql.placeholder('to')}::timestamptz
+      and o.payment_status <> 'refunded' and ${orderState} = 'dispatched'
+      and not exists (select from emails e where e.order_id = o.id and e.kind = 'order.fit_asked')
+      and not exists (select from owner_results r where r.order_id = o.id)
+      and not exists (select from closed_result_orders c where c.order_id = o.id)
+      and exists (select from order_lines l where l.order_id = o.id and l.kind = 'wheel' and l.fitment <> 'null')
+    order by o.dispatched_at limit 500`,
+)
