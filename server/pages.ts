@@ -160,7 +160,7 @@ function notFound(reply: FastifyReply) {
 
 /** React Router matches paths in any case. */
 const personal =
-  /^\/(cart|my-account|wishlist|track-order|thank-you|login|register|forgot-password|reset-password)(\/|$)/i
+  /^\/(cart|my-account|wishlist|track-order|thank-you|fit-result|login|register|forgot-password|reset-password)(\/|$)/i
 const isPersonal = (path: string) => personal.test(withoutLocale(path))
 
 /** Where the buttons of Google and Facebook are. */

@@ -31,6 +31,7 @@ export default prefix('ar?', [
     route('my-account/reviews', 'routes/account/my-reviews.tsx'),
     route('wishlist', 'routes/wishlist.tsx'),
     route('track-order', 'routes/account/track-order.tsx'),
+    route('fit-result', 'routes/fit-result.tsx'),
     route('thank-you', 'routes/thank-you.tsx'),
     route('design', 'routes/design.tsx'),
     route(':page', 'routes/page.tsx'),

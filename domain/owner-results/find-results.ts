@@ -21,6 +21,7 @@ export async function findResults(
   ])
   return {
     order_number: order.order_number,
+    is_dispatched: order.dispatched_at !== null,
     is_open: order.dispatched_at !== null && closed === 0,
     sets: orderSets(order).map(({ front_sku, rear_sku, verdict, line }) => {
       const own = answers.find((each) => each.front_sku === front_sku && each.rear_sku === rear_sku)

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { fitmentEvidenceSteps as steps } from '#database/schema/owner-results.ts'
 import { type FitmentKey, keyOf, lockFitment, settleEvidence } from '#domain/owner-results/settle-evidence.ts'
 import { Problem } from '#domain/problem.ts'
@@ -9,13 +9,22 @@ export type EvidenceStep = typeof steps.$inferSelect
 /** `in_force`: it decides verdicts now. `ended`: the answers said otherwise later. `reversed`: the owner took it back. */
 export type StepStanding = 'in_force' | 'ended' | 'reversed'
 
+export type ListedStep = EvidenceStep & { generation_name: string; standing: StepStanding }
+
 /** Every step that owners' results have caused, newest first. */
-export async function listSteps(shop: Shop): Promise<(EvidenceStep & { standing: StepStanding })[]> {
-  const rows = await shop.db.select().from(steps).orderBy(desc(steps.id))
+export async function listSteps(shop: Shop): Promise<ListedStep[]> {
+  const generation_name = sql<string>`coalesce((
+    select g.generation_name from vehicle_modifications g
+    where g.make = ${steps.make} and g.model = ${steps.model} and g.generation = ${steps.generation} limit 1
+  ), ${steps.generation})`
+  const rows = await shop.db
+    .select({ ...getTableColumns(steps), generation_name })
+    .from(steps)
+    .orderBy(desc(steps.id))
   return rows.map((step) => ({ ...step, standing: standingOf(step) }))
 }
 
-export function standingOf({ ended_at, reversed_at }: Pick<EvidenceStep, 'ended_at' | 'reversed_at'>): StepStanding {
+function standingOf({ ended_at, reversed_at }: Pick<EvidenceStep, 'ended_at' | 'reversed_at'>): StepStanding {
   return reversed_at ? 'reversed' : ended_at ? 'ended' : 'in_force'
 }
 

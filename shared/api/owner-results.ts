@@ -58,6 +58,7 @@ export const ownerResultCalls = calls({
     query: z.object({ signature }),
     data: z.object({
       order_number: z.string(),
+      is_dispatched: z.boolean(),
       /** Answers are taken: the order has left, and they were not made anonymous. */
       is_open: z.boolean(),
       sets: z.array(askedSet),

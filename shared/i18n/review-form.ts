@@ -23,8 +23,7 @@ export const reviewForm = bilingual(
     remove_photo: (number: number) => `Remove photo ${number}`,
     photo_refused: (name: string) => `We couldn’t read ${name}. Please use JPEG, PNG, WebP or AVIF.`,
     photo_large: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB.`,
-    photo_many: (most: number) =>
-      `A review can have at most ${english(most, 'photo', 'photos')}; we kept the first ones.`,
+    photo_many: (most: number) => `You can add at most ${english(most, 'photo', 'photos')}; we kept the first ones.`,
     preparing: 'Preparing the photos',
     send: 'Send review',
     as_guest:
@@ -70,7 +69,7 @@ export const reviewForm = bilingual(
     photo_refused: (name: string) => `تعذّرت قراءة \u2068${name}\u2069. الصيغ المقبولة: JPEG وPNG وWebP وAVIF.`,
     photo_large: (name: string, megabytes: number) => `حجم \u2068${name}\u2069 أكبر من ${megabytes} ميغابايت.`,
     photo_many: (most: number) =>
-      `الحد الأقصى ${arabic(most, 'صورة واحدة', 'صورتان', 'صور', 'صورة')} في التقييم، وأبقينا الأولى منها.`,
+      `الحد الأقصى ${arabic(most, 'صورة واحدة', 'صورتان', 'صور', 'صورة')}، وأبقينا الأولى منها.`,
     preparing: 'جارٍ تجهيز الصور',
     send: 'إرسال التقييم',
     as_guest:

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { verdictFor } from '#domain/catalogue/verdict.ts'
@@ -13,8 +16,10 @@ import { ownerResultCalls } from '#shared/api/owner-results.ts'
 import type { Answer } from '#shared/api.ts'
 import { test as base } from '#tests/money/till.ts'
 import { allCars, catalogue } from '#tests/support/cars.ts'
+import { runCommand } from '#tests/support/command.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 import { asking, customer } from '#tests/support/people.ts'
+import { main } from '#tools/fitment-evidence.ts'
 
 const { items } = catalogue()
 
@@ -121,16 +126,38 @@ test('a step that is reversed gives the verdict of before, and restored the one 
 }) => {
   const ask = asking(app)
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
-    await ask('POST /owner-results/save', said(await buy(email)))
+    await ask('POST /owner-results/save', said(await buy(email), { words: 'Quiet xq', tyre: '=1+1, "x"' }))
   const after = await verdict()
   const [step] = await listSteps(shop)
   expect(step).toMatchObject({ to_state: 'fits', yes: 4, answers: { length: 3 } })
   await reverseStep(shop, step!.id)
   expect(await verdict()).toBe('warn')
+  // The command does the same, in words and as JSON.
+  const command = (...words: string[]) => runCommand(main, shop, ...words)
+  expect((await command()).printed).toMatch(/as the engine says → fits +\(4 yes, 0 rubs\) .* reversed/)
+  expect(JSON.parse((await command('--json')).printed)).toMatchObject([{ id: step!.id, standing: 'reversed' }])
+  expect(await command('reverse', '999')).toMatchObject({ code: 1, printed: 'There is no such step.\n' })
+  expect((await command('reverse')).code).toBe(1)
   // Also the fourth, which came after the step, is set aside with it.
   expect((await listSteps(shop))[0]!.set_aside).toHaveLength(4)
-  await restoreStep(shop, step!.id)
+  const restored = await command('restore', String(step!.id))
+  expect(restored).toMatchObject({ code: 0 })
+  expect(restored.printed).toContain('In force now')
   expect(await verdict()).toBe(after)
+  expect((await command('reverse', String(step!.id + 1))).printed).toContain('The engine decides again.')
+
+  const folder = await mkdtemp(join(tmpdir(), 'results-'))
+  try {
+    const file = join(folder, 'answers.csv')
+    expect((await command('export', file)).printed).toContain('4 answers')
+    const csv = await readFile(file, 'utf8')
+    expect(csv).toContain(`,${vehicle.make},${vehicle.model},${vehicle.year},${vehicle.modification},`)
+    expect(csv).not.toMatch(/@|Layla|RD-|xq/)
+    expect(csv).toContain(`,"'=1+1, ""x""",standard,yes,,`)
+    expect((await command('answers')).printed).toContain('Quiet xq')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('who may answer: the holder of the link, once the order has left; the answer may be changed', async ({

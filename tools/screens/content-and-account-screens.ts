@@ -1,6 +1,7 @@
 import { consent } from '#shared/i18n/consent.ts'
 import { customer } from '#shared/i18n/customer.ts'
 import { gone } from '#shared/i18n/gone.ts'
+import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { secondFactorWords } from '#shared/i18n/second-factor.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import type { Screen } from '#tools/screens/screen.ts'
@@ -105,6 +106,28 @@ export const reading: Screen[] = [
   { name: 'account-reviews', state: 'filled', who: 'customer', path: '/my-account/reviews' },
   { name: 'addresses', state: 'filled', who: 'customer', path: '/my-account/addresses' },
   { name: 'wishlist-empty', state: 'empty', path: '/wishlist' },
+  {
+    name: 'fit-result',
+    state: 'filled',
+    who: 'customer',
+    path: async ({ ask }) => `/fit-result?order_id=${await dispatchedOrder(ask)}`,
+    steps: (page, locale) => page.getByRole('radio', { name: ownerResults[locale].rubs }).check(),
+  },
+  {
+    name: 'fit-result-loading',
+    state: 'loading',
+    who: 'customer',
+    path: async ({ ask }) => `/fit-result?order_id=${await dispatchedOrder(ask)}`,
+    holds: 'owner-results',
+  },
+  {
+    name: 'fit-result-error',
+    state: 'error',
+    who: 'customer',
+    path: async ({ ask }) => `/fit-result?order_id=${await dispatchedOrder(ask)}`,
+    fails: 'owner-results',
+  },
+  { name: 'fit-result-bad-link', state: 'empty', path: '/fit-result' },
   { name: 'track-order', state: 'filled', path: '/track-order' },
   { name: 'profile', state: 'filled', who: 'customer', path: '/my-account/my-profile' },
   {

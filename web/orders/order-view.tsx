@@ -9,6 +9,7 @@ import { Button } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Documents } from '#web/orders/documents.tsx'
 import { Progress } from '#web/orders/progress.tsx'
+import { AskResult } from '#web/owner-results/ask-result.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
 
@@ -50,6 +51,7 @@ export function OrderView({ order, signature, children }: Props) {
           <Totals totals={order} />
         </Part>
         {children}
+        <AskResult order={order} signature={signature} />
         {order.status === 1 && (
           <Part title={words.documents}>
             <Documents order_id={order.id} signature={signature} />

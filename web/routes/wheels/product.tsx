@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
 import { findProduct, relatedWheels } from '#domain/catalogue/product.ts'
 import { torqueOf } from '#domain/fitment/vehicles.ts'
+import { mountedOn } from '#domain/owner-results/mounted.ts'
 import { Problem } from '#domain/problem.ts'
 import { listReviews } from '#domain/reviews/reviews.ts'
 import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
@@ -35,11 +36,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { fitment, ...rest } = product
   const told = { ...rest, fit: fitment && shortVerdict(fitment) }
   const set = chooseSet(told)
-  const [reviews, related, delivery, torque] = await Promise.all([
+  const [reviews, related, delivery, torque, mounted] = await Promise.all([
     listReviews(shop, { design_id: product.design_id, car: product.vehicle, limit: reviewsAtOnce }),
     relatedWheels(shop, product),
     deliverAlone(shop, { kind: 'wheels', price: wheelPrice(set) }),
     product.vehicle && torqueOf(shop, product.vehicle),
+    mountedOn(shop, product),
   ])
   const locale = localeOf(url.pathname)
   const crumbs = productCrumbs(product, locale, store)
@@ -49,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return_days: store.returns.days,
   })
   const proof = fitment && sayProof(fitment, locale)
-  const below = renderStill(url, <FactsBelow product={shown} proof={proof} torque={torque} fitters={fitters} />)
+  const below = renderStill(url, <FactsBelow product={shown} {...{ proof, torque, fitters, mounted }} />)
   const still = renderStill(url, <ReviewList reviews={reviews} />)
   return { product: shown, below, reviews: still, related: inFullRows(related), crumbs, unknown_car, head }
 }

@@ -4,6 +4,7 @@ import type { Fitter } from '#web/shell/fitters.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
 import { Fitting } from '#web/wheels/product/fitting.tsx'
+import { MountedByOwners, type MountedCar } from '#web/wheels/product/mounted-by-owners.tsx'
 import { Proof } from '#web/wheels/product/proof.tsx'
 import type { SaidProof } from '#web/wheels/product/say-proof.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
@@ -15,10 +16,12 @@ type Props = {
   /** Of the car, as its maker says it: "133 Nm". */
   torque: string | null
   fitters: readonly Fitter[]
+  /** On which cars owners have mounted this wheel. */
+  mounted: readonly MountedCar[]
 }
 
 /** Everything below the decision that only tells: the drawing, the checks, the figures. */
-export function FactsBelow({ product, proof, torque, fitters }: Props) {
+export function FactsBelow({ product, proof, torque, fitters, mounted }: Props) {
   const words = useMessages(facts)
   return (
     <>
@@ -32,6 +35,7 @@ export function FactsBelow({ product, proof, torque, fitters }: Props) {
           <Comparison wheel={product} axle={null} />
         </section>
       )}
+      {mounted.length > 0 && <MountedByOwners cars={mounted} />}
       <Fitting fitters={fitters} />
       <div className="grid gap-12 lg:grid-cols-2">
         <Specification product={product} />

@@ -1,0 +1,167 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { exportResults, listResults, photosOfResult } from '#domain/owner-results/export-results.ts'
+import { type ListedStep, listSteps, restoreStep, reverseStep, type StepStanding } from '#domain/owner-results/steps.ts'
+import type { Shop } from '#domain/shop.ts'
+import { explainFailure, withShop } from '#server/command.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+
+const usage = `What buyers say of the fit, and what follows from it for verdicts.
+
+  npm run fitment:evidence                     every step that answers have caused, the newest first
+  npm run fitment:evidence -- reverse ID       take a step back: the verdict is as before, and its answers are set aside
+  npm run fitment:evidence -- restore ID       let a reversed step and its answers count again
+  npm run fitment:evidence -- answers          the newest answers with their text
+  npm run fitment:evidence -- photos ID FOLDER put the photographs of an answer into a folder
+  npm run fitment:evidence -- export FILE.csv  all answers without personal data
+
+--json prints lists as JSON. Three independent buyers who say yes, and none that it rubs, turn "we measure first" into
+"fits"; two who say that it rubs turn "fits" into "we measure first". What does not fit or is not documented stays so.
+
+Ends with 0 when it is done, 1 when nothing was done.`
+
+/** Runs the command on these words; gives the number that the process ends with. */
+export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
+  try {
+    await shopOf(readArguments(words))
+    return 0
+  } catch (error) {
+    console.error(explainFailure(error, usage))
+    return 1
+  }
+}
+
+function readArguments(words: string[]): (shop: Shop) => Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  })
+  const [what = 'list', first, second, ...rest] = positionals
+  const { json } = values
+  const id = /^\d{1,9}$/.test(first ?? '') ? Number(first) : null
+  if (what === 'list' && !first) return (shop) => list(shop, json)
+  if (what === 'answers' && !first) return (shop) => answers(shop, json)
+  if (what === 'reverse' && id !== null && !second) return (shop) => change(shop, id, json, reverseStep)
+  if (what === 'restore' && id !== null && !second) return (shop) => change(shop, id, json, restoreStep)
+  if (what === 'photos' && first && second && rest.length === 0)
+    return (shop) => savePhotos(shop, first, resolve(second))
+  if (what === 'export' && first && !second) return (shop) => save(shop, resolve(first))
+  throw new CannotStart(usage)
+}
+
+async function list(shop: Shop, json: boolean): Promise<void> {
+  const steps = await listSteps(shop)
+  if (json) return console.log(JSON.stringify(steps, null, 2))
+  for (const step of steps) console.log(sayStep(step))
+  if (steps.length === 0) console.log('No answers have changed a verdict yet.')
+}
+
+const states = { none: 'as the engine says', fits: 'fits', rubs: 'we measure first' }
+const standings: Record<StepStanding, string> = {
+  in_force: 'in force',
+  ended: 'ended by later answers',
+  reversed: 'reversed',
+}
+
+function sayStep(step: ListedStep): string {
+  const { id, make, model, generation_name, fitment, from_state, to_state, yes, rubs, taken_at, standing } = step
+  return [
+    `${id}  ${make} ${model} ${generation_name}  ${fitment}`,
+    `    ${states[from_state]} → ${states[to_state]}  (${yes} yes, ${rubs} rubs)  ${taken_at.toISOString().slice(0, 10)}  ${standings[standing]}`,
+    `    answers: ${step.answers.join(' ')}`,
+  ].join('\n')
+}
+
+async function change(
+  shop: Shop,
+  id: number,
+  json: boolean,
+  how: (shop: Shop, id: number) => Promise<void>,
+): Promise<void> {
+  await how(shop, id)
+  const steps = await listSteps(shop)
+  const step = steps.find((each) => each.id === id)!
+  // The answers of today decide what is in force now, also where that is another step.
+  const now = steps.find(
+    (each) =>
+      each.standing === 'in_force' &&
+      (['make', 'model', 'generation', 'hub_class', 'fitment'] as const).every((name) => each[name] === step[name]),
+  )
+  if (json) return console.log(JSON.stringify({ step, in_force: now ?? null }, null, 2))
+  console.log(sayStep(step))
+  console.log(now ? `In force now: step ${now.id}, ${states[now.to_state]}.` : 'The engine decides again.')
+}
+
+async function answers(shop: Shop, json: boolean): Promise<void> {
+  const results = await listResults(shop)
+  if (json) return console.log(JSON.stringify(results, null, 2))
+  for (const {
+    id,
+    date,
+    order_number,
+    answer,
+    rubs_where,
+    rubs_when,
+    suspension,
+    tyre,
+    photos,
+    words,
+    ...about
+  } of results)
+    console.log(
+      [
+        `${id}  ${date}  ${order_number ?? 'account deleted'}  ${answer}`,
+        `    ${about.year} ${about.make} ${about.model} ${about.modification}  ${about.fitment}  ${about.front_sku}`,
+        `    ${[suspension, onOneLine(tyre), rubs_where, rubs_when, photos > 0 && `${photos} photos`].filter(Boolean).join(' · ')}`,
+        ...(words ? [`    ${onOneLine(words)}`] : []),
+      ].join('\n'),
+    )
+  if (results.length === 0) console.log('Nobody has answered yet.')
+}
+
+/** What buyers wrote must not steer the terminal, nor look like another answer. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+}
+
+async function savePhotos(shop: Shop, id: string, folder: string): Promise<void> {
+  const photos = await photosOfResult(shop, id)
+  if (photos.length > 0) await mkdir(folder, { recursive: true })
+  for (const photo of photos) {
+    const file = join(folder, `${photo.id}.webp`)
+    await writeFile(file, photo.large)
+    console.log(file)
+  }
+  if (photos.length === 0) console.log('It has no photographs.')
+}
+
+async function save(shop: Shop, file: string): Promise<void> {
+  const results = await exportResults(shop)
+  const names = [
+    'date',
+    'make',
+    'model',
+    'year',
+    'modification',
+    'generation',
+    'front_sku',
+    'rear_sku',
+    'fitment',
+    'tyre',
+  ] as const
+  const more = ['suspension', 'answer', 'rubs_where', 'rubs_when'] as const
+  const columns = [...names, ...more]
+  const rows = results.map((result) => columns.map((name) => cell(String(result[name]))).join(','))
+  await writeFile(file, `${[columns.join(','), ...rows].join('\n')}\n`)
+  console.log(`${results.length === 1 ? '1 answer' : `${results.length} answers`} in ${file}`)
+}
+
+/** A cell of a CSV file. What a spreadsheet would take for a formula is a text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
