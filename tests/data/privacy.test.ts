@@ -50,6 +50,15 @@ test('the privacy page says how long an unconfirmed account and a second factor 
     expect(list_ar.join()).toMatch(words)
 })
 
+test('the privacy page says what becomes of an answer about the fit, and how long it is kept', () => {
+  const lines = (heading: string) => sections.find((section) => section.heading === heading)!
+  const [held, time] = [lines('What we hold and why'), lines('How long')]
+  expect(held.list.join()).toMatch(/fit of wheels you bought.*without your name on product pages.*seen by us alone/)
+  expect(held.list_ar.join()).toMatch(/ملاءمة جنوط اشتريتموها.*دون اسمكم في صفحات المنتجات.*فلا يراها غيرنا/)
+  expect(time.list.join()).toMatch(/about a fit: until you withdraw it.*without your name and order/)
+  expect(time.list_ar.join()).toMatch(/عن الملاءمة: حتى تسحبوه.*دون اسمكم ودون الطلب/)
+})
+
 test.for(['XSRF-TOKEN', 'renewal', 'buyer'])('the privacy page tells of the cookie %s', (name) => {
   for (const lines of [list, list_ar]) expect(lines.join()).toContain(name)
 })
