@@ -5,21 +5,20 @@ import { bilingual } from '#shared/i18n/messages.ts'
 export const mountedWords = bilingual(
   {
     title: 'Mounted by owners',
-    text: 'What buyers say after two weeks or more, for this design in this size.',
-    mounted: (cars: number) => `mounted on ${english(cars, 'car', 'cars')}`,
+    text: 'What buyers say of this design in this size.',
+    mounted: (cars: number) => `Mounted on ${english(cars, 'car', 'cars')}`,
     none_rubs: (cars: number): string => (cars === 1 ? 'it does not rub' : 'none rubs'),
     rubs: (count: number) => `${count} ${count === 1 ? 'rubs' : 'rub'}`,
-    changed: (count: number) =>
-      count === 1
-        ? 'one of these on raised or lowered suspension'
-        : `${count} of these on raised or lowered suspension`,
+    all_changed: 'on raised or lowered suspension',
+    changed: (count: number) => `${count} of these on raised or lowered suspension`,
   },
   {
     title: 'ركّبه مالكون',
-    text: 'ما يقوله المشترون بعد أسبوعين أو أكثر عن هذا التصميم بهذا المقاس.',
+    text: 'ما يقوله المشترون عن هذا التصميم بهذا المقاس.',
     mounted: (cars: number) => `مُركَّب على ${arabic(cars, 'سيارة واحدة', 'سيارتين', 'سيارات', 'سيارة')}`,
     none_rubs: () => 'ولا احتكاك',
     rubs: (count: number) => `ويحتك في ${arabic(count, 'سيارة واحدة', 'سيارتين', 'سيارات', 'سيارة')}`,
+    all_changed: 'والتعليق مرفوع أو مخفّض',
     changed: (count: number) =>
       `منها ${arabic(count, 'سيارة واحدة مرفوعة أو مخفّضة', 'سيارتان مرفوعتان أو مخفّضتان', 'سيارات مرفوعة أو مخفّضة', 'سيارة مرفوعة أو مخفّضة')}`,
   },
@@ -27,12 +26,12 @@ export const mountedWords = bilingual(
 
 type Counts = { mounted: number; rubs: number; changed: number }
 
-/** "mounted on 7 cars, none rubs"; "mounted on 7 cars, 2 rub, one of these on raised or lowered suspension". */
+/** "Mounted on 7 cars, none rubs"; "Mounted on 7 cars, 2 rub, 1 of these on raised or lowered suspension". */
 export function sayMounted({ mounted, rubs, changed }: Counts, locale: 'en' | 'ar'): string {
   const words = mountedWords[locale]
   return [
     words.mounted(mounted),
     rubs === 0 ? words.none_rubs(mounted) : words.rubs(rubs),
-    ...(changed > 0 ? [words.changed(changed)] : []),
+    ...(changed > 0 ? [changed === rubs ? words.all_changed : words.changed(changed)] : []),
   ].join(locale === 'ar' ? '، ' : ', ')
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AskedSet } from '#shared/api/owner-results.ts'
 import type { ResultForm as Values } from '#shared/forms.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
@@ -29,6 +29,11 @@ export function SetResult({ set, order, chosen, onSaved }: Props) {
   const { answer } = set
   const isOther = chosen !== null && answer !== null && answer.answer !== chosen
   const [at, setAt] = useState<'form' | 'answered' | 'thanks' | 'withdrawn'>(answer && !isOther ? 'answered' : 'form')
+  const section = useRef<HTMLElement>(null)
+  // The form was longer than what is left: without this its reader would look at the foot of the page.
+  useEffect(() => {
+    if (at === 'thanks' || at === 'withdrawn') section.current?.focus()
+  }, [at])
   const [problem, setProblem] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const { title, size } = wheelName(locale === 'ar' ? set.name_ar : set.name)
@@ -48,7 +53,7 @@ export function SetResult({ set, order, chosen, onSaved }: Props) {
   }
 
   return (
-    <section className="card space-y-5 p-4 md:p-6">
+    <section ref={section} tabIndex={-1} aria-label={title} className="card scroll-mt-20 space-y-5 p-4 md:p-6">
       <header className="flex items-center gap-4">
         <span className="pearl w-20 shrink-0 rounded-card p-1 sm:w-24">
           <Picture picture={set.picture} alt="" sizes="6rem" className="aspect-square w-full object-contain" />
