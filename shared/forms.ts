@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { chosenVehicle, countryCode, sessionId, sku } from '#shared/api/common.ts'
 import { latinDigits } from '#shared/digits.ts'
+import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/fit-results.ts'
 import { mostKept, passwordLength, resultLength, reviewLength } from '#shared/limits.ts'
 import { toOrderNumber } from '#shared/order-number.ts'
 
@@ -291,12 +292,6 @@ export const reviewForm = z.object({
   session_id: z.optional(sessionId),
 })
 export type ReviewForm = z.infer<typeof reviewForm>
-
-/** Where a wheel or tyre touches, and when; the database has the same lists. */
-export const rubPlaces = ['front_outer', 'front_inner', 'rear_outer', 'rear_inner'] as const
-export const rubMoments = ['full_lock', 'bumps', 'loaded', 'always'] as const
-export const suspensions = ['standard', 'lifted', 'lowered'] as const
-export const resultAnswers = ['yes', 'rubs', 'not_mounted'] as const
 
 /** Some of a fixed list: an array, or joined by commas as a form with photographs sends it. */
 const someOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>

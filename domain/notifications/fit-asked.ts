@@ -7,7 +7,7 @@ import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { mayAsk } from '#domain/owner-results/ask-buyers.ts'
 import { type OrderSet, orderSets } from '#domain/owner-results/order-sets.ts'
 import type { Shop } from '#domain/shop.ts'
-import { resultAnswers } from '#shared/forms.ts'
+import { resultAnswers } from '#shared/fit-results.ts'
 import { html } from '#shared/html.ts'
 import { ownerResultsEmail } from '#shared/i18n/owner-results-email.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { nothing, picture, sku, verdictWord } from '#shared/api/common.ts'
-import { resultAnswers, resultForm, rubMoments, rubPlaces, suspensions } from '#shared/forms.ts'
+import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/fit-results.ts'
+import { resultForm } from '#shared/forms.ts'
 
 const signature = z.optional(z.string().check(z.maxLength(200)))
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Answer } from '#shared/api.ts'
-import { resultAnswers } from '#shared/forms.ts'
+import { resultAnswers } from '#shared/fit-results.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { inLocale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
