@@ -4,12 +4,12 @@ import { refreshInstagram } from '#domain/content/instagram.ts'
 import { tidyCustomers } from '#domain/customers/tidy.ts'
 import { tidyLimits } from '#domain/limits/limit.ts'
 import { sendAccountDeleted } from '#domain/notifications/account-deleted.ts'
+import { sendFitAsked } from '#domain/notifications/fit-asked.ts'
 import {
   sendGuaranteeDecided,
   sendGuaranteeOpened,
   sendGuaranteePhotosAsked,
 } from '#domain/notifications/guarantee-case.ts'
-import { sendFitAsked } from '#domain/notifications/fit-asked.ts'
 import { sendNetworkJoined } from '#domain/notifications/network-joined.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
 import { sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { AskedSet } from '#shared/api/owner-results.ts'
-import { resultAnswers, rubMoments, rubPlaces, suspensions, type ResultForm as Values } from '#shared/forms.ts'
+import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/fit-results.ts'
+import type { ResultForm as Values } from '#shared/forms.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { resultLength } from '#shared/limits.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
