@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { chosenVehicle, countryCode, sessionId, sku } from '#shared/api/common.ts'
 import { latinDigits } from '#shared/digits.ts'
-import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/fit-results.ts'
-import { mostKept, passwordLength, resultLength, reviewLength } from '#shared/limits.ts'
+import { mostKept, passwordLength, reviewLength } from '#shared/limits.ts'
 import { toOrderNumber } from '#shared/order-number.ts'
 
 /** The validation rules of the specification, one schema per form, used by the form and by the API. */
@@ -292,44 +291,6 @@ export const reviewForm = z.object({
   session_id: z.optional(sessionId),
 })
 export type ReviewForm = z.infer<typeof reviewForm>
-
-/** Some of a fixed list: an array, or joined by commas as a form with photographs sends it. */
-const someOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z._default(
-    z.pipe(
-      z.pipe(
-        z.union([z.array(z.string()), z.string()]),
-        z.transform((sent: string | string[]) => [
-          ...new Set((Array.isArray(sent) ? sent : sent.split(',')).filter((each) => each !== '')),
-        ]),
-      ),
-      z.array(z.enum(values, 'choose')),
-    ),
-    [],
-  )
-
-/** What a buyer says of a set of wheels after some weeks. */
-export const resultForm = z
-  .object({
-    order_id: z.uuid(),
-    /** Of the link in an e-mail; not where the account or the browser may see the order. */
-    signature: z.optional(z.string().check(z.maxLength(200))),
-    front_sku: sku,
-    rear_sku: sku,
-    answer: z.enum(resultAnswers, 'choose'),
-    suspension: z._default(z.enum(suspensions, 'choose'), 'standard'),
-    tyre: z._default(optionalText(resultLength.tyre), ''),
-    rubs_where: someOf(rubPlaces),
-    rubs_when: someOf(rubMoments),
-    words: z._default(optionalText(resultLength.words), ''),
-  })
-  .check(
-    z.refine((form) => form.answer !== 'rubs' || form.rubs_where.length > 0, {
-      path: ['rubs_where'],
-      error: 'choose',
-    }),
-  )
-export type ResultForm = z.infer<typeof resultForm>
 
 /** Following an order without an account. */
 export const trackCodeForm = z.object({

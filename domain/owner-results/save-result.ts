@@ -8,8 +8,8 @@ import { keyOf, lockFitment, settleEvidence } from '#domain/owner-results/settle
 import { Problem } from '#domain/problem.ts'
 import { developPhotos } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import type { ResultForm } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { ResultForm } from '#shared/result-form.ts'
 
 /** Which set of which order is answered for. */
 export type AskedSet = { order_id: string; front_sku: string; rear_sku: string }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { nothing, picture, sku, verdictWord } from '#shared/api/common.ts'
 import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/fit-results.ts'
-import { resultForm } from '#shared/forms.ts'
+import { resultForm } from '#shared/result-form.ts'
 
 const signature = z.optional(z.string().check(z.maxLength(200)))
 

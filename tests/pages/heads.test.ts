@@ -47,10 +47,10 @@ const open: Record<string, string[]> = {
   'cart/cart.tsx': ['/cart'],
   'thank-you.tsx': ['/thank-you'],
   'account/track-order.tsx': ['/track-order'],
-  'fit-result.tsx': ['/fit-result'],
   'page.tsx': ['/about-us', '/terms-conditions', '/privacy-policy', '/delivery-policy', '/return-policy'],
 }
 const hidden: Record<string, string[]> = {
+  'fit-result.tsx': ['/fit-result'],
   'search.tsx': ['/search?keywords=bronze', '/search'],
   'wheels/compare.tsx': ['/compare'],
   'cart/account.tsx': ['/cart/account'],
