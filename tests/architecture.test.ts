@@ -87,6 +87,8 @@ const modules: Record<string, string[]> = {
 const readsBesides: Record<string, string[]> = {
   // What owners' results say of a set is read with the car, each time.
   fitment: ['owner-results'],
+  // Which buyers have been asked already.
+  'owner-results': ['notifications'],
   // What other orders hold and how often a coupon was used, in the one statement that reads a cart.
   cart: ['orders'],
   // Whether the money of an order is kept decides whether its parcel may leave.
