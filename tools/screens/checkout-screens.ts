@@ -1,3 +1,4 @@
+import { cartCar } from '#shared/i18n/cart-car.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import type { Screen } from '#tools/screens/screen.ts'
@@ -8,12 +9,52 @@ const orderPlaced = async (who: Visitor) => {
   return '/cart/payment'
 }
 
+/** The cart's wheels are for a car on which they do not go. */
+const onOtherCar = async ({ ask, facts, session_id }: Visitor, path: string) => {
+  await ask('POST cart/change-car', { session_id, vehicle: facts.other_car })
+  return path
+}
+
 /** Screens from the cart to the thanks. */
 export const buying: Screen[] = [
   { name: 'cart', state: 'filled', who: 'buyer', path: '/cart' },
   { name: 'cart-empty', state: 'empty', path: '/cart' },
   { name: 'cart-loading', state: 'loading', who: 'buyer', path: '/cart', holds: 'cart/' },
   { name: 'cart-error', state: 'error', who: 'buyer', path: '/cart', fails: 'cart/' },
+  {
+    name: 'cart-car',
+    state: 'open',
+    who: 'buyer',
+    path: '/cart#car=',
+    steps: (page, locale) => page.getByRole('button', { name: cartCar[locale].unknown }).waitFor(),
+  },
+  {
+    name: 'cart-car-change',
+    state: 'open',
+    who: 'buyer',
+    path: ({ facts }) => `/cart#car=${Object.values(facts.other_car).join('/')}`,
+    steps: (page, locale) => page.getByRole('button', { name: cartCar[locale].use, exact: true }).waitFor(),
+  },
+  {
+    name: 'cart-car-failed',
+    state: 'error',
+    who: 'buyer',
+    path: '/cart#car=-',
+    fails: 'cart/judge-car',
+    steps: (page, locale) => page.getByRole('button', { name: cartCar[locale].again }).waitFor(),
+  },
+  { name: 'cart-misfit', state: 'error', who: 'buyer', path: (who) => onOtherCar(who, '/cart') },
+  { name: 'checkout-misfit', state: 'error', who: 'buyer', path: (who) => onOtherCar(who, '/cart/checkout') },
+  {
+    name: 'checkout-unknown-car',
+    state: 'filled',
+    who: 'buyer',
+    path: '/cart/checkout#car=-',
+    steps: async (page, locale) => {
+      await page.getByRole('button', { name: cartCar[locale].use_unknown }).click()
+      await page.getByLabel(checkout[locale].car_known).waitFor()
+    },
+  },
   { name: 'checkout-account', state: 'filled', who: 'buyer', path: '/cart/account' },
   { name: 'checkout', state: 'filled', who: 'buyer', path: '/cart/checkout' },
   { name: 'checkout-empty', state: 'empty', path: '/cart/checkout' },

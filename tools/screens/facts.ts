@@ -11,6 +11,8 @@ export type Facts = {
   base: string
   car: Car
   car_kept: Car & Names
+  /** On which no wheel for the first goes. */
+  other_car: Car
   /** The car as listings and products have it in their address. */
   car_query: string
   /** Addresses of wheels: one that fits the car, one that does not, one whose rear wheels are wider. */
@@ -69,6 +71,7 @@ export async function learnFacts(base: string): Promise<Facts> {
     base,
     car: { make, model, year, modification },
     car_kept: patrol,
+    other_car: { make: sedan.make, model: sedan.model, year: sedan.year, modification: sedan.modification },
     car_query: queryOf(patrol),
     fitting: address(fit, patrol),
     failing: address(misfit, patrol),
