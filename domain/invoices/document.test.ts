@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type InvoicedOrder, taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
+import { partsOf } from '#domain/invoices/fit-figures.ts'
 import { taxDocumentPdf } from '#domain/invoices/pdf.ts'
 import { sellerNow } from '#domain/orders/seller.ts'
 import { price } from '#domain/pricing/price.ts'
@@ -136,6 +137,27 @@ test.for([
     expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([])
   },
 )
+
+test('the parts of a set are named once, with its front wheels; a ring with the axle that needs it', () => {
+  const nuts = {
+    kind: 'fastener' as const,
+    fastener: 'Lug nuts' as const,
+    thread_size: 'M14 x 1.5',
+    seat: 'c',
+    quantity: 20,
+  }
+  const ring = (axle: 'front' | 'rear' | 'both') => ({
+    ...{ kind: 'hub_ring' as const, axle },
+    outer: 73.1,
+    inner: 60.1,
+    quantity: 2,
+  })
+  const fitment = { parts: [nuts, ring('both'), ring('rear')] } as never
+  expect(partsOf({ axle: 'any', fitment })).toHaveLength(3)
+  expect(partsOf({ axle: 'front', fitment })).toEqual([nuts, ring('both')])
+  expect(partsOf({ axle: 'rear', fitment })).toEqual([ring('rear')])
+  expect(partsOf({ axle: 'any', fitment: null })).toEqual([])
+})
 
 test('a credit note says why, which invoice it corrects, and what was and is its value', async () => {
   const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)

@@ -1,5 +1,5 @@
 import type { VerdictWord } from '#shared/api/common.ts'
-import type { AxleVerdict, CheckName } from '#shared/api/fitment.ts'
+import type { AxleVerdict, CheckName, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { invoices } from '#shared/i18n/invoices.ts'
 import { shell } from '#shared/i18n/shell.ts'
@@ -37,6 +37,13 @@ export function fitFigures({ fitment, axle }: Line, locale: Locale): string[] {
   return shown.every(({ text }) => text === shown[0]!.text)
     ? shown.slice(0, 1).map(({ text }) => text)
     : shown.map((each) => `${say[each.axle]}: ${each.text}`)
+}
+
+/** The small parts of a line; those of a whole set are named once, with its front wheels. */
+export function partsOf({ axle, fitment }: Line): Part[] {
+  return (fitment?.parts ?? []).filter((part) =>
+    part.kind === 'hub_ring' && part.axle !== 'both' ? axle === 'any' || part.axle === axle : axle !== 'rear',
+  )
 }
 
 /** The fit as an invoice names it: verdict and car, then the figures of each axle; or that nothing was checked. */

@@ -1,8 +1,10 @@
 import { withFigures } from '#domain/invoices/bidi-text.ts'
-import { fitFigures, verdictOn } from '#domain/invoices/fit-figures.ts'
+import { fitFigures, partsOf, verdictOn } from '#domain/invoices/fit-figures.ts'
 import { code, ltr, styles, written } from '#domain/notifications/email-layout.ts'
 import { addressLines } from '#domain/orders/address-lines.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { VerdictWord } from '#shared/api/common.ts'
+import type { CheckName } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { type Html, html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
@@ -10,6 +12,7 @@ import { sayCheck, sayPart } from '#shared/i18n/fitment.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pictureCard } from '#shared/pictures.ts'
+import { isSure } from '#shared/sure.ts'
 
 type Line = Order['lines'][number]
 
@@ -109,6 +112,11 @@ function notesOf(line: Line, locale: Locale, prices: boolean): string[] {
   return [...(facts.length > 0 ? [facts.join(' · ')] : []), ...(prices ? fitOf(line, locale) : [])]
 }
 
+/** A tyre of another size is no small part of ours: what it has to be is a sentence. */
+function isOtherTyre(name: CheckName, verdict: VerdictWord): boolean {
+  return name === 'tyre' && verdict === 'parts'
+}
+
 /**
  * The verdict as it was when the order was placed, per axle where they differ, with its figures and parts; where it was not a
  * plain yes, also what is to be looked at.
@@ -121,12 +129,10 @@ function fitOf(line: Line, locale: Locale): string[] {
   const car = (locale === 'ar' && fitment.vehicle.label_ar) || fitment.vehicle.label
   const open = fitment.axles
     .filter((each) => axle === 'any' || each.axle === axle)
-    .flatMap((each) => each.checks.filter(({ verdict }) => verdict === 'warn' || verdict === 'unknown'))
+    .flatMap((each) => each.checks.filter(({ name, verdict }) => !isSure(verdict) || isOtherTyre(name, verdict)))
     .map((check) => `– ${sayCheck(check, locale)}`)
   const figures = fitFigures(line, locale)
-  const parts = fitment.parts
-    .filter((part) => part.kind !== 'hub_ring' || axle === 'any' || [axle, 'both'].includes(part.axle))
-    .map((part) => sayPart(part, locale))
+  const parts = partsOf(line).map((part) => sayPart(part, locale))
   return [
     say[`fit_${verdictOn(line)!}`](car),
     ...new Set(open),

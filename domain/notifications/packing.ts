@@ -1,4 +1,4 @@
-import { fitFigures, verdictOn } from '#domain/invoices/fit-figures.ts'
+import { fitFigures, partsOf, verdictOn } from '#domain/invoices/fit-figures.ts'
 import type { Check, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { checkTitle, fitment, sayCheck } from '#shared/i18n/fitment.ts'
@@ -37,7 +37,7 @@ export function packedLine(line: Order['lines'][number]): PackedLine {
     verdict: sayVerdict(line),
     figures: fitFigures(line, 'en'),
     measure: openChecks(line),
-    parts: (fit?.parts ?? []).map(sayPart),
+    parts: partsOf(line).map(sayPart),
   }
 }
 
