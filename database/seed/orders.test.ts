@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { customers, orders, seeds } from '#database/schema.ts'
 import { seedOrders } from '#database/seed/orders.ts'
+import { orderGuarantee } from '#domain/guarantee/cases.ts'
 import { demoAccount } from '#shared/demo-account.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -43,6 +44,15 @@ test('the demonstration has an order to pack, one on its way and one that is due
   ])
   const today = shop.now().toISOString().slice(0, 10)
   expect(once.map(({ delivery_date }) => String(delivery_date) < today)).toEqual([true, false, false])
+
+  // The one on its way was bought with the ring that its wheels need: the guarantee covers it.
+  const [, onRoad] = await shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.customer_id, buyer!.id))
+    .orderBy(orders.created_at)
+  const { lines } = await orderGuarantee(shop, onRoad!.id, { customer_id: buyer!.id })
+  expect(lines.map(({ coverage }) => coverage)).toEqual(['covered'])
 
   // Broken off before it was written down that it is done, and started again.
   await shop.db.delete(seeds).where(inArray(seeds.name, ['demonstration-orders']))

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { customers, garageCars, orders, seeds } from '#database/schema.ts'
+import { addAddon } from '#domain/cart/addons.ts'
 import { addItem } from '#domain/cart/items.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
@@ -15,7 +16,15 @@ const name = 'demonstration-orders'
 /** From TEST-NET-1, so that these cards count against no visitor's address. */
 const address = '192.0.2.1'
 
-type Planned = { session_id: string; days_ago: number; sku: string; carrier?: string; tracking_link?: string }
+type Planned = {
+  session_id: string
+  days_ago: number
+  sku: string
+  /** The accessory that the wheels need on the car: without it the fit guarantee does not cover them. */
+  ring?: number
+  carrier?: string
+  tracking_link?: string
+}
 
 /** One to be packed, one on its way, and one that was due some days ago. */
 const planned: Planned[] = [
@@ -24,7 +33,7 @@ const planned: Planned[] = [
     ...{ carrier: 'Emirates Post', tracking_link: 'https://carrier.example/parcels/EP-2210457' },
   },
   {
-    ...{ session_id: 'demoOrderOnRoad', days_ago: 1, sku: 'DH-SAL-18085-61397-106-P35-SBK' },
+    ...{ session_id: 'demoOrderOnRoad', days_ago: 1, sku: 'DH-SAL-18085-61397-106-P35-SBK', ring: 324 },
     ...{ carrier: 'Aramex', tracking_link: 'https://carrier.example/parcels/AX-7730128' },
   },
   { session_id: 'demoOrderToPack', days_ago: 0, sku: 'DH-LIW-18085-61397-106-P35-BRZ' },
@@ -50,7 +59,12 @@ export async function seedOrders(shop: Shop): Promise<void> {
 
 type Car = typeof garageCars.$inferSelect
 
-async function bring(shop: Shop, { session_id, sku, days_ago, ...parcel }: Planned, customer_id: string, car: Car) {
+async function bring(
+  shop: Shop,
+  { session_id, sku, days_ago, ring, ...parcel }: Planned,
+  customer_id: string,
+  car: Car,
+) {
   const then = new Date(shop.now().getTime() - days_ago * 86_400_000)
   const past: Shop = { ...shop, now: () => then }
   if (!(await isPaid(shop, session_id))) {
@@ -58,6 +72,7 @@ async function bring(shop: Shop, { session_id, sku, days_ago, ...parcel }: Plann
     const vehicle = { make, model, year, modification }
     const known = (await findVehicle(shop, vehicle)).name
     await addItem(past, { session_id, sku, quantity: 4, exact: true, vehicle }, { customer_id })
+    if (ring) await addAddon(past, { session_id, addon_id: ring, quantity: 1, exact: true }, { customer_id })
     const form = orderForm.parse({
       session_id,
       vehicle_make: known.make_name,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { guaranteePhotos } from '#database/schema/guarantee.ts'
+import { guaranteeCases, guaranteePhotos } from '#database/schema/guarantee.ts'
 import { readCaseUnchecked } from '#domain/guarantee/cases.ts'
 import { refundByDefault } from '#domain/guarantee/decide-case.ts'
 import { orderOfCase } from '#domain/guarantee/events.ts'
@@ -101,4 +101,13 @@ export async function photosOfCase(shop: Shop, number: string): Promise<{ id: st
     .from(guaranteePhotos)
     .where(sql`${guaranteePhotos.case_id} = ${id}`)
     .orderBy(guaranteePhotos.created_at, guaranteePhotos.id)
+}
+
+/** The number of the case that a refund was asked for by, null where it was asked for otherwise. */
+export async function caseOfRefund(shop: Shop, refund_id: string): Promise<string | null> {
+  const [found] = await shop.db
+    .select({ number: guaranteeCases.number })
+    .from(guaranteeCases)
+    .where(sql`${guaranteeCases.refund_id} = ${refund_id}`)
+  return found?.number ?? null
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments, refunds } from '#database/schema/payments.ts'
+import { caseOfRefund } from '#domain/guarantee/desk.ts'
 import { type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import { refusedReturns } from '#domain/payments/retry-refunds.ts'
@@ -29,7 +30,7 @@ export async function sendOwnerRefund(
   await sendLetter(shop, { kind: 'owner.refund_refused', subject_id: subjectOf(refund, what) }, async () => {
     const isSettled = !(await refusedReturns(shop)).some(({ payment_id }) => payment_id === payment.id)
     if (isReturn && what === 'refused' && isSettled) return undefined
-    return refundLetter(found, what)
+    return refundLetter(found, what, await caseOfRefund(shop, refund_id))
   })
 }
 
@@ -54,7 +55,7 @@ const happened: Record<What, string> = {
   given_up: 'The gateway has refused this refund on seven days. The shop does not ask for it again.',
 }
 
-function refundLetter({ refund, payment, order }: Found, what: What): Letter {
+function refundLetter({ refund, payment, order }: Found, what: What, case_number: string | null): Letter {
   const number = order.order_number ?? order.reference
   const amount = formatMoney(refund.amount, 'en', refund.currency)
   const gateway = payment.gateway === 'stripe' ? 'Stripe' : 'Paymob'
@@ -70,7 +71,13 @@ function refundLetter({ refund, payment, order }: Found, what: What): Letter {
       ['Payment', `${payment.transaction_id ?? payment.gateway_reference} at ${gateway}`],
       ['The gateway says', refund.failure ?? 'nothing'],
     ],
-    next: nextSteps({ refund, payment, order }, what, isReturn),
+    next:
+      case_number && what !== 'failed_after_all'
+        ? [
+            'It belongs to a guarantee case. Ask for it again, so that the case keeps its cost:',
+            `npm run guarantee -- decide ${case_number} --outcome refund --why "TEXT"`,
+          ]
+        : nextSteps({ refund, payment, order }, what, isReturn),
   }
 }
 

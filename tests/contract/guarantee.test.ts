@@ -134,6 +134,7 @@ test('a guest reports what rubs, with photos; both sides are written to; asked f
 test('only what the frozen verdict promised for the car on the order is covered; the rest is told what applies', async ({
   buy,
   till,
+  database,
 }) => {
   const refused = async (bought: Bought, coverage: string) => {
     expect(await coverageOf(bought)).toEqual([coverage])
@@ -141,9 +142,23 @@ test('only what the frozen verdict promised for the car on the order is covered;
   }
   await refused(await buy({ sku: measured }), 'measured_first')
   await refused(await buy({ vehicle: null }), 'no_car')
-  // Judged for a Patrol, while the order names a car that nobody has judged.
   await refused(await buy({ named: { vehicle_model: 'Century' } }), 'no_car')
-  await refused(await buy({ named: { vehicle_year: '1980' } }), 'no_car')
+  // Orders of earlier days may keep the verdict for another car than the one they name.
+  const old = await buy()
+  const names = (make: string, model: string, year = '2004') =>
+    database.pool.query('update orders set vehicle_make = $2, vehicle_model = $3, vehicle_year = $4 where id = $1', [
+      ...[old.order.id, make, model, year],
+    ])
+  for (const [make, model, year] of [
+    ['Nissan', 'Century', '2004'],
+    ['Toyota', 'Patrol', '2004'],
+    ['Nissan', 'Patrol', '2005'],
+  ] as const) {
+    await names(make, model, year)
+    await refused(old, 'no_car')
+  }
+  await names('نيسان', 'باترول')
+  expect(await coverageOf(old)).toEqual(['covered'])
   await refused(await buy({ sent: false }), 'not_sent')
   await refused(await buy({ sku: withRing, vehicle: camry }), 'parts_missing')
   const unpaid = till.visitor()
@@ -203,7 +218,10 @@ test('a stranger neither sees, opens nor adds to a case; nonsense is refused and
   const added = `order/${other.order.id}/guarantee/FG-100001/photos`
   expect(await stranger.post(added)).toMatchObject({ http: 404, code: 'order_not_found' })
   // The buyer of one order does not reach the case of another through their own.
-  expect(await other.buyer.post(`order/${order.id}/guarantee/FG-100001/photos`)).toMatchObject({ http: 404 })
+  const third = await buy()
+  expect(await third.buyer.post(`order/${third.order.id}/guarantee/FG-100001/photos`)).toMatchObject({
+    ...{ http: 404, code: 'guarantee_not_found' },
+  })
   // The link in an e-mail is proof enough.
   const linked = `order/${other.order.id}/guarantee?signature=${signOrder(shop, other.order.id)}`
   expect(await stranger.get(linked)).toMatchObject({ http: 200, data: { cases: [{ number: 'FG-100001' }] } })

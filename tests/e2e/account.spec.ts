@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { demoAccount } from '#shared/demo-account.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { customer } from '#shared/i18n/customer.ts'
+import { forms } from '#shared/i18n/forms.ts'
+import { guarantee } from '#shared/i18n/guarantee.ts'
 import { invoices } from '#shared/i18n/invoices.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
@@ -92,6 +96,55 @@ test('a customer keeps an address, buys with it, finds the order, buys it again,
   await guest.goto('/my-account')
   await expect(guest).toHaveURL(/\/login/)
   await context.close()
+})
+
+test('wheels that do not fit are reported from the order, with a photo; what is written survives a reload and a dead line', async ({
+  page,
+  guard,
+}) => {
+  const [mine, words] = [myAccount.en, guarantee.en]
+  await page.goto('/login?next=/my-account/orders')
+  await page.getByLabel(customer.en.email).fill(demoAccount.email)
+  await page.getByLabel(customer.en.password, { exact: true }).fill(demoAccount.password)
+  await page.getByRole('button', { name: customer.en.login }).click()
+  // The first order was told that it is measured first: what applies instead is said.
+  await page.getByRole('listitem').filter({ hasText: 'RD-100001' }).getByRole('link').click()
+  const section = page.getByRole('region', { name: words.title })
+  await expect(section).toContainText(words.measured_first)
+  await expect(section.getByRole('button')).toHaveCount(0)
+  await page.getByRole('link', { name: mine.back_to_orders }).click()
+  await page.getByRole('listitem').filter({ hasText: 'RD-100002' }).getByRole('link').click()
+
+  await section.getByRole('button', { name: words.open }).click()
+  await expect(section.getByLabel(words.rubs_inside)).toBeFocused()
+  await section.getByRole('button', { name: words.send }).click()
+  await expect(section.getByText(forms.en.choose)).toBeVisible()
+  await section.getByLabel(words.brakes).check()
+  await section.getByLabel(words.text).fill('The spokes touch the caliper.')
+  const photo = {
+    name: 'caliper.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a6' } })
+      .jpeg()
+      .toBuffer(),
+  }
+  await section.locator('input[type=file]').setInputFiles([photo])
+  await expect(section.getByRole('img')).toHaveCount(1)
+  await page.reload()
+  await expect(section.getByLabel(words.text)).toHaveValue('The spokes touch the caliper.')
+  await expect(section.getByLabel(words.brakes)).toBeChecked()
+
+  guard.expectFailure(/guarantee/)
+  guard.expectFailure(/console/)
+  await page.route('**/guarantee', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await section.getByRole('button', { name: words.send }).click()
+  await expect(section.getByText(words.kept)).toBeVisible()
+  await page.unroute('**/guarantee')
+  await section.getByRole('button', { name: words.send }).click()
+  await expect(section.getByText(words.sent)).toBeFocused()
+  await expect(section.getByRole('listitem').filter({ hasText: words.state_open })).toContainText(words.brakes)
+  await expect(section.getByRole('img', { name: words.photo(1) })).toBeVisible()
+  await expect(section.getByRole('button', { name: words.open })).toHaveCount(0)
 })
 
 test('without an address in the book the profile fills in the checkout, and nothing that was typed is lost', async ({

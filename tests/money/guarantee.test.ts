@@ -119,6 +119,7 @@ test('a refund that the gateway refuses is asked for anew by the same decision; 
   buy,
   till,
   shop,
+  letters,
 }) => {
   const bought = await buy()
   const { buyer, order, order_number } = bought
@@ -132,6 +133,9 @@ test('a refund that the gateway refuses is asked for anew by the same decision; 
   await till.work()
   expect(await caseOf(bought)).toMatchObject({ state: 'decided', refund: { amount: 5000, state: 'failed' } })
   expect(await guaranteeReport(shop, lately(shop))).toMatchObject({ total: 0, cases: 0 })
+  await till.work()
+  const letter = letters.find(({ subject }) => subject.includes('is refused') || subject.includes('has failed'))!
+  expect(letter.text).toContain('npm run guarantee -- decide FG-100001 --outcome refund')
   expect(await decideCase(shop, refund)).toMatchObject({ is_repeated: false, refund: { amount: 5000 } })
   await till.work()
   expect(await till.charged()).toEqual([order.total - 6000])
