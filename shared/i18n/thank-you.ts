@@ -79,6 +79,7 @@ export const thankYou = bilingual(
 
     continue: 'Continue Shopping',
     view_account: 'View My Account',
+    whole_order: 'Order page and fit guarantee',
 
     help: 'Problem with your payment?',
     help_open: 'Your payment is not confirmed yet',
@@ -178,6 +179,7 @@ export const thankYou = bilingual(
 
     continue: 'متابعة التسوق',
     view_account: 'عرض حسابي',
+    whole_order: 'صفحة الطلب وضمان الملاءمة',
 
     help: 'هل هناك مشكلة في الدفع؟',
     help_open: 'لم يُؤكَّد الدفع بعد',

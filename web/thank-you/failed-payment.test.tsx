@@ -58,3 +58,15 @@ test('a paid order wears no warning, says what happens next, and offers a guest 
   expect(page).toContain('href="/register"')
   expect(page).toContain(words.view_account)
 })
+
+test('the link of an e-mail leads on to the whole order, where its guarantee is', () => {
+  const paid = { ...order, status: 1, payment_status: 'success' } as ConfirmedOrder
+  const page = (signature?: string) =>
+    renderToStaticMarkup(
+      <MemoryRouter initialEntries={['/thank-you']}>
+        <OrderCard order={paid} asking={false} signature={signature} />
+      </MemoryRouter>,
+    )
+  expect(page('g67.x')).toContain('href="/track-order?order_id=o&amp;signature=g67.x"')
+  expect(page()).not.toContain('/track-order?order_id')
+})

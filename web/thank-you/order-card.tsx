@@ -4,6 +4,7 @@ import { isOver, sayDate, sayDay } from '#web/cart/say-date.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { Documents } from '#web/orders/documents.tsx'
@@ -78,6 +79,14 @@ export function OrderCard({ order, asking, signature }: Props) {
           </dl>
         </section>
         {order.status === 1 && <Documents order_id={order.id} signature={signature} />}
+        {order.status === 1 && signature && (
+          <PageLink
+            to={`/track-order?${new URLSearchParams({ order_id: order.id, signature })}`}
+            className="textlink inline-flex min-h-11 items-center print:hidden"
+          >
+            {words.whole_order}
+          </PageLink>
+        )}
         {isThanks && order.status === 1 && <NextSteps order={order} />}
         <Bought lines={order.lines} isPaid={order.status === 1} />
         {/* What is not paid has one thing to do, and its button is above. */}
