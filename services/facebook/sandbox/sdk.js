@@ -26,6 +26,7 @@
 
       function hear(event) {
         if (event.origin !== ours || event.source !== popup || event.data?.facebook_stand_in !== 'login') return
+        popup.close()
         const { token, user } = event.data
         done(
           token
