@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { findProduct } from '#domain/catalogue/product.ts'
 import { verdictFor } from '#domain/catalogue/verdict.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { signOrder } from '#domain/orders/link.ts'
+import { mountedOn } from '#domain/owner-results/mounted.ts'
 import { listSteps, restoreStep, reverseStep } from '#domain/owner-results/steps.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
 import { chores } from '#jobs/handlers.ts'
@@ -110,6 +112,15 @@ test('three owners who say yes turn "we measure first" into a fit, two who say i
   await restoreStep(shop, rub!.id)
   expect(await verdict()).toBe('warn')
   expect((await listSteps(shop))[0]).toMatchObject({ to_state: 'rubs', standing: 'in_force' })
+
+  // The product's page says on how many cars it is mounted, and how many rub; the suspension counts for verdicts alone.
+  const shown = await mountedOn(shop, await findProduct(shop, { sku }))
+  expect(shown).toMatchObject([{ make_name: vehicle.make_name, mounted: 6, rubs: 2, changed: 0 }])
+  await save(said(three, { ...rubs, suspension: 'lowered' }))
+  expect(await mountedOn(shop, await findProduct(shop, { sku }))).toMatchObject([{ mounted: 6, rubs: 2, changed: 1 }])
+  await save(said(three, { answer: 'not_mounted' }))
+  expect(await mountedOn(shop, await findProduct(shop, { sku }))).toMatchObject([{ mounted: 5, rubs: 1 }])
+  await save(said(three, rubs))
 
   // Withdrawn, the text and photographs are gone and the evidence ends.
   const withdrawn = await ask('POST /owner-results/withdraw', said(two))
