@@ -60,7 +60,7 @@ const trnHasCompany = z.refine<{ company?: string | undefined; company_trn?: str
   { path: ['company'], error: 'required', when: () => true },
 )
 
-/** The car the wheels are for; filled in from the chosen vehicle. */
+/** The car the wheels are for; filled in from the chosen vehicle. A buyer who does not know it: see shared/unknown-car.ts. */
 export const orderVehicle = z.object({
   vehicle_make: required(50),
   vehicle_year: required(4),

@@ -1,4 +1,4 @@
-import { fitLines, type LineFit, misfitOf } from '#domain/cart/fit.ts'
+import { fitLines, isSameCar, type LineFit, misfitOf } from '#domain/cart/fit.ts'
 import { type Quote, quoteCart } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
 import type { LineStock } from '#domain/cart/stock.ts'
@@ -9,7 +9,6 @@ import { Problem } from '#domain/problem.ts'
 import type { Coupon } from '#domain/promotions/coupons.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Cart, CartAddonLine, CartLine } from '#shared/api/cart.ts'
-import type { ChosenVehicle } from '#shared/api/common.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -127,7 +126,7 @@ function misfits({ wheels }: CartRow, fits: readonly (LineFit | null)[], locale:
   const first = wheels.find((line) => line.vehicle)?.vehicle
   return wheels.flatMap((line, i) => {
     const fit = fits[i]
-    const isOther = line.vehicle && !isSameCar(line.vehicle, first!)
+    const isOther = line.vehicle && !isSameCar(line.vehicle, first)
     const problem = isOther
       ? new Problem('one_car', 422)
       : fit?.word === 'fail'
@@ -135,10 +134,6 @@ function misfits({ wheels }: CartRow, fits: readonly (LineFit | null)[], locale:
         : undefined
     return problem ? [{ line: line.id, message: sayProblem(problem.code, locale, problem.facts) }] : []
   })
-}
-
-function isSameCar(a: ChosenVehicle, b: ChosenVehicle): boolean {
-  return a.modification === b.modification && a.year === b.year
 }
 
 function problemsOf(row: CartRow, quote: Quote, locale: Locale): Cart['problems'] {

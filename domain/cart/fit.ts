@@ -25,6 +25,11 @@ export function fitLines(shop: Shop, lines: readonly FitLine[]): Promise<(LineFi
   return Promise.all(lines.map((line) => (line.vehicle ? fitLine(shop, line, line.vehicle, lines) : null)))
 }
 
+/** A modification is of one make and model. */
+export function isSameCar(a: ChosenVehicle, b: ChosenVehicle | null | undefined): boolean {
+  return a.modification === b?.modification && a.year === b.year
+}
+
 /** The axles that a line goes on, each with its verdict. */
 export function axlesOf({ axle }: Pick<FitLine, 'axle'>, { verdict }: LineFit): AxleVerdict[] {
   return (verdict?.axles ?? []).filter((each) => axle === 'any' || each.axle === axle)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { type FitLine, fitLines, knownVehicle, type LineFit, misfitOf } from '#domain/cart/fit.ts'
+import { type FitLine, fitLines, isSameCar, knownVehicle, type LineFit, misfitOf } from '#domain/cart/fit.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { latinDigits } from '#shared/digits.ts'
@@ -76,10 +76,6 @@ async function ownCarsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine
       is(named.vehicle_model_sub, name.modification_name)
     )
   })
-}
-
-function isSameCar(a: ChosenVehicle, b: ChosenVehicle | null): boolean {
-  return a.modification === b?.modification && a.year === b.year
 }
 
 const same = (text: string) => latinDigits(text).trim().toLowerCase()

@@ -19,6 +19,7 @@ import { expect, test } from '#tests/e2e/support.ts'
 for (const locale of ['en', 'ar'] as const) {
   test(`a set for a Nissan Patrol, from the finder to the confirmation in the mail (${locale})`, async ({ page }) => {
     await chooseCar(page, locale, cars.patrol)
+    await expect(page.getByRole('status').filter({ visible: true, hasText: fitAsTheyAre[locale] })).toHaveCount(1)
     await openFittingWheel(page, locale, locale === 'en' ? 0 : 1)
     await addSet(page, locale)
     await expect(page.getByRole('listitem').filter({ hasText: cart[locale].remove }).first()).toContainText('2021')
@@ -65,5 +66,11 @@ test('a staggered set is one entry of the cart, two in front and two behind, and
   await page.reload()
   await expect(entries.getByRole('status')).toHaveText('3 + 3')
 })
+
+/** How many wheels there are for the car, and how many of them fit as they are. */
+const fitAsTheyAre = {
+  en: /^\d+ wheels for your car, \d+ of them fit as they are$/,
+  ar: /^.+ لسيارتكم، المناسب منها كما هو: .+$/,
+}
 
 const cartLink = { en: 'Cart', ar: 'السلة' } as const satisfies Record<Locale, string>
