@@ -1,0 +1,48 @@
+import { demoAccount } from '#shared/demo-account.ts'
+import { customer } from '#shared/i18n/customer.ts'
+import { ownerResults } from '#shared/i18n/owner-results.ts'
+import { expect, test } from '#tests/e2e/support.ts'
+
+// On one width alone: there is one order on its way in the demonstration, and two would answer for it at once.
+test('a link chooses an answer and sends none; what is missing is pointed at, and an answer is changed and withdrawn', async ({
+  page,
+}) => {
+  const words = ownerResults.en
+  await page.goto('/login?next=/my-account/orders')
+  await page.getByLabel(customer.en.email).fill(demoAccount.email)
+  await page.getByLabel(customer.en.password, { exact: true }).fill(demoAccount.password)
+  await page.getByRole('button', { name: customer.en.login }).click()
+  await page.getByRole('listitem').filter({ hasText: 'RD-100001' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: words.ask }).click()
+  await expect(page.getByRole('radio', { name: words.yes })).not.toBeChecked()
+  const saves: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && saves.push(request.url()))
+  const card = page.getByRole('region').filter({ has: page.getByRole('radio', { name: words.yes }) })
+  const set = await page.evaluate(
+    async (path) => {
+      const token = localStorage.getItem('access_token')
+      const reply = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
+      return (await reply.json()).data.sets[0] as { front_sku: string; rear_sku: string }
+    },
+    `/api/owner-results/${new URL(page.url()).searchParams.get('order_id')}`,
+  )
+  // As the e-mail's link has it.
+  await page.goto(`${page.url()}&front=${set.front_sku}&rear=${set.rear_sku}&answer=rubs`)
+  await expect(page.getByRole('radio', { name: words.rubs })).toBeChecked()
+  expect(saves.filter((url) => url.includes('owner-results'))).toEqual([])
+
+  await card.getByRole('button', { name: words.send }).click()
+  await expect(page.getByRole('checkbox', { name: words.front_outer })).toBeFocused()
+  await expect(card.getByRole('alert').filter({ hasText: words.choose_where })).toBeVisible()
+  await page.getByRole('checkbox', { name: words.front_inner }).check()
+  await card.getByRole('button', { name: words.send }).click()
+  await expect(page.getByText(words.thanks_rubs)).toBeInViewport()
+  await page.reload()
+  await page.getByRole('button', { name: words.edit }).click()
+  await expect(page.getByRole('checkbox', { name: words.front_inner })).toBeChecked()
+  await page.getByRole('radio', { name: words.yes }).check()
+  await page.getByRole('button', { name: words.change }).click()
+  await expect(page.getByText(words.thanks, { exact: true })).toBeInViewport()
+  await page.getByRole('button', { name: words.withdraw }).click()
+  await expect(page.getByText(words.withdrawn)).toBeInViewport()
+})
