@@ -29,6 +29,9 @@ const figures =
 const companies =
   'Rimdana|Visa|VISA|Mastercard|American Express|AMEX|Stripe|Paymob|Google|Facebook|Instagram|Meta|WhatsApp|YouTube|TikTok|English|TEST MODE|Aramex|Emirates Post'
 
+/** Formats of pictures. */
+const formats = 'JPEG|PNG|WebP|AVIF'
+
 /** Cookies, by the names that a browser shows. */
 const cookies = 'renewal|buyer'
 
@@ -39,7 +42,7 @@ let names: RegExp | undefined
 
 function without(text: string): string {
   names ??= new RegExp(
-    `(?<!\\w)(?:${typed}|${companies}|${cookies}|${namesOfTheTrade().map(escaped).join('|')})(?!\\w)`,
+    `(?<!\\w)(?:${typed}|${companies}|${formats}|${cookies}|${namesOfTheTrade().map(escaped).join('|')})(?!\\w)`,
     'g',
   )
   return text.replaceAll(marks, ' ').replaceAll(names, ' ').replaceAll(figures, ' ')

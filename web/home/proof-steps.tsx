@@ -29,7 +29,7 @@ export function ProofSteps({ block, wheel }: Props) {
         <ol tabIndex={0} className="phone-row grid gap-8 [--phone-row:84%] md:grid-cols-3">
           {block.steps.map((step, i) => (
             <li key={step.title} className="flex flex-col gap-4">
-              <div className="grid h-60 place-items-center md:h-80 lg:h-60 rounded-card border border-line bg-surface p-4">
+              <div className="grid h-60 place-items-center md:h-80 lg:h-72 xl:h-60 rounded-card border border-line bg-surface p-4">
                 {drawings[i]}
               </div>
               <div>
