@@ -47,6 +47,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: sayBadAddress,
   })
+  closeQuietConnections(app)
   secureHeaders(app, shop)
   logRequests(app, shop.log)
   refuseMalformed(app)
@@ -74,4 +75,16 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
       budget: parts.budget,
     })
   return app
+}
+
+/**
+ * While the server closes: a connection that is opened then and asks nothing, or falls idle just after the server has closed
+ * the idle ones, would keep it open for more than a minute.
+ */
+function closeQuietConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    const sweeping = setInterval(() => app.server.closeIdleConnections(), 200)
+    app.server.once('close', () => clearInterval(sweeping))
+  })
 }

@@ -75,9 +75,7 @@ export async function startApplication(
     close: async () => {
       ending.abort()
       opening.stop()
-      // A connection that is opened while the server closes, and asks nothing, would keep it open for a minute.
-      const sweeping = setInterval(() => app.server.closeIdleConnections(), 200)
-      await app.close().finally(() => clearInterval(sweeping))
+      await app.close()
       await worker?.stop()
     },
   }

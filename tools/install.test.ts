@@ -58,7 +58,7 @@ test('no package runs a script when it is installed', () => {
 test('every command first checks the Node it runs on', () => {
   for (const command of Object.values(read('package.json').scripts))
     expect(command).toMatch(
-      /^node -r \.\/tools\/check-node\.cjs ((server|tools|tests|benchmarks)\/\S+\.ts$|-e 0 && \S)/,
+      /^node -r \.\/tools\/check-node\.cjs ((server|tools|tests|benchmarks)\/\S+\.ts( --all)?$|-e 0 && \S)/,
     )
 })
 

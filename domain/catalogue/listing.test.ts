@@ -198,7 +198,10 @@ describe('for a car', () => {
   })
 })
 
-test('a listing is one statement, prepared by name, and the car one more', async ({ shop, database }) => {
+test('a listing is one statement, prepared by name; the car and what its owners say are one each', async ({
+  shop,
+  database,
+}) => {
   const asked: (string | undefined)[] = []
   database.pool.on('acquire', (client) => {
     const query = client.query.bind(client)
@@ -212,7 +215,7 @@ test('a listing is one statement, prepared by name, and the car one more', async
   expect(asked).toEqual(['wheels_all_cards_featured_2'])
   asked.length = 0
   await list(shop, vehicleAddress(car('toyota', 'land-cruiser', '5.7 V8')))
-  expect(asked).toEqual(['vehicle_by_slugs', 'wheels_square_cards_featured_0'])
+  expect(asked).toEqual(['vehicle_by_slugs', 'evidence_of_car', 'wheels_square_cards_featured_0'])
   asked.length = 0
   // A connection keeps only the common ones.
   await list(shop, 'brand=dunehart&diameter=20&width=9&sort=price_asc')

@@ -6,6 +6,7 @@ const verdicts = [
   'web/design/badge.tsx',
   'web/design/verdict-badge.tsx',
   'web/wheels/product/proof.tsx',
+  'web/wheels/product/mounted-by-owners.tsx',
   'web/addons/suits-word.tsx',
 ]
 const colour = /\b(?:text|bg|border|outline|fill|stroke)-(?:fits|warn|refuse|unknown)\b/
