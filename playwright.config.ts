@@ -21,7 +21,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 const wideAlone = /(keyboard|two-tabs|walking-wide)\.spec\.ts$/
 const phoneAlone = /(early-input-phone|first-visit|fit-result|touch|walking)\.spec\.ts$/
 const sameOnBoth =
-  /(account|back-and-refresh|chat|checkout-form|consent|doubt-about-a-payment|early-input|no-page-complains|offline|pay-by-paymob|pay-by-stripe|reviews|sign-in|social)\.spec\.ts$/
+  /(accessories|account|back-and-refresh|chat|checkout-form|consent|doubt-about-a-payment|early-input|figures-in-arabic|gallery|no-page-complains|offline|pay-by-paymob|pay-by-stripe|reviews|sign-in|social)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
