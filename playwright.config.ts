@@ -19,9 +19,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 const wideAlone = /(keyboard|two-tabs|walking-wide)\.spec\.ts$/
-const phoneAlone = /(early-input-phone|first-visit|fit-result|touch|walking)\.spec\.ts$/
+const phoneAlone = /(chat|early-input-phone|first-visit|fit-result|touch|walking)\.spec\.ts$/
 const sameOnBoth =
-  /(accessories|account|back-and-refresh|chat|checkout-form|consent|doubt-about-a-payment|early-input|figures-in-arabic|gallery|no-page-complains|offline|pay-by-paymob|pay-by-stripe|reviews|sign-in|social)\.spec\.ts$/
+  /(accessories|account|back-and-refresh|checkout-form|consent|doubt-about-a-payment|early-input|figures-in-arabic|gallery|no-page-complains|offline|pay-by-paymob|pay-by-stripe|reviews|sign-in|social)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
