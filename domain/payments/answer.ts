@@ -10,14 +10,14 @@ import { declineReason } from '#shared/i18n/declines.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * How an attempt stands, for the browser. `word` is the gateway's last, where the payer may have to go to the bank's page.
- * Throws payment_declined, payment_failed, payment_mismatch, and payment_returned where money was taken for goods or a coupon
- * that are gone.
+ * The state of an attempt, for the browser. `reported` is the gateway's latest answer; it has the address of the
+ * bank's page if the payer must go there. Throws payment_declined, payment_failed, payment_mismatch, and
+ * payment_returned if money was taken for goods or a coupon that are gone.
  */
 export async function answerFor(
   shop: Shop,
   payment_id: string,
-  word: GatewayPayment | undefined,
+  reported: GatewayPayment | undefined,
   locale: Locale,
 ): Promise<PaymentAnswer> {
   const [found] = await shop.db
@@ -39,16 +39,16 @@ export async function answerFor(
   if (failure_code === mismatchPaid) throw new Problem('payment_mismatch', 409)
   if (state === 'failed')
     throw new Problem('payment_declined', 422, {
-      // After many declined cards the reason would only tell which of them are good.
+      // After many declined cards, giving the reason would tell a card tester which cards are good.
       reason: declineReason(challenged ? 'repeated' : (failure_code ?? 'unknown'), locale),
     })
   if (state === 'canceled') throw new Problem('payment_failed', 409)
-  const redirect_url = state === 'requires_action' ? (word?.redirect_url ?? null) : null
+  const redirect_url = state === 'requires_action' ? (reported?.redirect_url ?? null) : null
   return {
     state: redirect_url ? 'requires_action' : 'pending',
     order_id,
     transaction_id: null,
     redirect_url,
-    reference: word?.reference ?? null,
+    reference: reported?.reference ?? null,
   }
 }

@@ -1,23 +1,21 @@
 import type { payments } from '#database/schema/payments.ts'
 
-/** A row of `payments`: one attempt to be paid for an order. */
+/** A row of `payments`: one attempt to pay an order. */
 export type Payment = typeof payments.$inferSelect
 
-/** An attempt that nobody told the gateway to charge is given up after this time, minutes. */
+/** An attempt that was never confirmed at the gateway is given up after this many minutes. */
 export const attemptMinutes = 2
 
-/**
- * Paymob cannot take a page back that was left or has said no: for so long somebody may have paid there all the same.
- */
+/** A Paymob page that was abandoned or declined cannot be revoked, so it may still be paid for this many hours. */
 export const leftPageHours = 6
 
-/** The `failure_code` of an attempt that was ended while its payer was with the bank. */
+/** The `failure_code` of an attempt that was ended while its payer was at the bank's page. */
 export const leftAtBank = 'left_at_bank'
 
-/** The `failure_code` of an attempt that was ended because the payer's bank gave no answer for too long. */
+/** The `failure_code` of an attempt that was ended because the payer's bank took too long to answer. */
 export const bankSilent = 'bank_silent'
 
-/** The `failure_code` of an attempt whose payment has another amount, currency or order than ours; and one that took money. */
+/** The `failure_code` of an attempt paid with another amount, currency or order; second: one that took money. */
 export const mismatch = 'mismatch'
 export const mismatchPaid = 'mismatch_paid'
 

@@ -10,17 +10,17 @@ import { checkPayment } from '#domain/payments/check-payment.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
-import { type Attempt, confirmIntent, makeIntent, makeMethod, whatWentWrong } from '#domain/payments/stripe.ts'
+import { type Attempt, classifyError, confirmIntent, makeIntent, makeMethod } from '#domain/payments/stripe.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { inLocale } from '#shared/locale.ts'
 
-/** Seconds until the gateway is asked again about an attempt that nobody knows the end of. */
+/** Seconds until the gateway is asked again about an attempt whose outcome is unknown. */
 const askAgainAfter = 20
 
 /**
- * Carries an attempt out at Stripe: card, intent, confirmation. Until the confirmation nothing can have been charged, and
- * a failure says so; after it, whatever is not known for sure stays open and is asked about. Gives the gateway's last word.
+ * Runs an attempt at Stripe: card, intent, confirmation. Before the confirmation nothing can have been charged, so an
+ * error fails the attempt; after it, an unclear outcome stays open and is checked. Returns the latest status.
  */
 export async function chargeCard(
   shop: Shop,
@@ -40,13 +40,13 @@ export async function chargeCard(
   const ready = await prepare(shop, payment, token, attempt)
   if (!ready) return undefined
   try {
-    const word = await confirmIntent(shop, {
+    const reported = await confirmIntent(shop, {
       ...ready,
       idempotency_key: payment.idempotency_key,
       return_url: returnUrl(shop, order, ready.reference),
     })
-    await settlePayment(shop, word, { kind: 'answer' })
-    return word
+    await settlePayment(shop, reported, { kind: 'answer' })
+    return reported
   } catch (error) {
     return afterConfirmation(shop, payment, error)
   }
@@ -58,7 +58,7 @@ async function addressesOf(shop: Shop, order_id: string): Promise<Pick<Attempt, 
   return { billing: of('billing'), shipping: of('shipping') }
 }
 
-/** Card and intent; undefined where there is nothing to confirm any more. */
+/** Creates card and intent; undefined if there is nothing left to confirm. */
 async function prepare(shop: Shop, payment: Payment, token: string, attempt: Attempt) {
   try {
     const method = await makeMethod(shop, token, attempt)
@@ -67,11 +67,11 @@ async function prepare(shop: Shop, payment: Payment, token: string, attempt: Att
       .update(payments)
       .set({ gateway_reference: reference })
       .where(and(eq(payments.id, payment.id), eq(payments.state, 'started')))
-    // Given up meanwhile by somebody who waited too long for us: then nobody may charge it.
+    // A concurrent check gave the attempt up while we waited for Stripe: it must not be charged.
     return rowCount === 1 ? { method, reference } : undefined
   } catch (error) {
-    const trouble = whatWentWrong(error)
-    if (trouble.kind === 'refused') return void (await close(shop, payment, 'failed', trouble.code))
+    const failure = classifyError(error)
+    if (failure.kind === 'refused') return void (await close(shop, payment, 'failed', failure.code))
     await close(shop, payment, 'canceled', 'not_reached')
     shop.log.error({ err: error, payment_id: payment.id }, 'the payment service could not be used')
     throw new Problem('payment_unavailable', 503)
@@ -79,14 +79,14 @@ async function prepare(shop: Shop, payment: Payment, token: string, attempt: Att
 }
 
 async function afterConfirmation(shop: Shop, payment: Payment, error: unknown): Promise<GatewayPayment | undefined> {
-  const trouble = whatWentWrong(error)
-  if (trouble.kind === 'word') {
-    await settlePayment(shop, trouble.word, { kind: 'answer' })
-    return trouble.word
+  const failure = classifyError(error)
+  if (failure.kind === 'reported') {
+    await settlePayment(shop, failure.reported, { kind: 'answer' })
+    return failure.reported
   }
   shop.log.warn({ err: error, payment_id: payment.id }, 'a payment has an unclear end')
-  // Stripe answered, and the answer is no: it was not carried out, unless somebody else was quicker.
-  if (trouble.kind !== 'unclear') return checkPayment(shop, payment.id, { end_unconfirmed: true })
+  // Stripe answered no, so this call charged nothing; a concurrent call may have.
+  if (failure.kind !== 'unclear') return checkPayment(shop, payment.id, { end_unconfirmed: true })
   await inTransaction(shop, async (open) => {
     const order = await lockOrder(open, payment.order_id)
     const [now] = await open.db.select().from(payments).where(eq(payments.id, payment.id)).for('no key update')
@@ -123,8 +123,8 @@ async function close(shop: Shop, payment: Payment, state: 'failed' | 'canceled',
 }
 
 /**
- * Where the bank sends the payer back to; the page reads `order_id` and `id`. A bank's app may open it in another browser
- * than the one that made the order: there the signature opens it.
+ * Where the bank sends the payer back to; the page reads `order_id` and `id`. A bank's app may open it in another
+ * browser than the one that made the order; there the signature gives access to the order.
  */
 function returnUrl(shop: Shop, order: LockedOrder, reference: string): string {
   const signature = signOrder(shop, order.id)

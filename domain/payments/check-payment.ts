@@ -6,77 +6,85 @@ import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** A payer who has not answered the bank for this long does not come back, nor does a bank that is silent so long, minutes. */
+/** Minutes after which we no longer expect the payer or the bank to answer. */
 const waitingMinutes = 60
 
-/** The same where the payer tried another card since, which was declined: they are back, and want to pay, minutes. */
+/** The same if the payer has since tried another card that was declined, so they are back on the page, minutes. */
 const waitingBesideDeclined = 10
 
-export type Asking = {
-  /** An attempt whose payer is elsewhere, or that was never told to charge, is ended at once. */
+export type CheckOptions = {
+  /** End at once an attempt whose payer is at the bank's page; second: one that was never confirmed. */
   end_waiting?: boolean
   end_unconfirmed?: boolean
-  /** The transaction at Paymob that somebody told us of. */
+  /** A Paymob transaction id that a callback or the browser gave us. */
   transaction_id?: string | undefined
-  /** Of one that has succeeded too: whether a second card was paid on its page. */
+  /** Also check a succeeded attempt: a second card may have been paid on its page. */
   paid_twice?: boolean
 }
 
 /**
- * Asks the gateway how an attempt stands and acts on its answer. An attempt that was never told to charge, and one whose
- * payer or whose bank does not answer, is ended, so that it cannot take money later. A gateway that does not answer changes
- * nothing: somebody will ask again. Gives the gateway's last word, undefined where there is none or the payment has
- * succeeded before.
+ * Asks the gateway for the status of an attempt and settles it. An attempt that was never confirmed, or whose payer or
+ * bank does not answer, is ended so that it cannot take money later. If the gateway does not answer, nothing changes
+ * and a later check retries. Returns the gateway's status; undefined if there is none or the payment had already
+ * succeeded.
  */
 export async function checkPayment(
   shop: Shop,
   payment_id: string,
-  asking: Asking = {},
+  options: CheckOptions = {},
 ): Promise<GatewayPayment | undefined> {
   try {
-    return await askAndSettle(shop, payment_id, asking)
+    return await askAndSettle(shop, payment_id, options)
   } catch (error) {
     if (isOurFault(error)) shop.log.error({ err: error, payment_id }, 'the gateway refuses to say how a payment stands')
     return undefined
   }
 }
 
-/** The same for whoever has to know whether there was an answer. Throws what the gateway's client throws where there is none. */
+/** The same for callers that must know whether the gateway answered: throws its client's error if it did not. */
 export async function askAndSettle(
   shop: Shop,
   payment_id: string,
-  asking: Asking = {},
+  options: CheckOptions = {},
 ): Promise<GatewayPayment | undefined> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
-  if (!payment || (payment.state === 'succeeded' && !mayBePaidAgain(payment, asking))) return undefined
+  if (!payment || (payment.state === 'succeeded' && !mayBePaidAgain(payment, options))) return undefined
   if (!payment.gateway_reference) return void (await giveUpUnsent(shop, payment))
   const gateway = gateways[payment.gateway]
-  let word = await gateway.ask(shop, payment, asking.transaction_id)
-  if (mayEnd(shop, payment, word, asking)) word = await gateway.end(shop, payment, word)
-  await settlePayment(shop, word, { kind: 'inquiry' })
+  let reported = await gateway.ask(shop, payment, options.transaction_id)
+  if (mayEnd(shop, payment, reported, options)) reported = await gateway.end(shop, payment, reported)
+  await settlePayment(shop, reported, { kind: 'inquiry' })
   await shop.db.update(payments).set({ checked_at: shop.now() }).where(eq(payments.id, payment.id))
-  return word
+  return reported
 }
 
-/** On a page of Paymob's a second card can be paid; Stripe charges an intent once. */
-function mayBePaidAgain({ gateway, transaction_id }: Payment, asking: Asking): boolean {
+/** A second card can be paid on one Paymob page; Stripe charges an intent once. */
+function mayBePaidAgain({ gateway, transaction_id }: Payment, options: CheckOptions): boolean {
   if (gateway === 'stripe') return false
-  return asking.paid_twice === true || (asking.transaction_id ?? transaction_id) !== transaction_id
+  return options.paid_twice === true || (options.transaction_id ?? transaction_id) !== transaction_id
 }
 
-function mayEnd(shop: Shop, payment: Payment, word: GatewayPayment, { end_waiting, end_unconfirmed }: Asking): boolean {
+function mayEnd(
+  shop: Shop,
+  payment: Payment,
+  reported: GatewayPayment,
+  { end_waiting, end_unconfirmed }: CheckOptions,
+): boolean {
   const age = (shop.now().getTime() - payment.created_at.getTime()) / 60_000
   if (payment.gateway === 'paymob') {
-    // A card whose bank is silent holds the goods and keeps its buyer from paying by another: not for ever.
-    if (word.state === 'processing') return age >= (word.later_declined ? waitingBesideDeclined : waitingMinutes)
-    // `unconfirmed` is a page that was opened and not paid on: its payer may still be typing, as at a bank's page.
-    return word.state === 'unconfirmed' && (end_waiting === true || end_unconfirmed === true || age >= waitingMinutes)
+    // A silent bank holds the goods and keeps the buyer from paying by another card, so there is a limit.
+    if (reported.state === 'processing')
+      return age >= (reported.later_declined ? waitingBesideDeclined : waitingMinutes)
+    // `unconfirmed` is a page that was opened and not paid: the payer may still be typing.
+    return (
+      reported.state === 'unconfirmed' && (end_waiting === true || end_unconfirmed === true || age >= waitingMinutes)
+    )
   }
-  if (word.state === 'unconfirmed') return end_unconfirmed === true || age >= attemptMinutes
-  return word.state === 'requires_action' && (end_waiting === true || age >= waitingMinutes)
+  if (reported.state === 'unconfirmed') return end_unconfirmed === true || age >= attemptMinutes
+  return reported.state === 'requires_action' && (end_waiting === true || age >= waitingMinutes)
 }
 
-/** Ends an attempt that has no reference of the gateway: nothing can have been charged. Whoever still holds it finds it ended. */
+/** Ends an attempt without a gateway reference: nothing was charged. Concurrent callers then see `canceled`. */
 async function giveUpUnsent(shop: Shop, payment: Payment): Promise<void> {
   if (payment.state !== 'started' || shop.now().getTime() - payment.created_at.getTime() < attemptMinutes * 60_000)
     return

@@ -8,10 +8,10 @@ import type { Shop } from '#domain/shop.ts'
 import { emailIdentity } from '#shared/email-identity.ts'
 
 /**
- * Whoever has a list of stolen cards tries them all, and each answer tells which of them is good. Declined cards are
- * counted over `minutes`: from `challenge` on the bank is told to ask for 3-D Secure and a refusal gives no reason, from
- * `refuse` on no card is charged here. An honest buyer's three wrong cards reach neither. An e-mail address and the whole
- * shop are only challenged: by a refusal a stranger could shut out the owner of the address, or everybody.
+ * Card testing: a thief tries a list of stolen cards, and each answer tells which are good. Declined cards are counted
+ * over `minutes`: from `challenge` on, the bank must ask for 3-D Secure and a refusal gives no reason; from `refuse`
+ * on, no card is charged here. An honest buyer's three wrong cards reach neither. Per e-mail address and for the whole
+ * shop we only challenge: refusing would let a stranger lock out the address's owner, or everybody.
  */
 export const declineLimits = {
   order: { challenge: 3, refuse: Number.POSITIVE_INFINITY, minutes: 24 * 60 },
@@ -26,9 +26,9 @@ type Count = { declined: number; seconds_left: number }
 type From = { origin: Origin; email: string; order_id: string }
 
 /**
- * Whether the next card has to be challenged, judged by the cards declined so far and by those that are being asked about
- * at this moment. The origin is locked by the caller. Throws too_many_declines (429) with the seconds until enough of
- * them are old; the other way to pay stays open.
+ * Whether the next card must be challenged, by the cards declined so far and those in flight. The caller holds the
+ * lock on the origin. Throws too_many_declines (429) with the seconds until enough of them have expired; Paymob stays
+ * available.
  */
 export async function judgeNextCard(shop: Shop, from: From): Promise<{ challenged: boolean; wave: boolean }> {
   const counts = await countDeclined(shop, from)
@@ -43,7 +43,7 @@ export async function judgeNextCard(shop: Shop, from: From): Promise<{ challenge
   return { challenged, wave: counts.shop.declined >= declineLimits.shop.challenge }
 }
 
-/** Writes down where an attempt came from. */
+/** Records where an attempt came from. */
 export async function recordOrigin(
   shop: Shop,
   payment: Payment,
@@ -59,8 +59,8 @@ export async function recordOrigin(
   })
 }
 
-/** The operator is told once in ten minutes that many cards are declined. */
-export async function tellOfWave(shop: Shop): Promise<void> {
+/** Warns the operator of a wave of declined cards, at most once in ten minutes. */
+export async function warnOfWave(shop: Shop): Promise<void> {
   const isFirst = await limit(shop, 'wave', { account: 'shop' }, { most: 1, seconds: 600 }).then(
     () => true,
     (error) => {
@@ -71,7 +71,7 @@ export async function tellOfWave(shop: Shop): Promise<void> {
   if (isFirst) shop.log.warn({}, 'many cards are declined: every card is challenged by 3-D Secure for now')
 }
 
-/** Forgets where payments came from that are too old to be counted. */
+/** Deletes origins that are too old to be counted. */
 export async function forgetOrigins(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - 2 * 86_400_000).toISOString()
   await shop.db.execute(sql`delete from payment_origins where created_at < ${before}::timestamptz`)
@@ -82,8 +82,8 @@ function payerKeys(shop: Shop, email: string): [Buffer, Buffer] {
 }
 
 /**
- * A card that was refused, one whose bank was asked in vain, and one that is with the gateway now: many at once would
- * otherwise all be let through. A hosted page that was left has seen no card.
+ * Counts declined cards, cards whose bank never answered, and cards in flight: without those, many concurrent attempts
+ * would all pass. An abandoned hosted page has seen no card.
  */
 const isCounted = (now: SQL) => sql`(
   p.state = 'failed' or p.failure_code = 'bank_silent'
@@ -92,7 +92,7 @@ const isCounted = (now: SQL) => sql`(
   ))
 )`
 
-/** One statement for all scopes: each reads its own index, and only as far back as it counts. */
+/** One statement for all scopes: each reads its own index, and only its own window. */
 async function countDeclined(shop: Shop, { origin, email, order_id }: From): Promise<Record<Scope, Count>> {
   const now = sql`${shop.now().toISOString()}::timestamptz`
   const whose: Record<Scope, SQL> = {
@@ -105,7 +105,7 @@ async function countDeclined(shop: Shop, { origin, email, order_id }: From): Pro
   const parts = (Object.keys(whose) as Scope[]).map((scope) => {
     const { minutes, refuse } = declineLimits[scope]
     const start = sql`${now} - make_interval(mins => ${minutes}::int)`
-    // The oldest of the last so many: when it is old enough, one more card may be tried.
+    // The n-th newest: once it is out of the window, one more card may be tried.
     const nth = Number.isFinite(refuse) ? refuse : 1
     return sql`
       select ${scope} as scope, count(*)::int as declined,

@@ -11,7 +11,7 @@ import { formatMoney } from '#shared/money.ts'
 /** A dispute is decided within this many days of its opening, appeals aside. */
 const watchedDays = 120
 
-/** Reads Stripe's own list of disputes: a notice that was lost, or an event that nobody subscribed to, hides none. */
+/** Polls Stripe's list of disputes, in case a webhook was lost or its event type is not subscribed to. */
 export async function readDisputes(shop: Shop): Promise<void> {
   const since = new Date(shop.now().getTime() - watchedDays * 86_400_000)
   for await (const { reference, dispute } of stripeDisputesSince(shop, since)) {
@@ -28,7 +28,7 @@ export type ListedDispute = typeof disputes.$inferSelect & {
   payment: typeof payments.$inferSelect
 }
 
-/** Disputes that the bank has not decided, the one that is due first on top; with an order's number, all of that order. */
+/** Disputes that the bank has not decided, earliest deadline first; or all of one order. */
 export function listDisputes(shop: Shop, order_number?: string): Promise<ListedDispute[]> {
   const isOpen = notInArray(disputes.state, [...closedDisputes])
   return disputesWhere(shop, order_number === undefined ? isOpen : eq(orders.order_number, order_number))
@@ -53,20 +53,19 @@ async function disputesWhere(shop: Shop, condition: SQL): Promise<ListedDispute[
   return rows.map(({ dispute, ...rest }) => ({ ...dispute, ...rest }))
 }
 
-/** What the owner has read in an e-mail of Paymob's, whose API tells of no disputes. Money in minor units. */
+/** What the owner has read in an e-mail from Paymob, whose API does not report disputes. Money in minor units. */
 export type PaymobDispute = {
   /** "RD-100001". */
   order_number: string
   state: 'opened' | 'won' | 'lost'
-  /** All that was paid where it is left out. */
+  /** The full payment if left out. */
   amount?: number | undefined
   fee?: number | undefined
 }
 
 /**
- * Records a dispute of a payment at Paymob by the owner's word: opened (the money is withheld), won (it comes back) or lost.
- * Repeating it books nothing twice. Throws order_not_found, dispute_not_at_paymob, dispute_not_found,
- * dispute_too_much (facts: paid).
+ * Records a dispute of a Paymob payment as the owner enters it: opened (the money is withheld), won (it comes back) or
+ * lost. Idempotent. Throws order_not_found, dispute_not_at_paymob, dispute_not_found, dispute_too_much (facts: paid).
  */
 export async function recordPaymobDispute(
   shop: Shop,

@@ -6,14 +6,14 @@ export type Note = {
   decision: string
   payment?: { id: string; order_id: string; gateway?: 'stripe' | 'paymob' } | undefined
   order_id?: string | null | undefined
-  /** The gateway's own id of the notice. */
+  /** The gateway's own event id. */
   event_id?: string | undefined
-  /** The payment's own, where one is named. */
+  /** Defaults to the payment's gateway, then to Stripe. */
   gateway?: 'stripe' | 'paymob'
   facts?: Record<string, unknown>
 }
 
-/** Adds to the record of what we were told and decided. False where the gateway's notice was on record already. */
+/** Logs what the gateways reported and what we decided. False if this gateway event was already logged. */
 export async function recordPaymentEvent(shop: Shop, note: Note): Promise<boolean> {
   const { rowCount } = await shop.db
     .insert(paymentEvents)

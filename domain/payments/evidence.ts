@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PaymentEvidence } from '#database/schema/payments.ts'
 import type { PaymobTransaction } from '#services/paymob/transaction.ts'
 
-/** What Stripe says of the card and its checks, of a charge that took money. */
+/** The card checks that Stripe reports for a charge that took money. */
 export function evidenceOfCharge(charge: Stripe.Charge): PaymentEvidence {
   const card = charge.payment_method_details?.card
   return {
@@ -15,7 +15,7 @@ export function evidenceOfCharge(charge: Stripe.Charge): PaymentEvidence {
   }
 }
 
-/** Paymob says of a card payment only whether the bank asked its holder. */
+/** For a card payment Paymob reports only whether 3-D Secure was used. */
 export function evidenceOfPaymob({ is_3d_secure }: PaymobTransaction): PaymentEvidence {
   return {
     three_d_secure: is_3d_secure ? 'authenticated' : 'not_used',
@@ -36,7 +36,7 @@ const words: Record<keyof PaymentEvidence, string> = {
   risk_level: 'Risk in Stripe Radar',
 }
 
-/** The evidence as lines to read, as "3-D Secure: authenticated"; what the gateway did not say is left out. */
+/** The evidence as lines to read, as "3-D Secure: authenticated"; values the gateway did not report are left out. */
 export function evidenceLines(evidence: PaymentEvidence | null): string[] {
   return Object.entries(words).flatMap(([name, word]) => {
     const value = evidence?.[name as keyof PaymentEvidence]

@@ -8,12 +8,12 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 
 type Refund = typeof refunds.$inferSelect
 
-/** Stripe keeps an idempotency key for 24 hours; a refund that was asked for before this may have lost its own, hours. */
+/** Stripe keeps an idempotency key for 24 hours; after this many hours we no longer rely on it. */
 const keyHours = 12
 
 /**
- * Has the gateway carry out a refund that was asked for, under the refund's own key: repeating it gives nothing back
- * twice. Gives how it ended. Throws where the gateway gives no clear answer or is still at it; whoever asked tries again.
+ * Has the gateway carry out a requested refund under the refund's own idempotency key, so a retry gives nothing back
+ * twice. Returns how it ended. Throws if the gateway gives no clear answer or is still processing; the caller retries.
  */
 export async function executeRefund(shop: Shop, refund_id: string): Promise<'done' | 'failed'> {
   await tryRefund(shop, refund_id)
@@ -33,14 +33,14 @@ async function tryRefund(shop: Shop, refund_id: string): Promise<void> {
   if (refund.gateway_refund_id) return recordRefunds(shop, payment.id)
   if (isOld(shop, refund) && (await isInTheBooks(shop, refund))) return
   const wish = { refund_id, amount: refund.amount }
-  // A broken answer may hide a refund that was made. The same key would only repeat the answer, so the books are read.
-  const word = await gateways[payment.gateway]
+  // A broken answer may hide a refund that was made. The same key would only repeat it, so the gateway's list is read.
+  const reported = await gateways[payment.gateway]
     .refund(shop, payment, wish)
     .catch((error: unknown) => ({ unclear: error }))
-  if ('refused' in word) return refuse(shop, refund, word.refused)
-  if ('unclear' in word) await recordRefunds(shop, payment.id)
-  else await settleRefund(shop, payment.id, word)
-  // Until this refund was recorded, one made in Paymob's own pages meanwhile could not be told apart from it.
+  if ('refused' in reported) return refuse(shop, refund, reported.refused)
+  if ('unclear' in reported) await recordRefunds(shop, payment.id)
+  else await settleRefund(shop, payment.id, reported)
+  // Until this refund was recorded, one made in Paymob's dashboard meanwhile could not be told apart from it.
   if (payment.gateway === 'paymob') await recordRefunds(shop, payment.id)
 }
 
@@ -48,21 +48,22 @@ function isOld(shop: Shop, { created_at }: Refund): boolean {
   return shop.now().getTime() - created_at.getTime() >= keyHours * 3_600_000
 }
 
-/** Reads the gateway's books first: a refund that bears our name there has been made, and the key may be forgotten. */
+/** Reads the gateway's list first: if it has a refund with our id, it was made, even if its key has expired. */
 async function isInTheBooks(shop: Shop, { id, payment_id }: Refund): Promise<boolean> {
   await recordRefunds(shop, payment_id)
   const [now] = await shop.db.select().from(refunds).where(eq(refunds.id, id))
   return now?.state !== 'asked' || now.gateway_refund_id !== null
 }
 
-/** Records every refund of a payment that the gateway knows, whoever made it. */
+/** Records every refund of a payment that the gateway lists, including those made in its dashboard. */
 export async function recordRefunds(shop: Shop, payment_id: string): Promise<void> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
   if (!payment?.gateway_reference) return
-  for (const word of await gateways[payment.gateway].refunds(shop, payment)) await settleRefund(shop, payment.id, word)
+  for (const reported of await gateways[payment.gateway].refunds(shop, payment))
+    await settleRefund(shop, payment.id, reported)
 }
 
-/** The gateway will never do it, perhaps because the money was given back by hand: what it knows is recorded. */
+/** The gateway refuses for good, perhaps because the money was given back by hand: record the refunds it does list. */
 async function refuse(shop: Shop, refund: Refund, failure: string): Promise<void> {
   const { id: refund_id, payment_id, order_id } = refund
   await inTransaction(shop, async (open) => {
@@ -73,7 +74,7 @@ async function refuse(shop: Shop, refund: Refund, failure: string): Promise<void
     const payment = { id: payment_id, order_id }
     await recordPaymentEvent(open, { kind: 'refund', decision: 'refused', payment, facts: { failure } })
     if (!rowCount) return
-    // What the shop itself asks for is asked for again each day: one letter, not seven.
+    // The shop's own refunds are retried each day: one letter, not seven.
     const subject = refund.asked_by === 'shop' ? payment_id : refund_id
     await enqueueLetter(open, 'owner.refund_refused', { refund_id, what: 'refused' }, `${subject} refused`)
   })

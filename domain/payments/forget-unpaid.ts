@@ -6,13 +6,13 @@ import { leftPageHours } from '#domain/payments/attempt.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { forgottenAfterDays } from '#shared/limits.ts'
 
-/** Orders of one transaction, so that nobody waits for long. */
+/** Orders per transaction, so that row locks are short. */
 const atOnce = 200
 
-/** By then every attempt has come to its end. */
+/** Hours after which no attempt can still be open. */
 const lookAgainHours = 24
 
-/** Forgets the buyers of orders that were stored long ago and never paid. One that somebody is busy with is left for next time. */
+/** Erases the buyers of old unpaid orders. Orders locked by another transaction are skipped until the next run. */
 export async function forgetUnpaid(shop: Shop): Promise<void> {
   const before = sql`${ago(shop, forgottenAfterDays * 24)}::timestamptz`
   const due = sql`o.created_at < ${before} and o.stored_at < ${before} and (
@@ -23,35 +23,35 @@ export async function forgetUnpaid(shop: Shop): Promise<void> {
       const { rows } = await open.db.execute<{ id: string }>(sql`
         select o.id from orders o where ${due} and ${isUnpaid(shop)}
         order by o.id limit ${atOnce} for no key update of o skip locked`)
-      await forgetThose(open, rows)
+      await forgetStillUnpaid(open, rows)
       return rows.length
     })
   while ((await forgetSome()) === atOnce);
 }
 
 /**
- * Forgets a customer in the orders that they never paid, in the transaction that deletes their account. Where a payment
- * may still arrive it is looked at again when that is over.
+ * Erases a customer from their unpaid orders, in the transaction that deletes their account. An order that may still
+ * be paid gets a job that tries again later.
  */
 export async function forgetUnpaidOf(shop: Shop, customer_id: string): Promise<void> {
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     select id from orders where customer_id = ${customer_id} and status = 0 order by id for no key update`)
-  const forgotten = await forgetThose(shop, rows)
+  const forgotten = await forgetStillUnpaid(shop, rows)
   const at = new Date(shop.now().getTime() + lookAgainHours * 3_600_000)
   for (const { id } of rows)
     if (!forgotten.includes(id)) await enqueueJob(shop, 'order.forget_buyer', { order_id: id }, { at })
 }
 
-/** Forgets the buyer of one order, unless it has been paid or may still be. */
+/** Erases the buyer of one order, unless it has been paid or may still be. */
 export async function forgetIfUnpaid(shop: Shop, order_id: string): Promise<void> {
   await inTransaction(shop, async (open) => {
     const order = await lockOrder(open, order_id)
-    if (order) await forgetThose(open, [order])
+    if (order) await forgetStillUnpaid(open, [order])
   })
 }
 
-/** Of locked orders, forgets those that are as unpaid now as they were when they were found. Gives their ids. */
-async function forgetThose(shop: Shop, found: readonly { id: string }[]): Promise<string[]> {
+/** Erases the buyers of those locked orders that are still unpaid. Returns their ids. */
+async function forgetStillUnpaid(shop: Shop, found: readonly { id: string }[]): Promise<string[]> {
   const ids = sql.param(found.map(({ id }) => id))
   const { rows } = await shop.db.execute<{ id: string }>(
     sql`select o.id from orders o where o.id = any(${ids}::uuid[]) and ${isUnpaid(shop)}`,
@@ -61,7 +61,7 @@ async function forgetThose(shop: Shop, found: readonly { id: string }[]): Promis
   return unpaid
 }
 
-/** Nothing was taken for the order `o`, no attempt is open, and no page of Paymob's that was left can still be paid. */
+/** The order `o` is unpaid, has no open attempt, and no abandoned Paymob page that can still be paid. */
 function isUnpaid(shop: Shop): SQL {
   return sql`o.status = 0 and not exists (
     select 1 from payments p where p.order_id = o.id and (

@@ -2,7 +2,7 @@ import type { Shop } from '#domain/shop.ts'
 import { payment_names } from '#domain/store.ts'
 import type { Answer } from '#shared/api.ts'
 
-/** The ways to pay that work now. */
+/** The payment methods available now. */
 export function listGateways(shop: Shop): Answer<'GET /payment/gateways'> {
   return [
     {

@@ -6,37 +6,37 @@ import { mismatch, mismatchPaid, type Payment } from '#domain/payments/attempt.t
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Whether a word is about this attempt, for its order, in its amount and currency. */
-export function matches(word: GatewayPayment, payment: Payment): boolean {
+/** Whether the reported payment is this attempt, for its order, with its amount and currency. */
+export function matches(reported: GatewayPayment, payment: Payment): boolean {
   return (
-    word.payment_id === payment.id &&
-    word.order_id === payment.order_id &&
-    word.amount === payment.amount &&
-    word.currency === payment.currency &&
-    (payment.gateway_reference === null || payment.gateway_reference === word.reference)
+    reported.payment_id === payment.id &&
+    reported.order_id === payment.order_id &&
+    reported.amount === payment.amount &&
+    reported.currency === payment.currency &&
+    (payment.gateway_reference === null || payment.gateway_reference === reported.reference)
   )
 }
 
 /**
- * A payment that is not what we asked for is left to a person. It has an end, so that its buyer is told so instead of being
- * asked to wait for ever; once it took money, nothing else is charged for its order (`startPayment`).
+ * A payment that is not what we requested is left to a person. The attempt is ended, so that its buyer learns of it
+ * instead of waiting for ever; if it took money, nothing else is charged for its order (`startPayment`).
  */
 export async function endMismatch(
   shop: Shop,
-  word: GatewayPayment,
+  reported: GatewayPayment,
   { payment, order }: { payment: Payment; order: LockedOrder },
 ): Promise<string> {
-  const isOver = word.state === 'succeeded' || word.state === 'failed' || word.state === 'canceled'
-  const isItsOwn = word.reference === payment.gateway_reference
-  if (isOver && isItsOwn && payment.state !== 'succeeded') {
-    const failure_code = word.state === 'succeeded' ? mismatchPaid : mismatch
+  const isOver = reported.state === 'succeeded' || reported.state === 'failed' || reported.state === 'canceled'
+  const isThisPayment = reported.reference === payment.gateway_reference
+  if (isOver && isThisPayment && payment.state !== 'succeeded') {
+    const failure_code = reported.state === 'succeeded' ? mismatchPaid : mismatch
     await shop.db.update(payments).set({ state: 'failed', failure_code }).where(eq(payments.id, payment.id))
     await moveOrder(shop, order, 'failed')
   }
   return 'mismatch'
 }
 
-/** What a word that does not match says, so that the same is not written down for ever. */
+/** Event id of a mismatch, so that the same one is logged only once. */
 export function mismatchName({ reference, state, amount, currency, order_id, payment_id }: GatewayPayment): string {
   return ['mismatch', reference, state, amount, currency, order_id, payment_id].join(' ')
 }

@@ -11,11 +11,11 @@ import {
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * One difference. `not_booked`: the gateway moved money that our ledger does not know. `not_at_gateway`: the other way
- * round. `other_amount`: both know it, with different figures. `order_sum`: an order's own figures do not agree with its
- * ledger. `charged_unpaid`: money is kept for an order that is not paid. Whatever the period, until it is done:
- * `refund_refused`, money that must go back and that the gateway refuses; `refund_waiting`, a refund that is not clear
- * after a day.
+ * One difference. `not_booked`: the gateway moved money that our ledger does not have. `not_at_gateway`: the reverse.
+ * `other_amount`: both have it, with different amounts. `order_sum`: an order's own figures do not match its ledger.
+ * `charged_unpaid`: money is kept for an unpaid order. Reported in every period until resolved: `refund_refused`,
+ * money that must go back but that the gateway refuses to refund; `refund_waiting`, a refund still unclear after a
+ * day.
  */
 export type Difference = {
   kind:
@@ -28,12 +28,12 @@ export type Difference = {
     | 'refund_waiting'
   /** The gateway's transaction, our order number, or our id of a refund. */
   reference: string
-  /** Minor units; null where one side knows nothing. */
+  /** Minor units; null if that side has no such movement. */
   ours: number | null
   theirs: number | null
 }
 
-/** Each kind of difference in words, and what a person does about it. */
+/** Each kind of difference in words, and what a person should do about it. */
 export const differenceWords: Record<Difference['kind'], { what: string; next: string }> = {
   not_booked: {
     what: 'the gateway moved money that is not in our ledger',
@@ -75,11 +75,11 @@ export type MoneyReport = {
   differences: Difference[]
 }
 
-/** At the edges of a period the two clocks may differ by so much; such a movement is looked up on both sides, minutes. */
+/** Clock tolerance at the edges of a period, minutes; a movement this close to an edge is looked up on both sides. */
 const edge = 15
 
 /**
- * Compares our ledger with the gateway's own books for a period, and every order of it with its ledger. No differences
+ * Compares our ledger with the gateway's books for a period, and each of its orders with its ledger. No differences
  * means: what was charged is what paid orders cost, to the fils.
  */
 export async function moneyReport(shop: Shop, period: Period): Promise<MoneyReport> {
@@ -99,7 +99,7 @@ export async function moneyReport(shop: Shop, period: Period): Promise<MoneyRepo
       .map(({ transaction_id, amount }) => difference('not_booked', transaction_id, null, amount)),
     ...(
       await Promise.all(
-        ours.filter(hasBooks).map(async (each) => compare(each, await theirsOf(shop, each, theirsById))),
+        ours.filter(isComparable).map(async (each) => compare(each, await theirsOf(shop, each, theirsById))),
       )
     ).flat(),
     ...(await wrongOrders(shop, period)),
@@ -128,8 +128,8 @@ function theirsOf(
   return listed.get(ours.transaction_id) ?? (ours.gateway === 'stripe' ? findAtStripe(shop, ours) : undefined)
 }
 
-/** Paymob tells of disputes by e-mail alone: there is nothing to compare them with. */
-function hasBooks({ gateway, kind }: Movement): boolean {
+/** Paymob reports disputes by e-mail only, so there is nothing to compare them with. */
+function isComparable({ gateway, kind }: Movement): boolean {
   return gateway === 'stripe' || kind === 'charge' || kind === 'refund'
 }
 
@@ -161,7 +161,7 @@ function booked(shop: Shop, { from, to }: Period): Promise<Movement[]> {
     .where(and(gte(ledger.created_at, from), lt(ledger.created_at, to)))
 }
 
-/** Which of these movements our ledger has, whenever it was written. */
+/** Which of these movements our ledger has, in any period. */
 async function bookedAtAnyTime(shop: Shop, movements: readonly Movement[]): Promise<Set<string>> {
   const ids = movements.map(({ transaction_id }) => transaction_id)
   const found = await shop.db
@@ -171,7 +171,7 @@ async function bookedAtAnyTime(shop: Shop, movements: readonly Movement[]): Prom
   return new Set(found.map(({ transaction_id }) => transaction_id))
 }
 
-/** Orders touched in the period: a paid one keeps its total less its refunds, an unpaid one keeps nothing; disputes apart. */
+/** Orders touched in the period: a paid one keeps total less refunds, an unpaid one nothing; disputes are left out. */
 async function wrongOrders(shop: Shop, { from, to }: Period): Promise<Difference[]> {
   const { rows } = await shop.db.execute<{ reference: string; status: number; due: number; kept: number }>(sql`
     select coalesce(o.order_number, o.reference) as reference, o.status,

@@ -7,15 +7,15 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { dayIn, startOfDay } from '#shared/day.ts'
 
-/** After a longer pause the days before are left to `npm run money-report`. */
+/** After a longer outage, the days before are left to `npm run money-report`. */
 const longestDays = 31
-/** A letter names so many; the command names all. */
+/** The letter lists at most this many; the command lists all. */
 const mostInLetter = 200
 
 /**
- * Compares the books from where the last comparison ended (else yesterday) up to this morning, in the shop's time zone, and
- * writes to the owner about each difference that no earlier letter named. Called again on the same day it does nothing.
- * Throws where a gateway does not answer; the next comparison takes in the same days.
+ * Compares the books from the end of the last comparison (else yesterday) to this morning in the shop's time zone, and
+ * writes to the owner about each difference that no earlier letter listed. Idempotent within a day. Throws if a
+ * gateway does not answer; the next run covers the same days.
  */
 export async function reportNightly(shop: Shop): Promise<void> {
   const period = await openPeriod(shop)

@@ -8,12 +8,12 @@ import { within } from '#domain/payments/within.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** A payment call asks about earlier attempts for so long, and charges for so long; the browser waits for both (ms). */
+/** Limit for checking earlier attempts, and again for charging (ms); the browser waits for both. */
 const patience = 22_000
 
 /**
- * What the gateway says of an attempt, as far as it says so in time. A charge that takes longer goes on by itself; the answer
- * is then "pending", and the page asks how it ended.
+ * What the gateway reports of an attempt, if it does so in time. A slower charge continues in the background; the
+ * answer is then "pending", and the page polls for the result.
  */
 export function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | undefined> {
   return within(shop.payment_patience_ms ?? patience, work, (error) =>
@@ -22,8 +22,8 @@ export function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | un
 }
 
 /**
- * Asks about every attempt of this session that is still open. One that waits for another card's bank is ended, as is every
- * page of Paymob's. Throws payment_unclear where that takes too long: nothing new is begun beside them.
+ * Checks every open attempt of this session. One that waits for another card's bank is ended, as is every Paymob page.
+ * Throws payment_unclear if that takes too long, so that no second attempt starts beside an open one.
  */
 export async function askInTime(shop: Shop, session_id: string, key?: string): Promise<void> {
   const open = await openAttempts(shop, eq(orders.session_id, session_id))
@@ -40,7 +40,7 @@ async function askAbout(
   return true
 }
 
-/** While an attempt for an earlier order of this session may still take money, no second one is begun. */
+/** Refuses a new attempt while one for an earlier order of this session may still take money. */
 export async function refuseBesideOpen(shop: Shop, order: LockedOrder): Promise<void> {
   const others = await openAttempts(shop, and(eq(orders.session_id, order.session_id), ne(orders.id, order.id)))
   if (others.length > 0) throw new Problem('payment_unclear', 409)

@@ -11,9 +11,9 @@ import type { PaymobClient } from '#services/paymob/client.ts'
 import type { PaymobTransaction } from '#services/paymob/transaction.ts'
 
 /**
- * Gives an amount back. Paymob knows no idempotency key, so one refund of a payment is tried at a time, by one process, and
- * what had gone back before its first try is written down: a refund that was carried out behind a broken answer is found
- * in Paymob's count and not repeated. One that Paymob calls pending stays `asked` under its id there until it has an end.
+ * Refunds an amount. Paymob has no idempotency keys, so only one process tries one refund of a payment at a time, and
+ * it first records the total refunded so far: if the answer is lost, Paymob's total shows whether the refund was made,
+ * and it is not repeated. A refund that Paymob calls pending stays `asked` under its id there until it ends.
  */
 export async function refundPaymob(
   shop: Shop,
@@ -22,7 +22,7 @@ export async function refundPaymob(
 ): Promise<GatewayRefund | { refused: string }> {
   const client = paymobOf(shop)
   const transaction_id = payment.transaction_id!
-  const word: GatewayRefund = {
+  const reported: GatewayRefund = {
     gateway: 'paymob',
     gateway_refund_id: `${transaction_id}-refund-${refund_id}`,
     refund_id,
@@ -32,15 +32,15 @@ export async function refundPaymob(
     failure: null,
   }
   return withRefundClaim(shop, refund_id, async () => {
-    const gone = goneBack(payment, await known(client, transaction_id))
+    const gone = refundedAmount(payment, await known(client, transaction_id))
     const { gone_before, is_repeated } = await refundedBefore(shop, refund_id, gone)
-    if (gone >= gone_before + amount) return word
+    if (gone >= gone_before + amount) return reported
     const pending = is_repeated ? await pendingRefund(client, payment, amount) : undefined
-    if (pending) return { ...word, gateway_refund_id: pending.id, state: 'asked' }
+    if (pending) return { ...reported, gateway_refund_id: pending.id, state: 'asked' }
     try {
       const child = await client.refund({ transaction_id, amount_cents: amount })
-      if (child.success) return word
-      if (child.pending) return { ...word, gateway_refund_id: child.id, state: 'asked' }
+      if (child.success) return reported
+      if (child.pending) return { ...reported, gateway_refund_id: child.id, state: 'asked' }
       return { refused: child.data.message ?? 'refused' }
     } catch (error) {
       if (error instanceof ServiceError && error.kind === 'refused') return { refused: `HTTP ${error.status}` }
@@ -49,7 +49,7 @@ export async function refundPaymob(
   })
 }
 
-/** A refund that was sent before and whose answer was lost may be pending: sent again it would be given twice. */
+/** A refund whose answer was lost may be pending: sending it again would refund twice. */
 async function pendingRefund(
   client: PaymobClient,
   { id, gateway_reference, transaction_id }: Payment,
@@ -64,15 +64,15 @@ async function pendingRefund(
   ) as PaymobTransaction | undefined
 }
 
-/** A transaction that took money. That Paymob does not find it cannot be, and is no answer. Throws ServiceError. */
+/** A transaction that took money must exist, so "not found" is treated as no answer. Throws ServiceError. */
 async function known(client: PaymobClient, transaction_id: string): Promise<PaymobTransaction> {
   const found = await client.transaction(transaction_id)
   if (!found) throw new ServiceError('paymob', 'unreachable', 'a transaction that took money is not found')
   return found
 }
 
-/** What Paymob has given back of a payment, in minor units: a voided one wholly. */
-export function goneBack(
+/** What Paymob has refunded of a payment, in minor units; a voided one counts in full. */
+export function refundedAmount(
   { amount }: { amount: number },
   { is_voided, refunded_amount_cents }: PaymobTransaction,
 ): number {
@@ -80,20 +80,20 @@ export function goneBack(
 }
 
 /**
- * What went back beyond our books was given back in Paymob's own pages. The books are read after Paymob's count, so that
- * a refund of ours that is in the count is in them, done or under way: one under way will be booked by whoever asked for it.
+ * Any refunded amount beyond our books was refunded in Paymob's dashboard. Our books are read after Paymob's total, so
+ * that each refund of ours in the total is in them, done or in flight; the caller of an in-flight refund books it.
  */
 export async function refundsAtPaymob(shop: Shop, payment: Payment): Promise<GatewayRefund[]> {
   if (!payment.transaction_id) return []
   const client = paymobOf(shop)
-  const gone = goneBack(payment, await known(client, payment.transaction_id))
+  const gone = refundedAmount(payment, await known(client, payment.transaction_id))
   const pending = await endedRefunds(shop, client, payment, gone)
   const { done, under_way } = await refundsBooked(shop, payment.id)
   if (gone <= done || under_way) return pending
   return [
     {
       gateway: 'paymob',
-      // Paymob counts up what went back: the count is the name of what is found there.
+      // Paymob reports only the total, so the total is part of the id of a refund found there.
       gateway_refund_id: `${payment.transaction_id}-elsewhere-${gone}`,
       refund_id: null,
       amount: gone - done,
@@ -105,7 +105,7 @@ export async function refundsAtPaymob(shop: Shop, payment: Payment): Promise<Gat
   ]
 }
 
-/** Refunds of ours that Paymob called pending and that have an end now: their amount has moved, or Paymob says how they ended. */
+/** Our pending refunds that have ended: the total grew by their amount, or Paymob reports the outcome. */
 async function endedRefunds(
   shop: Shop,
   client: PaymobClient,

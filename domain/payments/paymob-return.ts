@@ -10,7 +10,7 @@ import { within } from '#domain/payments/within.ts'
 import type { Shop } from '#domain/shop.ts'
 import { isPaymobHmac } from '#services/paymob/hmac.ts'
 
-/** What the page after paying reads of a return (specification, section 2). */
+/** The query parameters that the thank-you page reads (specification, section 2). */
 const passedOn = [
   'id',
   'success',
@@ -28,18 +28,18 @@ const passedOn = [
 ] as const
 const longest = 100
 
-/** The browser does not wait for Paymob longer than this (ms). */
+/** The browser waits for Paymob at most this long (ms). */
 const longestAsking = 3_000
 
 /**
- * The browser comes back from Paymob: what it brings is written down, a job asks Paymob, and the address of the page after
- * paying is given at once; that page asks as well. An order is named, and opened to the browser that it was paid in, only
- * where the return's signature holds for it; a made-up return leads to a page that knows no order.
+ * Handles the browser's return from Paymob: logs its parameters, enqueues a check, and returns the address of the
+ * thank-you page at once; that page checks as well. The order is named, and opened to the browser that paid it, only
+ * if the return's signature is valid for it; a forged return leads to a page that knows no order.
  */
 export async function handlePaymobReturn(shop: Shop, query: Record<string, unknown>): Promise<string> {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, longest) : undefined)
   const locale = text('locale') === 'ar' ? 'ar' : 'en'
-  // Real returns name Paymob's order `order`, one page of its documentation `order_id`.
+  // Real returns call Paymob's order `order`; one page of its documentation says `order_id`.
   const named = text('order') ?? text('order_id')
   const payment = named ? await paymentOfPaymob(shop, named) : undefined
   if (!payment || !isSigned(shop, query) || !(await isItsReturn(shop, payment, { ...query, order: named }))) {
@@ -68,7 +68,7 @@ export async function handlePaymobReturn(shop: Shop, query: Record<string, unkno
   })
 }
 
-/** A `+` that was not escaped in the time's offset arrives as a space. */
+/** An unescaped `+` in the time's offset arrives as a space. */
 function isSigned({ paymob }: Shop, query: Record<string, unknown>): boolean {
   if (!paymob) return false
   const { created_at, hmac } = query
@@ -78,8 +78,8 @@ function isSigned({ paymob }: Shop, query: Record<string, unknown>): boolean {
 }
 
 /**
- * The signature has nothing between its fields, so digits moved from `owner` to `order` keep it and name another order. The
- * return's own words do not settle that unless they bear the attempt's id, which cannot be guessed; else Paymob is asked.
+ * The signature has no separators between its fields, so moving digits from `owner` to `order` keeps it valid and
+ * names another order. A return is trusted only with the attempt's id, which cannot be guessed; else Paymob is asked.
  */
 async function isItsReturn(shop: Shop, payment: Payment, query: Record<string, unknown>): Promise<boolean> {
   if (query.merchant_order_id === payment.id) return true

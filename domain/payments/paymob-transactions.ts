@@ -6,41 +6,41 @@ import type { Shop } from '#domain/shop.ts'
 import type { PaymobClient } from '#services/paymob/client.ts'
 import type { PaymobTransaction } from '#services/paymob/transaction.ts'
 
-/** Cards of one page that are asked about at once; the account's own list shows those that a page has beyond. */
+/** Maximum cards of one page that are queried at once; the account's own list covers the rest. */
 const most = 30
 
-/** Throws payment_method_unavailable where the shop has no account at Paymob. */
+/** Throws payment_method_unavailable if the shop has no Paymob account. */
 export function paymobOf(shop: Shop): PaymobClient {
   if (!shop.paymob) throw new Problem('payment_method_unavailable', 422)
   return shop.paymob
 }
 
 /**
- * Every transaction of an attempt, the latest first. Each card that is tried on one page of Paymob's is a transaction of its
- * own. An inquiry tells the latest alone; Paymob's order lists all of them, where the account is told. The ids that
- * callbacks and returns have named are asked about as well. `foreign`: the order has been paid in a way that is not ours.
- * Throws ServiceError where Paymob does not answer.
+ * Every transaction of an attempt, latest first. Each card tried on one Paymob page is a transaction of its own. An
+ * inquiry returns only the latest; Paymob's order lists all, if the account has that enabled. The ids that callbacks
+ * and returns named are queried as well. `foreign`: the order was paid in a way that is not ours. Throws ServiceError
+ * if Paymob does not answer.
  */
 export async function transactionsOf(
   shop: Shop,
   client: PaymobClient,
   payment: Payment,
 ): Promise<{ ours: PaymobTransaction[]; foreign: PaymobTransaction | undefined }> {
-  // What was booked as this payment is its own, though a second card on one page bears the first attempt's name.
+  // What was booked as this payment belongs to it, though a second card on one page carries the first attempt's id.
   const isOurs = (each: PaymobTransaction) => each.id === payment.transaction_id || belongs(shop, payment, each)
-  const [newest, listed, heard] = await Promise.all([
+  const [newest, listed, reported] = await Promise.all([
     client.inquire({ merchant_order_id: payment.id }),
     payment.gateway_reference ? client.transactionsOfOrder(payment.gateway_reference) : null,
-    heardOf(shop, payment),
+    reportedTransactions(shop, payment),
   ])
-  const first = newest && (await payingOne(client, newest))
-  const ids = new Set([...(listed ?? []), ...heard])
+  const first = newest && (await chargeOf(client, newest))
+  const ids = new Set([...(listed ?? []), ...reported])
   if (first) ids.delete(first.id)
   const others = await Promise.all(latestFirst([...ids]).map((id) => client.transaction(id)))
   const found = [first, ...others].filter((each) => each !== null).toSorted((a, b) => Number(b.id) - Number(a.id))
   const ours = found.filter((each) => isPayment(each) && isOurs(each))
   await rememberPending(shop, payment, ours)
-  // An id that somebody told us of may be another order's.
+  // A reported id may belong to another order.
   const isOfThisOrder = ({ id }: PaymobTransaction) => id === first?.id || listed?.includes(id) === true
   return { ours, foreign: ours.length === 0 ? found.find(isOfThisOrder) : undefined }
 }
@@ -50,8 +50,8 @@ function latestFirst(ids: string[]): string[] {
 }
 
 /**
- * Ours is the transaction of our own attempt, taken by the integration that we sent the payer to, with real money in
- * production and with test money in a demonstration.
+ * A transaction is ours if it has our attempt's id, used the integration that we sent the payer to, and was real money
+ * in production or test money in a demonstration.
  */
 export function belongs({ paymob, test_mode }: Shop, payment: Payment, found: PaymobTransaction): boolean {
   return (
@@ -61,35 +61,35 @@ export function belongs({ paymob, test_mode }: Shop, payment: Payment, found: Pa
   )
 }
 
-/** A refund, a void or a capture says nothing of its payment. */
+/** False for a refund, a void or a capture, which do not give the state of their payment. */
 export function isPayment({ has_parent_transaction, is_refund, is_void }: PaymobTransaction): boolean {
   return !has_parent_transaction && !is_refund && !is_void
 }
 
-/** Whether money came; it may have gone back since. */
+/** Whether money was taken; it may have been refunded since. */
 export function tookMoney({ success, pending }: PaymobTransaction): boolean {
   return success && !pending
 }
 
-async function payingOne(client: PaymobClient, found: PaymobTransaction): Promise<PaymobTransaction> {
+async function chargeOf(client: PaymobClient, found: PaymobTransaction): Promise<PaymobTransaction> {
   if (isPayment(found) || !found.parent_transaction) return found
   return (await client.transaction(found.parent_transaction)) ?? found
 }
 
-/** Named by a callback or a return, whose signatures were verified, or seen pending by ourselves; the newest first. */
-async function heardOf(shop: Shop, { id, order_id, transaction_id }: Payment): Promise<string[]> {
+/** Transactions named by signed callbacks or returns, or seen pending by us; newest first. */
+async function reportedTransactions(shop: Shop, { id, order_id, transaction_id }: Payment): Promise<string[]> {
   const { rows } = await shop.db.execute<{ transaction_id: string }>(sql`
     select facts->>'transaction_id' as transaction_id from payment_events
     where order_id = ${order_id} and facts->>'transaction_id' ~ '^[0-9]{1,20}$'
       and ((payment_id = ${id} and kind in ('callback', 'inquiry')) or ${isReturn})
     group by 1 order by max(id) desc limit ${most}`)
-  const heard = rows.map((row) => row.transaction_id)
-  return transaction_id ? [transaction_id, ...heard] : heard
+  const reported = rows.map((row) => row.transaction_id)
+  return transaction_id ? [transaction_id, ...reported] : reported
 }
 
 const isReturn = sql`(kind = 'claim' and facts->>'told_by' = 'order/process')`
 
-/** So that it is asked about when a later card stands before it. */
+/** Remembers pending transactions, so that they are still queried when a later card hides them. */
 async function rememberPending(shop: Shop, payment: Payment, found: readonly PaymobTransaction[]): Promise<void> {
   for (const { id, pending } of found)
     if (pending)
@@ -102,7 +102,7 @@ async function rememberPending(shop: Shop, payment: Payment, found: readonly Pay
       })
 }
 
-/** Of a row `payments`: whether we know of a card that may have paid beside the one that did. */
+/** SQL on a row of `payments`: whether we know of another card that may have been charged as well. */
 export const mayBePaidTwice = sql`exists (
   select from payment_events e
   where e.order_id = payments.order_id and e.facts->>'transaction_id' ~ '^[0-9]{1,20}$'

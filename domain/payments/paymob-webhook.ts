@@ -9,10 +9,10 @@ import { isPaymobHmac } from '#services/paymob/hmac.ts'
 import { type PaymobTransaction, paymobTransaction } from '#services/paymob/transaction.ts'
 
 /**
- * Acts on a callback whose signature was verified. It only says that something happened to one transaction of one of
- * Paymob's orders: how the payment stands is asked of Paymob, about that transaction too, because callbacks come late, twice
- * and out of order, and the signature leaves parts of them out.
- * Throws payment_unclear where Paymob does not say: it tells us again then.
+ * Handles a callback whose signature was verified. It only says that something happened to one transaction of a Paymob
+ * order; the payment's status is then read from Paymob, for that transaction too, because callbacks come late, twice
+ * and out of order, and the signature does not cover every field.
+ * Throws payment_unclear if Paymob does not answer: it then sends the callback again.
  */
 export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransaction): Promise<void> {
   const { id, success, pending, refunded_amount_cents, is_voided, is_refund, is_void, order } = transaction
@@ -38,7 +38,7 @@ export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransac
     await recordRefunds(shop, ((await paymentOfTransaction(shop, paid_by)) ?? payment).id)
 }
 
-/** A callback's transaction where its signature holds; undefined for anything else that is sent to that address. */
+/** The transaction of a callback if its signature is valid; undefined for anything else sent to that address. */
 export function readPaymobCallback(
   { paymob }: Shop,
   obj: Record<string, unknown>,

@@ -7,9 +7,9 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
 /**
- * Makes the purchase of a paid order known to the advertising account, once for each order, whatever repeats; only written
- * down where there is no such account, and nothing at all without the buyer's consent. Throws order_not_found for an order
- * that is not paid, as for one there is not.
+ * Reports the purchase of a paid order to the advertising account, once per order; idempotent. Without such an account
+ * it is only logged, and without the buyer's consent nothing happens. Throws order_not_found for an unknown or unpaid
+ * order.
  */
 export async function sendPurchaseEvent(
   shop: Shop,

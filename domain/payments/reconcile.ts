@@ -6,24 +6,24 @@ import { isUnreachable } from '#domain/payments/gateway.ts'
 import { mayBePaidTwice } from '#domain/payments/paymob-transactions.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** The gateway is not asked about the same payment more often, minutes. */
+/** Minimum time between two checks of the same payment, minutes. */
 const pause = 2
 
-/** Paymob is asked about a page that was left or paid by one of several cards for `leftPageHours`, more seldom, minutes. */
+/** The same for Paymob pages that were abandoned or where several cards were tried, for `leftPageHours`, minutes. */
 const pauseOfEnded = 10
 
-/** A run ends after so many seconds and leaves the rest to the next one, so that no job is taken for a dead one. */
+/** Seconds after which a run leaves the rest to the next one, so that its job is not considered dead. */
 const longestRun = 90
 
-/** So many questions without an answer, and a gateway is left alone until the next run. */
+/** After this many unanswered calls, a gateway is skipped until the next run. */
 const mostUnanswered = 2
 
-/** Asks the gateways about every payment that stays open, each about its own; the one asked longest ago first. */
+/** Checks every open payment at its gateway, both gateways in parallel, least recently checked first. */
 export async function reconcilePayments(shop: Shop): Promise<void> {
   await Promise.all((['stripe', 'paymob'] as const).map((gateway) => askAbout(shop, gateway)))
 }
 
-/** One gateway's payments, one after the other: one that is silent keeps only its own waiting. */
+/** One gateway's payments in sequence, so that an unresponsive gateway delays only its own. */
 async function askAbout(shop: Shop, gateway: Payment['gateway']): Promise<void> {
   const over = shop.now().getTime() + longestRun * 1000
   let unanswered = 0

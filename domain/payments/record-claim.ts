@@ -7,29 +7,29 @@ import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { within } from '#domain/payments/within.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** The browser gets an answer after so long even where the gateway gives none; it asks again (ms). */
+/** The browser gets an answer after this long even if the gateway gives none; it then polls (ms). */
 const longestAsking = 12_000
 
 export type Claim = {
-  /** The call that told us. */
+  /** The endpoint that received the claim. */
   told_by: string
-  /** Whatever names the order: its id, its reference, or the gateway's id of a payment. */
+  /** The order's id, its reference, or the gateway's id of a payment. */
   identifier: string
   transaction_id?: string | undefined
-  /** False: only written down, nobody is asked. */
+  /** False: only log the claim, do not check the gateway. */
   ask?: boolean
 }
 
 /**
- * What a browser says of a payment is written down, and then the gateway is asked; the gateway's word alone moves
- * anything. Gives the order's payment status to whoever knows an id that cannot be guessed, else null.
+ * Logs what a browser claims about a payment, then checks the gateway; only the gateway's answer changes anything.
+ * Returns the order's payment status to callers with an id that cannot be guessed, else null.
  */
 export async function recordClaim(
   shop: Shop,
   claim: Claim,
 ): Promise<{ order_id: string; payment_status: string | null }> {
   const order = await orderNamed(shop, claim.identifier)
-  // Rows of the record are never deleted: a stranger must not fill it with made-up orders.
+  // Rows of this log are never deleted, so a stranger must not fill it with made-up orders.
   if (!order) return { order_id: claim.identifier, payment_status: null }
   await recordPaymentEvent(shop, {
     kind: 'claim',
@@ -46,9 +46,9 @@ export async function recordClaim(
 }
 
 /**
- * The newest attempts that took no money, failed ones included: the gateway may know better by now. Of a paid order too,
- * since a page of Paymob that was left can still be paid. A number that was told may be a transaction at Paymob, which
- * is then asked about by it.
+ * Checks the newest attempts that took no money, including failed ones, which may have succeeded by now; for a paid
+ * order too, since an abandoned Paymob page can still be paid. A numeric id may be a Paymob transaction, which is then
+ * queried.
  */
 async function askAbout(shop: Shop, order_id: string, told: string | undefined): Promise<void> {
   const attempts = await shop.db
@@ -81,7 +81,7 @@ async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string;
   return order
 }
 
-/** A reference is short enough to be tried out, and Paymob counts its ids; the other names are not to be guessed. */
+/** A reference is short enough to be guessed, and Paymob numbers its ids; the other ids cannot be guessed. */
 function isSecret(identifier: string): boolean {
   return !isReference(identifier) && !/^\d+$/.test(identifier)
 }

@@ -6,10 +6,10 @@ import type { Shop } from '#domain/shop.ts'
 const turnMinutes = 3
 
 /**
- * Runs one try to have a refund carried out, for a gateway without idempotency keys: of one payment's refunds only one is
- * tried at a time. A refund that has been sent and is unclear goes first, because until it is clear, what the gateway has
- * given back cannot be assigned to it or to another; the rest follow in the order they were asked for. Throws where it is
- * not this refund's turn; whoever asked tries again.
+ * Runs one try of a refund, for a gateway without idempotency keys: only one refund of a payment is tried at a time. A
+ * refund that was sent and is unclear goes first, because until it is clear, an amount that the gateway has refunded
+ * cannot be assigned to it or to another; the rest follow in the order of their requests. Throws if it is not this
+ * refund's turn; the caller retries.
  */
 export async function withRefundClaim<Result>(
   shop: Shop,
@@ -40,8 +40,8 @@ export async function withRefundClaim<Result>(
 }
 
 /**
- * How much of the payment had been given back before this refund was first sent, minor units, recorded once; and whether it
- * may have been sent before.
+ * Records once how much of the payment had been refunded (minor units) before this refund was first sent; also returns
+ * whether it may have been sent before.
  */
 export async function refundedBefore(
   shop: Shop,

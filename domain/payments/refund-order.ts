@@ -14,32 +14,32 @@ export type RefundReason = 'returned' | 'cancelled' | 'goodwill'
 export type RefundWish = {
   /** "RD-100001". */
   order_number: string
-  /** Fils; everything that is left where it is not said. */
+  /** Fils; everything that is left if not given. */
   amount?: number
   reason: RefundReason
-  /** The same amount once more within ten minutes is a repeat by mistake unless it is said to be meant. */
+  /** Allows the same amount again within ten minutes, which is otherwise refused as an accidental repeat. */
   again?: boolean
-  /** Puts its goods back on the stock as well, which needs all of the order to be refunded. */
+  /** Also puts the goods back in stock; only for a full refund. */
   restock?: Restock | undefined
 }
 
-export type AskedRefund = {
+export type RequestedRefund = {
   refund_id: string
   /** Minor units. */
   amount: number
-  /** `offered`: the order was cancelled whole before its parcel left, and its goods are not back on the stock. */
+  /** `offered`: the order was fully cancelled before dispatch, and its goods are not back in stock yet. */
   stock: 'restocked' | 'offered' | 'untouched'
 }
 
 const repeatMinutes = 10
 
 /**
- * Asks for a refund of a paid order, in part or whole, on the owner's behalf, and puts its goods back on the stock where
- * that is wished, in one transaction. The gateway is asked after this; see `executeRefund`, which the added job calls until
- * it is clear. Throws order_not_found, refund_too_much (facts: left), refund_repeated, refund_disputed, restock_reason,
+ * Requests a full or partial refund of a paid order for the owner, and puts its goods back in stock if requested, in
+ * one transaction. The gateway is called later: the enqueued job retries `executeRefund` until the outcome is clear.
+ * Throws order_not_found, refund_too_much (facts: left), refund_repeated, refund_disputed, restock_reason,
  * restock_partly, restock_repeated, restock_dispatched.
  */
-export async function refundOrder(shop: Shop, wish: RefundWish): Promise<AskedRefund> {
+export async function refundOrder(shop: Shop, wish: RefundWish): Promise<RequestedRefund> {
   return inTransaction(shop, async (open) => {
     const [found] = await open.db
       .select({ id: orders.id })
@@ -92,13 +92,13 @@ export async function refundOrder(shop: Shop, wish: RefundWish): Promise<AskedRe
   })
 }
 
-/** The goods of an order that was cancelled, or has come back, can be sold again once all of it is refunded. */
+/** The goods of a cancelled or returned order can be sold again once all of it is refunded. */
 async function restock(
   shop: Shop,
   order: LockedOrder,
   { reason, restock: why }: RefundWish,
   isWhole: boolean,
-): Promise<AskedRefund['stock']> {
+): Promise<RequestedRefund['stock']> {
   const isCancelled = reason === 'cancelled'
   if (!why) return isCancelled && isWhole && !order.dispatched_at && !order.restocked_at ? 'offered' : 'untouched'
   if (!isCancelled && !(reason === 'returned' && why === 'came_back')) throw new Problem('restock_reason')
@@ -107,7 +107,7 @@ async function restock(
   return 'restocked'
 }
 
-/** The buyer's bank has taken the money of a payment, or is about to; a question of the bank's may be answered by a refund. */
+/** The buyer's bank has taken the money back, or is about to; a mere inquiry may be answered by a refund. */
 async function isTakenBack(shop: Shop, payment_id: string): Promise<boolean> {
   const taken = and(
     eq(disputes.payment_id, payment_id),

@@ -9,10 +9,9 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /**
- * Gives back what is left of a payment that must not be kept: its goods or its coupon were gone, or its order was paid
- * already. Repeating it gives nothing back twice. Where the gateway refuses because some of it was given back by hand, the
- * rest is asked for at once; any other refusal is left to `retryRefunds`. Throws where the gateway does not do it; whoever
- * asked tries again.
+ * Refunds what is left of a payment that must not be kept: its goods or coupon were gone, or its order was already
+ * paid. Idempotent. If the gateway refuses because part was refunded by hand, the rest is requested at once; any other
+ * refusal is left to `retryRefunds`. Throws if the gateway does not carry it out; the caller retries.
  */
 export async function refundPayment(
   shop: Shop,
@@ -29,9 +28,9 @@ export async function refundPayment(
 }
 
 /**
- * Asks for all that is left of a payment that must not be kept, on the owner's behalf and by the gateway's name for it: the
- * id of its transaction, of Stripe's intent or of Paymob's order. `executeRefund` has it carried out, which the added job
- * calls until it is clear. Throws payment_not_found, payment_pays_order (facts: order), refund_too_much (facts: left).
+ * Requests for the owner a refund of all that is left of a payment that must not be kept, by the gateway's id: a
+ * transaction, a Stripe intent or a Paymob order. The enqueued job retries `executeRefund` until the outcome is clear.
+ * Throws payment_not_found, payment_pays_order (facts: order), refund_too_much (facts: left).
  */
 export async function askReturn(
   shop: Shop,
@@ -67,7 +66,7 @@ export async function askReturn(
   })
 }
 
-/** The refund that is under way, else a new one of all that is left; undefined where nothing is left or was taken. */
+/** The refund in flight, else a new one for all that is left; undefined if nothing is left or nothing was taken. */
 async function ask(
   shop: Shop,
   payment_id: string,
@@ -90,7 +89,7 @@ async function ask(
   return made
 }
 
-/** Locks the payment; what is left is what no refund that was carried out or is under way gives back, minor units. */
+/** Locks the payment; `left` excludes refunds that were carried out or are in flight, minor units. */
 async function leftOf(shop: Shop, payment_id: string): Promise<{ payment: Payment | undefined; left: number }> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
   const given = await shop.db

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { refunds } from '#database/schema/payments.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** What our books say went back of a payment, in minor units, and whether a refund of it is still under way: of one moment. */
+/** From one snapshot: the total refunded in our books (minor units), and whether a refund is in flight. */
 export async function refundsBooked(shop: Shop, payment_id: string): Promise<{ done: number; under_way: boolean }> {
   const [booked] = await shop.db
     .select({

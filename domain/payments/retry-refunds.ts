@@ -6,16 +6,16 @@ import { executeRefund } from '#domain/payments/execute-refund.ts'
 import { refundPayment } from '#domain/payments/refund-payment.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
-/** So often a payment that must not be kept is offered back to a gateway that refuses, once a day; then a person sees to it. */
+/** A refused refund of money we must not keep is retried daily, this often; then a person must handle it. */
 export const mostRefusals = 7
 
-/** A refusal of this morning is not asked about again this morning, hours. */
+/** A refund is not retried sooner than this after its last refusal, hours. */
 const pauseHours = 20
 
-/** After so long a job that was to carry a refund out has been given up, or is about to be, hours. */
+/** After this many hours the job that carries out a refund has been given up, or is about to be. */
 const longHours = 24
 
-/** Money that the shop must not keep, and that the gateway refuses to give back. `left` in minor units. */
+/** Money that the shop must not keep and that the gateway refuses to refund. `left` in minor units. */
 export type RefusedReturn = {
   payment_id: string
   gateway: Payment['gateway']
@@ -31,8 +31,8 @@ export type RefusedReturn = {
 type WaitingRefund = { refund_id: string; gateway: Payment['gateway']; amount: number }
 
 /**
- * Once a day: asks anew for what a gateway has refused to give back, up to `mostRefusals` times, and for every refund that
- * was asked for long ago and is not clear.
+ * Once a day: retries refunds that a gateway has refused, up to `mostRefusals` times, and old refunds whose outcome is
+ * unclear.
  */
 export async function retryRefunds(shop: Shop): Promise<void> {
   const [waiting, refused] = [await waitingRefunds(shop), await refusedReturns(shop)]
@@ -44,7 +44,7 @@ export async function retryRefunds(shop: Shop): Promise<void> {
   )
 }
 
-/** One gateway's refunds: one that is silent keeps only its own waiting. */
+/** One gateway's refunds, so that an unresponsive gateway delays only its own. */
 async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedReturn[]): Promise<void> {
   const complain = (facts: object) => (error: unknown) =>
     shop.log.error({ err: error, ...facts }, 'a refund could not be asked for again')
@@ -62,7 +62,7 @@ async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedRet
       await refundPayment(shop, { payment_id, reason }).catch(complain({ payment_id }))
 }
 
-/** Payments that must go back, of which something is left and nothing is under way, whenever they were made. */
+/** Payments of any age that must be refunded, have something left and no refund in flight. */
 export async function refusedReturns(shop: Shop): Promise<RefusedReturn[]> {
   const ours = sql`r.reason = any(${sql.param([...returnReasons])}::text[])`
   const { rows } = await shop.db.execute<Omit<RefusedReturn, 'refused_at'> & { refused_at: string }>(sql`
@@ -82,7 +82,7 @@ export async function refusedReturns(shop: Shop): Promise<RefusedReturn[]> {
   return rows.map((row) => ({ ...row, refused_at: new Date(row.refused_at) }))
 }
 
-/** Refunds that were asked for long ago and that the gateway has neither carried out nor refused. Amounts in minor units. */
+/** Old refunds that the gateway has neither carried out nor refused. Amounts in minor units. */
 export function waitingRefunds(shop: Shop): Promise<WaitingRefund[]> {
   return shop.db
     .select({ refund_id: refunds.id, gateway: refunds.gateway, amount: refunds.amount })

@@ -9,27 +9,27 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 type Dispute = typeof disputes.$inferSelect
 
 /**
- * Acts on the gateway's word about a dispute of a payment: records it, books what it moved, and writes to the owner when it
- * is opened, when the bank takes the money after all, and when it ends. May be called any number of times, in any order: the
- * same word again changes nothing, and an old one does not reopen what the bank has decided.
+ * Applies what the gateway reports about a dispute: records it, books the money it moved, and writes to the owner when
+ * it is opened, when the bank takes the money after all, and when it ends. Idempotent and order-independent: a stale
+ * report does not reopen what the bank has decided.
  */
-export async function settleDispute(shop: Shop, payment_id: string, word: GatewayDispute): Promise<void> {
+export async function settleDispute(shop: Shop, payment_id: string, reported: GatewayDispute): Promise<void> {
   await inTransaction(shop, async (open) => {
     const [known] = await open.db.select().from(payments).where(eq(payments.id, payment_id))
     await lockOrder(open, known!.order_id)
     const [payment] = await open.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
-    const before = await findDispute(open, word)
-    await book(open, payment!, word)
-    if (before && isOld(before.state, word.state)) return
-    const dispute = await keep(open, payment!, before, word)
-    if (before?.state === word.state) return
+    const before = await findDispute(open, reported)
+    await book(open, payment!, reported)
+    if (before && isOld(before.state, reported.state)) return
+    const dispute = await keep(open, payment!, before, reported)
+    if (before?.state === reported.state) return
     await recordPaymentEvent(open, {
       kind: 'dispute',
-      decision: word.state,
+      decision: reported.state,
       payment: payment!,
-      facts: { dispute: word.gateway_dispute_id, amount: word.amount, reason: word.reason },
+      facts: { dispute: reported.gateway_dispute_id, amount: reported.amount, reason: reported.reason },
     })
-    const news = newsOf(before?.state, word.state)
+    const news = newsOf(before?.state, reported.state)
     if (news) await enqueueLetter(open, 'owner.dispute', { dispute_id: dispute.id, news }, `${dispute.id} ${news}`)
   })
 }
@@ -46,10 +46,10 @@ async function keep(
   shop: Shop,
   payment: typeof payments.$inferSelect,
   before: Dispute | undefined,
-  { movements: _, ...word }: GatewayDispute,
+  { movements: _, ...reported }: GatewayDispute,
 ): Promise<Dispute> {
-  const closed_at = isClosed(word.state) ? (before?.closed_at ?? shop.now()) : null
-  const { amount, reason, state, evidence_due_at } = word
+  const closed_at = isClosed(reported.state) ? (before?.closed_at ?? shop.now()) : null
+  const { amount, reason, state, evidence_due_at } = reported
   const [kept] = before
     ? await shop.db
         .update(disputes)
@@ -58,18 +58,23 @@ async function keep(
         .returning()
     : await shop.db
         .insert(disputes)
-        .values({ ...word, closed_at, order_id: payment.order_id, payment_id: payment.id, created_at: shop.now() })
+        .values({ ...reported, closed_at, order_id: payment.order_id, payment_id: payment.id, created_at: shop.now() })
         .returning()
   return kept!
 }
 
-/** The gateway's own name of a movement keeps it from being booked twice. */
-async function book(shop: Shop, payment: typeof payments.$inferSelect, word: GatewayDispute): Promise<void> {
-  if (word.movements.length === 0) return
-  const facts = { order_id: payment.order_id, payment_id: payment.id, gateway: word.gateway, created_at: shop.now() }
+/** The movement's gateway id keeps it from being booked twice. */
+async function book(shop: Shop, payment: typeof payments.$inferSelect, reported: GatewayDispute): Promise<void> {
+  if (reported.movements.length === 0) return
+  const facts = {
+    order_id: payment.order_id,
+    payment_id: payment.id,
+    gateway: reported.gateway,
+    created_at: shop.now(),
+  }
   await shop.db
     .insert(ledger)
-    .values(word.movements.map((each) => ({ ...facts, ...each })))
+    .values(reported.movements.map((each) => ({ ...facts, ...each })))
     .onConflictDoNothing()
 }
 
@@ -77,7 +82,7 @@ function isClosed(state: DisputeState): state is (typeof closedDisputes)[number]
   return closedDisputes.some((each) => each === state)
 }
 
-/** Two answers of the gateway may be acted on in the wrong order: the state that cannot come after the other is the old one. */
+/** Reports may be applied out of order: the state that cannot follow the other is stale. */
 function isOld(before: DisputeState, now: DisputeState): boolean {
   if (before === 'won' || before === 'lost') return !isClosed(now) && !now.startsWith('appeal')
   if (before === 'warning_closed') return now.startsWith('warning')

@@ -12,33 +12,37 @@ import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { endMismatch, matches, mismatchName } from '#domain/payments/mismatch.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
-/** How we came by the word: our own call's answer, our own question, or a notice with the gateway's id for it. */
-export type Heard = { kind: string; event_id?: string }
+/** Status source: our own call's answer, our own inquiry, or a webhook with the gateway's event id. */
+export type StatusSource = { kind: string; event_id?: string }
 
 /**
- * Acts on the gateway's word about a payment: the only place where an order becomes paid. May be called any number of
- * times, in any order, at once: the same word again changes nothing. A word that names another order, amount or currency
- * changes nothing either, and the operator is told.
+ * Applies what the gateway reports about a payment; only here does an order become paid. Idempotent, order-independent
+ * and safe to call concurrently. A report with another order, amount or currency is only logged, and the owner gets a
+ * letter.
  */
-export async function settlePayment(shop: Shop, word: GatewayPayment, heard: Heard): Promise<void> {
+export async function settlePayment(shop: Shop, reported: GatewayPayment, source: StatusSource): Promise<void> {
   await inTransaction(shop, async (open) => {
-    const found = await lockPayment(open, word)
-    const decision = found ? await decide(open, word, found) : 'unknown_payment'
-    if (decision === 'nothing_new' && !heard.event_id) return
+    const found = await lockPayment(open, reported)
+    const decision = found ? await decide(open, reported, found) : 'unknown_payment'
+    if (decision === 'nothing_new' && !source.event_id) return
     const isMismatch = decision === 'mismatch'
     const isNews = await recordPaymentEvent(open, {
-      ...heard,
-      // Asked about again and again, it is told once.
-      ...(isMismatch && { event_id: heard.event_id ?? mismatchName(word) }),
+      ...source,
+      // Repeated inquiries log a mismatch once.
+      ...(isMismatch && { event_id: source.event_id ?? mismatchName(reported) }),
       decision,
       payment: found?.payment,
-      facts: { state: word.state, reference: word.reference, ...(word.failure && { code: word.failure.code }) },
+      facts: {
+        state: reported.state,
+        reference: reported.reference,
+        ...(reported.failure && { code: reported.failure.code }),
+      },
     })
     if (!isMismatch || !isNews) return
-    const { reference, amount, currency } = word
+    const { reference, amount, currency } = reported
     const payment_id = found!.payment.id
     shop.log.error({ payment_id, reference }, 'a payment does not match its order')
-    const subject_id = mismatchName(word)
+    const subject_id = mismatchName(reported)
     const said = { reference, amount, currency }
     await enqueueLetter(open, 'owner.payment_mismatch', { payment_id, said, subject_id }, subject_id)
   })
@@ -47,13 +51,13 @@ export async function settlePayment(shop: Shop, word: GatewayPayment, heard: Hea
 type Found = { payment: Payment; order: LockedOrder }
 
 /**
- * Locks the payment that a word is about, and its order first. It is the one with the gateway's reference; where that has
- * not been stored yet, the one whose id the gateway was given.
+ * Locks the order, then the payment that was reported: the one with the gateway's reference; if that is not stored
+ * yet, the one whose id we gave the gateway.
  */
-async function lockPayment(shop: Shop, word: GatewayPayment): Promise<Found | undefined> {
+async function lockPayment(shop: Shop, reported: GatewayPayment): Promise<Found | undefined> {
   const ours = or(
-    eq(payments.gateway_reference, word.reference),
-    word.payment_id && isUuid(word.payment_id) ? eq(payments.id, word.payment_id) : sql`false`,
+    eq(payments.gateway_reference, reported.reference),
+    reported.payment_id && isUuid(reported.payment_id) ? eq(payments.id, reported.payment_id) : sql`false`,
   )
   const [known] = await shop.db
     .select({ id: payments.id, order_id: payments.order_id })
@@ -66,31 +70,32 @@ async function lockPayment(shop: Shop, word: GatewayPayment): Promise<Found | un
   return { payment: payment!, order: order! }
 }
 
-async function decide(shop: Shop, word: GatewayPayment, found: Found): Promise<string> {
+async function decide(shop: Shop, reported: GatewayPayment, found: Found): Promise<string> {
   const { payment, order } = found
-  if (!matches(word, payment)) return endMismatch(shop, word, found)
-  if (payment.state === 'succeeded') return isSecond(word, payment) ? takeSecond(shop, word, found) : 'nothing_new'
-  if (word.state === 'succeeded') return takeMoney(shop, word, found)
-  // Who is answering the bank, or waits for its answer, keeps the goods meanwhile, within bounds.
-  if (word.state === 'processing') await extendHold(shop, order.id, 'bank')
-  if (word.state === 'requires_action') await extendHold(shop, order.id, 'payer')
-  if (word.state === 'processing') {
+  if (!matches(reported, payment)) return endMismatch(shop, reported, found)
+  if (payment.state === 'succeeded')
+    return isSecond(reported, payment) ? takeSecond(shop, reported, found) : 'nothing_new'
+  if (reported.state === 'succeeded') return takeMoney(shop, reported, found)
+  // The goods stay on hold, within limits, while the payer or the bank has to answer.
+  if (reported.state === 'processing') await extendHold(shop, order.id, 'bank')
+  if (reported.state === 'requires_action') await extendHold(shop, order.id, 'payer')
+  if (reported.state === 'processing') {
     await moveOrder(shop, order, 'pending_verification')
     return 'nothing_new'
   }
-  if (word.state === 'unconfirmed' || payment.state === word.state) return endDoubt(shop, word, found)
-  if (payment.state === 'failed' || payment.state === 'canceled') return endDoubt(shop, word, found)
-  await change(shop, payment, word)
-  await moveOrder(shop, order, word.state === 'requires_action' ? 'pending' : 'failed')
-  return word.state
+  if (reported.state === 'unconfirmed' || payment.state === reported.state) return endPending(shop, reported, found)
+  if (payment.state === 'failed' || payment.state === 'canceled') return endPending(shop, reported, found)
+  await change(shop, payment, reported)
+  await moveOrder(shop, order, reported.state === 'requires_action' ? 'pending' : 'failed')
+  return reported.state
 }
 
 /**
- * A second card on the page of an attempt that had failed is no change of the attempt: what the bank says of that card ends
- * the doubt about the order all the same, where no other attempt is open.
+ * A second card on the page of a failed attempt does not change the attempt, but its decline settles the order's
+ * pending status if no other attempt is open.
  */
-async function endDoubt(shop: Shop, word: GatewayPayment, { payment, order }: Found): Promise<string> {
-  const isNo = word.state === 'failed' || word.state === 'canceled'
+async function endPending(shop: Shop, reported: GatewayPayment, { payment, order }: Found): Promise<string> {
+  const isNo = reported.state === 'failed' || reported.state === 'canceled'
   if (!isNo || order.payment_status !== 'pending_verification') return 'nothing_new'
   const [open] = await shop.db
     .select({ id: payments.id })
@@ -99,49 +104,49 @@ async function endDoubt(shop: Shop, word: GatewayPayment, { payment, order }: Fo
     .limit(1)
   if (open) return 'nothing_new'
   await moveOrder(shop, order, 'failed')
-  return word.state
+  return reported.state
 }
 
-/** Money has been taken: for the goods, or to be given back where they or the coupon are gone, or were paid already. */
-async function takeMoney(shop: Shop, word: GatewayPayment, { payment, order }: Found): Promise<string> {
-  const transaction_id = word.transaction_id ?? word.reference
-  await change(shop, payment, word)
+/** Books the money and marks the order paid; refunds it if goods or coupon are gone or the order is already paid. */
+async function takeMoney(shop: Shop, reported: GatewayPayment, { payment, order }: Found): Promise<string> {
+  const transaction_id = reported.transaction_id ?? reported.reference
+  await change(shop, payment, reported)
   await shop.db
     .insert(ledger)
     .values({
       order_id: order.id,
       payment_id: payment.id,
       kind: 'charge',
-      amount: word.amount,
-      currency: word.currency,
-      gateway: word.gateway,
+      amount: reported.amount,
+      currency: reported.currency,
+      gateway: reported.gateway,
       transaction_id,
       created_at: shop.now(),
     })
     .onConflictDoNothing()
-  // What somebody gave back in the gateway's own pages before we heard of the payment is booked as well.
-  if (word.given_back > 0)
+  // Refunds made in the gateway's dashboard before we learned of the payment are booked as well.
+  if (reported.given_back > 0)
     await enqueueJob(shop, 'payment.refunds', { payment_id: payment.id }, { gateway: payment.gateway })
   if (order.status === 1) return giveBack(shop, payment, 'paid_twice')
-  const end = await markPaid(shop, order, { transaction_id, gateway: word.gateway })
+  const end = await markPaid(shop, order, { transaction_id, gateway: reported.gateway })
   if (end === 'paid') return end
   await moveOrder(shop, order, 'failed')
   return giveBack(shop, payment, end)
 }
 
-/** Another transaction than the one that we have booked has taken money on the same page of Paymob's. */
-function isSecond(word: GatewayPayment, payment: Payment): boolean {
+/** Whether a transaction other than the booked one took money on the same Paymob page. */
+function isSecond(reported: GatewayPayment, payment: Payment): boolean {
   return (
-    word.gateway === 'paymob' &&
-    word.state === 'succeeded' &&
-    word.transaction_id !== null &&
-    word.transaction_id !== payment.transaction_id
+    reported.gateway === 'paymob' &&
+    reported.state === 'succeeded' &&
+    reported.transaction_id !== null &&
+    reported.transaction_id !== payment.transaction_id
   )
 }
 
-/** The second payment on one page becomes an attempt of its own, and is given back as any second payment of an order is. */
-async function takeSecond(shop: Shop, word: GatewayPayment, { payment, order }: Found): Promise<string> {
-  const transaction_id = word.transaction_id!
+/** A second payment on one page becomes an attempt of its own, and is refunded like any second payment of an order. */
+async function takeSecond(shop: Shop, reported: GatewayPayment, { payment, order }: Found): Promise<string> {
+  const transaction_id = reported.transaction_id!
   const booked = and(eq(payments.gateway, 'paymob'), eq(payments.transaction_id, transaction_id))
   if ((await shop.db.select({ id: payments.id }).from(payments).where(booked).limit(1)).length > 0) return 'nothing_new'
   const [last] = await shop.db
@@ -162,8 +167,8 @@ async function takeSecond(shop: Shop, word: GatewayPayment, { payment, order }: 
     })
     .returning()
   shop.log.warn({ payment_id: payment.id, transaction_id }, 'two cards were charged on one page of Paymob')
-  const reference = `${word.reference}-${transaction_id}`
-  return takeMoney(shop, { ...word, reference }, { payment: second!, order })
+  const reference = `${reported.reference}-${transaction_id}`
+  return takeMoney(shop, { ...reported, reference }, { payment: second!, order })
 }
 
 async function giveBack(shop: Shop, payment: Payment, reason: ReturnReason): Promise<string> {
@@ -179,20 +184,20 @@ async function giveBack(shop: Shop, payment: Payment, reason: ReturnReason): Pro
   return reason
 }
 
-async function change(shop: Shop, payment: Payment, word: GatewayPayment): Promise<void> {
+async function change(shop: Shop, payment: Payment, reported: GatewayPayment): Promise<void> {
   await shop.db
     .update(payments)
     .set({
-      state: word.state === 'unconfirmed' || word.state === 'processing' ? payment.state : word.state,
-      gateway_reference: word.reference,
-      transaction_id: word.transaction_id ?? payment.transaction_id,
-      failure_code: word.failure?.code ?? (isLeftAtBank(payment, word) ? leftAtBank : null),
-      failure_message: word.failure?.message ?? null,
-      evidence: word.evidence ?? payment.evidence,
+      state: reported.state === 'unconfirmed' || reported.state === 'processing' ? payment.state : reported.state,
+      gateway_reference: reported.reference,
+      transaction_id: reported.transaction_id ?? payment.transaction_id,
+      failure_code: reported.failure?.code ?? (isLeftAtBank(payment, reported) ? leftAtBank : null),
+      failure_message: reported.failure?.message ?? null,
+      evidence: reported.evidence ?? payment.evidence,
     })
     .where(eq(payments.id, payment.id))
 }
 
-function isLeftAtBank(before: Payment, word: GatewayPayment): boolean {
-  return before.state === 'requires_action' && word.state === 'canceled'
+function isLeftAtBank(before: Payment, reported: GatewayPayment): boolean {
+  return before.state === 'requires_action' && reported.state === 'canceled'
 }

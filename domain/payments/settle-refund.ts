@@ -14,57 +14,58 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 type Refund = typeof refunds.$inferSelect
 
 /**
- * Acts on the gateway's word about a refund: the only place where money that went back is booked. Any number of times, in
- * any order: the same word again changes nothing. A refund that somebody made in the gateway's dashboard is taken down
- * as if it had been asked for here. Of a payment that is not in our books nothing is booked: settling it comes first.
+ * Applies what the gateway reports about a refund; only here is refunded money booked. Idempotent and
+ * order-independent. A refund made in the gateway's dashboard is recorded as if it had been requested here. Nothing is
+ * booked until the payment itself is settled.
  */
-export async function settleRefund(shop: Shop, payment_id: string, word: GatewayRefund): Promise<void> {
+export async function settleRefund(shop: Shop, payment_id: string, reported: GatewayRefund): Promise<void> {
   await inTransaction(shop, async (open) => {
     const [known] = await open.db.select().from(payments).where(eq(payments.id, payment_id))
     const order = await lockOrder(open, known!.order_id)
     const [payment] = await open.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
     if (payment!.state !== 'succeeded') return
-    const refund = await findOrTakeDown(open, payment!, word)
-    if (refund?.state === 'done' && word.state === 'failed') return failedAfterAll(open, payment!, refund, word)
+    const refund = await findOrRecord(open, payment!, reported)
+    if (refund?.state === 'done' && reported.state === 'failed')
+      return recordLateFailure(open, payment!, refund, reported)
     if (refund?.state !== 'asked') return
-    if (refund.amount !== word.amount || refund.currency !== word.currency) {
+    if (refund.amount !== reported.amount || refund.currency !== reported.currency) {
       open.log.error({ refund_id: refund.id }, 'a refund does not match what was asked for')
       return
     }
     await open.db
       .update(refunds)
       .set({
-        state: word.state,
-        gateway_refund_id: word.gateway_refund_id,
-        failure: word.failure,
-        done_at: word.state === 'done' ? open.now() : null,
+        state: reported.state,
+        gateway_refund_id: reported.gateway_refund_id,
+        failure: reported.failure,
+        done_at: reported.state === 'done' ? open.now() : null,
       })
       .where(eq(refunds.id, refund.id))
-    if (word.state === 'asked') return
+    if (reported.state === 'asked') return
     await recordPaymentEvent(open, {
       kind: 'refund',
-      decision: word.state === 'done' ? refund.reason : 'refund_failed',
+      decision: reported.state === 'done' ? refund.reason : 'refund_failed',
       payment: payment!,
-      facts: { reference: word.gateway_refund_id },
+      facts: { reference: reported.gateway_refund_id },
     })
-    if (word.state === 'done') await book(open, order!, payment!, refund, word)
+    if (reported.state === 'done') await book(open, order!, payment!, refund, reported)
     else {
-      open.log.error({ refund_id: refund.id, failure: word.failure }, 'a refund has failed at the gateway')
+      open.log.error({ refund_id: refund.id, failure: reported.failure }, 'a refund has failed at the gateway')
       await tellOwner(open, refund, 'failed')
     }
   })
 }
 
-/** The bank sent the money back to us after the gateway had called it done: somebody has to give it back another way. */
-async function failedAfterAll(shop: Shop, payment: Payment, refund: Refund, word: GatewayRefund): Promise<void> {
+/** The bank sent the money back after the gateway had called the refund done: it must be given back another way. */
+async function recordLateFailure(shop: Shop, payment: Payment, refund: Refund, reported: GatewayRefund): Promise<void> {
   await recordPaymentEvent(shop, {
     kind: 'refund',
     decision: 'refund_failed_after_all',
     payment,
-    event_id: `${word.gateway_refund_id}-failed-after-all`,
-    facts: { reference: word.gateway_refund_id },
+    event_id: `${reported.gateway_refund_id}-failed-after-all`,
+    facts: { reference: reported.gateway_refund_id },
   })
-  shop.log.error({ refund_id: refund.id, failure: word.failure }, 'a refund that was done has failed after all')
+  shop.log.error({ refund_id: refund.id, failure: reported.failure }, 'a refund that was done has failed after all')
   await tellOwner(shop, refund, 'failed_after_all')
 }
 
@@ -72,9 +73,9 @@ function tellOwner(shop: Shop, { id: refund_id }: Refund, what: 'failed' | 'fail
   return enqueueLetter(shop, 'owner.refund_refused', { refund_id, what }, `${refund_id} ${what}`)
 }
 
-/** Ours by the id we wrote on it, or by the gateway's id; else one of the dashboard's, which is written down now. */
-async function findOrTakeDown(shop: Shop, payment: Payment, word: GatewayRefund): Promise<Refund | undefined> {
-  const { gateway, gateway_refund_id, refund_id, amount, currency } = word
+/** Finds the refund by the id we attached or by the gateway's id; else records it as one made in the dashboard. */
+async function findOrRecord(shop: Shop, payment: Payment, reported: GatewayRefund): Promise<Refund | undefined> {
+  const { gateway, gateway_refund_id, refund_id, amount, currency } = reported
   const [refund] = await shop.db
     .select()
     .from(refunds)
@@ -87,11 +88,11 @@ async function findOrTakeDown(shop: Shop, payment: Payment, word: GatewayRefund)
         ),
       ),
     )
-  if (refund || word.state === 'failed') return refund
-  if (word.beyond !== undefined) {
-    // Of two counts that were taken beside each other, or beside a refund of ours, only the first may be booked.
+  if (refund || reported.state === 'failed') return refund
+  if (reported.beyond !== undefined) {
+    // Of two totals read concurrently, or concurrently with a refund of ours, only the first may be booked.
     const { done, under_way } = await refundsBooked(shop, payment.id)
-    if (under_way || done !== word.beyond) return undefined
+    if (under_way || done !== reported.beyond) return undefined
   }
   const { id: payment_id, order_id } = payment
   const [taken] = await shop.db
@@ -112,25 +113,25 @@ async function findOrTakeDown(shop: Shop, payment: Payment, word: GatewayRefund)
 }
 
 /**
- * A payment that made its order paid takes the order down with it, with a credit note; one that was never kept (sold out,
- * paid twice) leaves the order as it is.
+ * Refunding the payment that paid its order reduces the order and issues a credit note; refunding one that was never
+ * kept (sold out, paid twice) leaves the order as it is.
  */
 async function book(
   shop: Shop,
   order: LockedOrder,
   payment: Payment,
   refund: Refund,
-  word: GatewayRefund,
+  reported: GatewayRefund,
 ): Promise<void> {
   const { id: order_id } = order
   await shop.db.insert(ledger).values({
     order_id,
     payment_id: payment.id,
     kind: 'refund',
-    amount: -word.amount,
-    currency: word.currency,
-    gateway: word.gateway,
-    transaction_id: word.gateway_refund_id,
+    amount: -reported.amount,
+    currency: reported.currency,
+    gateway: reported.gateway,
+    transaction_id: reported.gateway_refund_id,
     created_at: shop.now(),
   })
   if (order.status === 1 && order.transaction_id === (payment.transaction_id ?? payment.gateway_reference)) {

@@ -13,7 +13,7 @@ import { answerFor } from '#domain/payments/answer.ts'
 import { attemptMinutes, bankSilent, isOpen, leftAtBank, mismatchPaid, type Payment } from '#domain/payments/attempt.ts'
 import { chargeCard } from '#domain/payments/charge-card.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
-import { judgeNextCard, recordOrigin, tellOfWave } from '#domain/payments/declined-cards.ts'
+import { judgeNextCard, recordOrigin, warnOfWave } from '#domain/payments/declined-cards.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { askInTime, inTime, refuseBesideOpen } from '#domain/payments/open-attempts.ts'
 import { paymobOf } from '#domain/payments/paymob-transactions.ts'
@@ -24,27 +24,27 @@ import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** So many attempts on one order may fail within so many hours. */
+/** Maximum failed attempts on one order within these hours. */
 const failures = { most: 15, hours: 24 }
 
 export type Paying = {
   session_id: string
-  /** The order whose total the payer saw; the session's newest one where it is left out. */
+  /** The order whose total the payer saw; defaults to the session's newest one. */
   order_id?: string | undefined
   stripeToken?: string | undefined
   payment_method?: string | undefined
 }
 
 /**
- * `address` is the network address that the call came from; customer or browser show that the order is theirs. `language` is
- * undefined where the call names none: the payer then comes back to pages in the order's language.
+ * `address` is the caller's network address; `customer_id` or `buyer` proves that the order is theirs. `language` is
+ * undefined if the call names none: the payer then returns to pages in the order's language.
  */
 type Payer = { locale: Locale; language?: Locale | undefined; address: string } & Pick<Proof, 'customer_id' | 'buyer'>
 
 /**
- * Pays the session's stored order: by Stripe with a card's token, without one by Paymob's hosted page. Whatever was begun
- * before is asked about first, so that no order is charged twice; the same token again is the same attempt. An order that
- * another tab has replaced since is not paid. Throws invalid, payment_method_unavailable, order_not_found,
+ * Pays the session's stored order: by Stripe with a card token, otherwise by Paymob's hosted page. Earlier attempts
+ * are checked first, so that no order is charged twice; the same token again is the same attempt. An order that
+ * another tab has replaced is not paid. Throws invalid, payment_method_unavailable, order_not_found,
  * order_already_paid, too_many_cards, too_many_declines, payment_unclear, payment_declined, payment_failed,
  * payment_unavailable, payment_returned, and what `readyToPay` throws.
  */
@@ -59,24 +59,24 @@ export async function startPayment(
   if (gateway !== 'stripe') throw new Problem('payment_method_unavailable', 422)
   if (!stripeToken) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
   await refuseOthers(shop, { session_id, order_id }, payer)
-  await askInTime(shop, session_id, keyPart(stripeToken))
-  const begun = await inTransaction(shop, (open) =>
-    begin(open, { session_id, order_id, gateway: 'stripe', key: keyPart(stripeToken) }, payer),
+  await askInTime(shop, session_id, hashToken(stripeToken))
+  const started = await inTransaction(shop, (open) =>
+    begin(open, { session_id, order_id, gateway: 'stripe', key: hashToken(stripeToken) }, payer),
   )
-  if (begun.wave) await tellOfWave(shop)
-  const { order, challenged } = begun
-  const word = await inTime(
+  if (started.wave) await warnOfWave(shop)
+  const { order, challenged } = started
+  const reported = await inTime(
     shop,
-    begun.is_new
-      ? chargeCard(shop, begun.payment, { token: stripeToken, order, challenged })
-      : checkPayment(shop, begun.payment.id),
+    started.is_new
+      ? chargeCard(shop, started.payment, { token: stripeToken, order, challenged })
+      : checkPayment(shop, started.payment.id),
   )
-  return answerFor(shop, begun.payment.id, word, locale)
+  return answerFor(shop, started.payment.id, reported, locale)
 }
 
 /**
- * Sends the payer to Paymob's hosted page. Each press opens a page of its own, because a page can be used once: what was
- * begun before and is not paid is ended here, and should somebody pay there after all, that is sorted out when it arrives.
+ * Sends the payer to Paymob's hosted page. Each press opens a new page, because a page can be used once: earlier
+ * unpaid attempts are ended here, and if one is paid after all, settling that payment sorts it out.
  */
 async function startHosted(
   shop: Shop,
@@ -87,19 +87,19 @@ async function startHosted(
   await refuseOthers(shop, { session_id, order_id }, payer)
   await askInTime(shop, session_id)
   const key = `paymob-${randomUUID()}`
-  const begun = await inTransaction(shop, (open) =>
+  const started = await inTransaction(shop, (open) =>
     begin(open, { session_id, order_id, gateway: 'paymob', key }, payer),
   )
-  const word = await inTime(
+  const reported = await inTime(
     shop,
-    begun.is_new ? startAtPaymob(shop, begun.payment, begun.order) : checkPayment(shop, begun.payment.id),
+    started.is_new ? startAtPaymob(shop, started.payment, started.order) : checkPayment(shop, started.payment.id),
   )
-  return answerFor(shop, begun.payment.id, word, payer.locale)
+  return answerFor(shop, started.payment.id, reported, payer.locale)
 }
 
 /**
- * Refused before anything is asked or ended: a tab left behind does not disturb the one that pays, and a stranger who
- * knows the session id is not sent to the bank, whose way back opens the order.
+ * Refuses before anything is checked or ended: a stale tab must not disturb the one that pays, and a stranger who
+ * knows the session id must not get to the bank, whose return address opens the order.
  */
 async function refuseOthers(
   shop: Shop,
@@ -117,14 +117,14 @@ async function refuseOthers(
   if (order_id !== undefined && newest.id !== order_id) throw new Problem('order_changed', 409)
 }
 
-type Begun = { payment: Payment; order: LockedOrder; is_new: boolean; challenged: boolean; wave: boolean }
+type StartedAttempt = { payment: Payment; order: LockedOrder; is_new: boolean; challenged: boolean; wave: boolean }
 
-/** Writes the attempt down and sets its goods aside, before any gateway is called. */
+/** Stores the attempt and reserves its goods before any gateway is called. */
 async function begin(
   shop: Shop,
   { session_id, order_id, gateway, key }: Paying & { gateway: 'stripe' | 'paymob'; key: string },
   { locale, language, address }: Payer,
-): Promise<Begun> {
+): Promise<StartedAttempt> {
   const order = await lockSessionOrder(shop, session_id)
   if (!order) throw new Problem('order_not_found', 404)
   if (order_id !== undefined && order.id !== order_id) throw new Problem('order_changed', 409)
@@ -140,7 +140,7 @@ async function begin(
   await refuseBesideOpen(shop, order)
   if (order.status === 1) throw new Problem('order_already_paid', 409)
   if (attempts.some(({ failure_code }) => failure_code === mismatchPaid)) throw new Problem('payment_mismatch', 409)
-  await refuseGoingBack(shop, order)
+  await refuseBeingRefunded(shop, order)
   refuseTooMany(shop, order, attempts)
   refuseUnpayable(order.total, locale)
 
@@ -180,8 +180,8 @@ async function begin(
   return { payment: payment!, order: { ...order, locale: language ?? order.locale }, is_new: true, ...judged }
 }
 
-/** Money that came for this order when its goods were gone is on its way back: it is not to be paid once more meanwhile. */
-async function refuseGoingBack(shop: Shop, order: LockedOrder): Promise<void> {
+/** Money that came after the goods were gone is being refunded: the order cannot be paid again meanwhile. */
+async function refuseBeingRefunded(shop: Shop, order: LockedOrder): Promise<void> {
   const [books] = await shop.db
     .select({ kept: sql<number>`coalesce(sum(${ledger.amount}), 0)::int` })
     .from(ledger)
@@ -190,8 +190,8 @@ async function refuseGoingBack(shop: Shop, order: LockedOrder): Promise<void> {
 }
 
 /**
- * Who has a list of stolen cards tries them all on one order, and each answer tells which of them is good. A buyer has
- * not fifteen cards. The oldest of those tries says when the next one may be.
+ * Card testing: a thief tries a list of stolen cards on one order, and each answer tells which are good. No buyer has
+ * fifteen cards. The oldest counted try decides when the next one is allowed.
  */
 function refuseTooMany(shop: Shop, { id }: LockedOrder, attempts: readonly Payment[]): void {
   const since = shop.now().getTime() - failures.hours * 3_600_000
@@ -203,15 +203,15 @@ function refuseTooMany(shop: Shop, { id }: LockedOrder, attempts: readonly Payme
 }
 
 /**
- * A card that was refused, or whose bank was asked in vain. A page of Paymob's that was left has seen no card, and where
- * the gateway itself could not be used, the buyer did nothing wrong.
+ * A card that was declined, or whose bank never answered. An abandoned Paymob page has seen no card, and an
+ * unavailable gateway is not the buyer's fault.
  */
 function isFailure({ state, gateway, failure_code }: Payment): boolean {
   if (state === 'failed' || failure_code === bankSilent) return true
   return gateway === 'stripe' && failure_code === leftAtBank
 }
 
-/** A token is used for one attempt: it names the attempt, without being told to anybody. */
-function keyPart(token: string): string {
+/** A token is used for one attempt: its hash identifies the attempt without exposing the token. */
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex').slice(0, 24)
 }

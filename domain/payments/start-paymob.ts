@@ -12,8 +12,8 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { ServiceError } from '#services/http.ts'
 
 /**
- * Makes the intention of an attempt and gives the hosted page as the gateway's word. Where its answer is lost nobody has
- * the page's address, so nobody can pay there: the attempt is closed, and the next one begins anew.
+ * Creates the intention of an attempt and returns the hosted page as a gateway status. If the answer is lost, the
+ * page's address is unknown, so it cannot be paid: the attempt is closed, and the next one starts over.
  * Throws payment_unavailable.
  */
 export async function startAtPaymob(shop: Shop, payment: Payment, order: LockedOrder): Promise<GatewayPayment> {

@@ -3,13 +3,13 @@ import Stripe from 'stripe'
 import { ledger, type ledgerKinds, payments } from '#database/schema/payments.ts'
 import { gateways } from '#domain/payments/gateway.ts'
 import type { GatewayList } from '#domain/payments/gateway-status.ts'
-import { goneBack } from '#domain/payments/paymob-refunds.ts'
+import { refundedAmount } from '#domain/payments/paymob-refunds.ts'
 import { tookMoney } from '#domain/payments/paymob-transactions.ts'
 import { movementsOf as movementsOfDispute } from '#domain/payments/stripe-disputes.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PaymobTransaction } from '#services/paymob/transaction.ts'
 
-/** Money that moved according to the gateway's own books; signs as in the ledger. Minor units. */
+/** A movement of money in the gateway's own books; signs as in the ledger. Minor units. */
 export type Movement = {
   gateway: 'stripe' | 'paymob'
   transaction_id: string
@@ -18,10 +18,10 @@ export type Movement = {
   currency: string
 }
 
-/** From the first moment on, up to but without the second. */
+/** Includes `from`, excludes `to`. */
 export type Period = { from: Date; to: Date }
 
-/** What Stripe booked in a period: charges that took money, refunds that were not undone, and what disputes moved. */
+/** What Stripe booked in a period: charges that took money, refunds that were not undone, and dispute movements. */
 export async function stripeStatement(shop: Shop, { from, to }: Period): Promise<Movement[]> {
   const created = { gte: seconds(from), lt: seconds(to) }
   const movements: Movement[] = []
@@ -29,7 +29,7 @@ export async function stripeStatement(shop: Shop, { from, to }: Period): Promise
     if (charge.paid && charge.captured) movements.push(movement(charge, 'charge', charge.amount_captured))
   for await (const refund of shop.stripe.refunds.list({ created, limit: 100 }))
     if (refund.status === 'succeeded') movements.push(movement(refund, 'refund', -refund.amount))
-  // Disputes are adjustments of Stripe's balance, beside others that are no payment of ours.
+  // Disputes are adjustments of Stripe's balance, among others that are not payments of ours.
   for await (const entry of shop.stripe.balanceTransactions.list({ created, type: 'adjustment', limit: 100 }))
     if (entry.reporting_category.startsWith('dispute'))
       movements.push(...movementsOfDispute(entry).map((each) => ({ gateway: 'stripe' as const, ...each })))
@@ -37,8 +37,8 @@ export async function stripeStatement(shop: Shop, { from, to }: Period): Promise
 }
 
 /**
- * One movement of our ledger as Stripe has it, whenever it happened: a charge that was learned of late is booked after the
- * period in which Stripe made it. Undefined where Stripe has none.
+ * One movement of our ledger as Stripe has it, in any period: a charge that we learned of late is booked after the
+ * period in which Stripe made it. Undefined if Stripe has none.
  */
 export async function findAtStripe(
   shop: Shop,
@@ -63,9 +63,9 @@ export async function findAtStripe(
 }
 
 /**
- * What Paymob says of every payment that it lists since the period began, of every older one of which a refund or a void is
- * listed, and of those that our ledger has in the period. What went back is what it has counted up. A payment that is
- * listed after the period and that our ledger does not have is among them: it is missing in any period's books.
+ * What Paymob reports for every payment it lists since the period began, for every older one with a listed refund or
+ * void, and for those that our ledger has in the period. Refunds come from its running total. A payment listed after
+ * the period that our ledger does not have is included: it is missing from every period's books.
  */
 export async function paymobStatement(shop: Shop, { from, to }: Period): Promise<Movement[]> {
   const { paymob } = shop
@@ -86,7 +86,7 @@ export async function paymobStatement(shop: Shop, { from, to }: Period): Promise
   return movements
 }
 
-/** Paymob's transactions of which our ledger has a movement in a period. */
+/** Paymob transactions with a movement of our ledger in a period. */
 async function bookedAtPaymob(shop: Shop, { from, to }: Period): Promise<string[]> {
   const inPeriod = and(eq(ledger.gateway, 'paymob'), gte(ledger.created_at, from), lt(ledger.created_at, to))
   const found = await shop.db
@@ -97,18 +97,18 @@ async function bookedAtPaymob(shop: Shop, { from, to }: Period): Promise<string[
   return found.flatMap(({ transaction_id }) => transaction_id ?? [])
 }
 
-/** The charge, and what has gone back of it. */
+/** The charge, and what was refunded of it. */
 async function movementsOf(shop: Shop, found: PaymobTransaction): Promise<Movement[]> {
   const facts = { gateway: 'paymob' as const, currency: found.currency }
   const charge: Movement = { ...facts, transaction_id: found.id, kind: 'charge', amount: found.amount_cents }
-  const gone = goneBack({ amount: found.amount_cents }, found)
+  const gone = refundedAmount({ amount: found.amount_cents }, found)
   const ours = await shop.db
     .select({ transaction_id: ledger.transaction_id, amount: ledger.amount })
     .from(ledger)
     .innerJoin(payments, eq(payments.id, ledger.payment_id))
     .where(and(eq(payments.gateway, 'paymob'), eq(payments.transaction_id, found.id), eq(ledger.kind, 'refund')))
   const known = -ours.reduce((sum, { amount }) => sum + amount, 0)
-  // Paymob tells the sum alone: where ours is the same, each of ours is one of theirs.
+  // Paymob reports only the total: if ours is equal, each of our refunds is one of theirs.
   if (known === gone) return [charge, ...ours.map((each) => ({ ...facts, ...each, kind: 'refund' as const }))]
   if (gone === 0) return [charge]
   return [charge, { ...facts, transaction_id: `${found.id}-refunded`, kind: 'refund', amount: -gone }]

@@ -3,12 +3,12 @@ import { type DisputeState, disputeStates } from '#database/schema/payments.ts'
 import type { DisputeMovement, GatewayDispute } from '#domain/payments/gateway-status.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** How a dispute stands now, from Stripe itself. */
+/** The current status of a dispute, from Stripe. */
 export async function askStripeDispute(shop: Shop, id: string): Promise<GatewayDispute> {
   return disputeOf(await shop.stripe.disputes.retrieve(id, {}, { maxNetworkRetries: 1 }))
 }
 
-/** Every dispute that was opened since, with the PaymentIntent it is about. */
+/** Every dispute opened since then, with its PaymentIntent. */
 export async function* stripeDisputesSince(
   shop: Shop,
   since: Date,
@@ -35,12 +35,12 @@ function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
   }
 }
 
-/** A state that Stripe invents later is one that wants a look. */
+/** A state that we do not know yet is treated as one that needs a response. */
 function stateOf(status: string): DisputeState {
   return disputeStates.find((state) => state === status) ?? 'needs_response'
 }
 
-/** What one entry of Stripe's balance did: the disputed money, and the fee beside it. */
+/** What one entry of Stripe's balance moved: the disputed money, and its fee. */
 export function movementsOf({ id, amount, fee, currency }: Stripe.BalanceTransaction): DisputeMovement[] {
   const facts = { currency: currency.toUpperCase() }
   const kind = amount < 0 ? 'dispute' : 'dispute_reversal'

@@ -5,7 +5,7 @@ import type { Payment } from '#domain/payments/attempt.ts'
 import type { GatewayList, GatewayRefund, RefundCall } from '#domain/payments/gateway-status.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Gives an amount back, once, however often it is repeated. `refused`: Stripe will never do it, and no money went. */
+/** Refunds an amount; idempotent. `refused`: Stripe will never do it, and no money was given back. */
 export async function refundStripe(
   shop: Shop,
   { order_id, gateway_reference }: Payment,
@@ -16,7 +16,7 @@ export async function refundStripe(
       { payment_intent: gateway_reference!, amount, metadata: { order_id, refund_id } },
       { idempotencyKey: `refund-${refund_id}` },
     )
-    return refundWordOf(refund)
+    return toGatewayRefund(refund)
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refused: error.code ?? 'refused' }
     throw error
@@ -27,10 +27,10 @@ export async function refundStripe(
 export async function refundsAtStripe(shop: Shop, { gateway_reference }: Payment): Promise<GatewayRefund[]> {
   const wish = { payment_intent: gateway_reference!, limit: 100 }
   const { data } = await shop.stripe.refunds.list(wish, { maxNetworkRetries: 1 })
-  return data.map(refundWordOf)
+  return data.map(toGatewayRefund)
 }
 
-/** A page of the charges since then; with the first one, what refunds of that time are not in our books. */
+/** A page of the charges since then; the first page also has recent refunds that are not in our books. */
 export async function listStripe(shop: Shop, since: Date, next?: string): Promise<GatewayList> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   const page = await shop.stripe.charges.list({ created, limit: 100, ...(next && { starting_after: next }) })
@@ -71,7 +71,7 @@ function idOf(object: string | { id: string } | null): string | undefined {
   return typeof object === 'string' ? object : object?.id
 }
 
-function refundWordOf(refund: Stripe.Refund): GatewayRefund {
+function toGatewayRefund(refund: Stripe.Refund): GatewayRefund {
   const known: Record<string, GatewayRefund['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
   return {
     gateway: 'stripe',

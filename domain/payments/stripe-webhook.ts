@@ -11,59 +11,59 @@ import { askStripeDispute } from '#domain/payments/stripe-disputes.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Acts on a notice whose signature was verified. The notice only says that something happened: how the payment stands now
- * is asked of Stripe, because notices come late, twice and out of order; a refund's may be the first we hear of a payment,
- * so that is settled before. Throws where Stripe cannot be asked; it then sends the notice again.
+ * Handles an event whose signature was verified. The event only says that something happened; the payment's status is
+ * read from Stripe, because events come late, twice and out of order. A refund's event may be the first we learn of a
+ * payment, so the payment is settled first. Throws if Stripe does not answer; it then sends the event again.
  */
 export async function handleStripeWebhook(shop: Shop, event: Stripe.Event): Promise<void> {
-  if (await wasHeard(shop, event.id)) return
+  if (await isRecorded(shop, event.id)) return
   const reference = intentOf(event)
   if (!reference) {
     await recordPaymentEvent(shop, { kind: event.type, decision: 'ignored', event_id: event.id })
     return
   }
-  const heard = { kind: event.type, event_id: event.id }
-  const word = await askStripe(shop, reference).catch(nobodys)
-  if (!word) return void (await recordPaymentEvent(shop, { ...heard, decision: 'unknown_payment' }))
+  const source = { kind: event.type, event_id: event.id }
+  const reported = await askStripe(shop, reference).catch(ignoreMissing)
+  if (!reported) return void (await recordPaymentEvent(shop, { ...source, decision: 'unknown_payment' }))
   const dispute_id = disputeOf(event)
-  if (!dispute_id && !/^(refund\.|charge\.refund)/.test(event.type)) return settlePayment(shop, word, heard)
-  await settlePayment(shop, word, { kind: event.type })
-  const payment = await paymentOf(shop, word)
+  if (!dispute_id && !/^(refund\.|charge\.refund)/.test(event.type)) return settlePayment(shop, reported, source)
+  await settlePayment(shop, reported, { kind: event.type })
+  const payment = await paymentOf(shop, reported)
   if (payment && dispute_id) await settleDispute(shop, payment.id, await askStripeDispute(shop, dispute_id))
   else if (payment) await recordRefunds(shop, payment.id)
   const read = dispute_id ? 'dispute_read' : 'refunds_read'
-  // Recorded last: a notice that is on record is not acted on again.
-  await recordPaymentEvent(shop, { ...heard, decision: payment ? read : 'unknown_payment', payment })
+  // Recorded last, because a recorded event is not handled again.
+  await recordPaymentEvent(shop, { ...source, decision: payment ? read : 'unknown_payment', payment })
 }
 
-async function paymentOf(shop: Shop, word: GatewayPayment): Promise<{ id: string; order_id: string } | undefined> {
+async function paymentOf(shop: Shop, reported: GatewayPayment): Promise<{ id: string; order_id: string } | undefined> {
   const [payment] = await shop.db
     .select({ id: payments.id, order_id: payments.order_id })
     .from(payments)
-    .where(eq(payments.gateway_reference, word.reference))
+    .where(eq(payments.gateway_reference, reported.reference))
   return payment
 }
 
-async function wasHeard(shop: Shop, event_id: string): Promise<boolean> {
-  const [heard] = await shop.db
+async function isRecorded(shop: Shop, event_id: string): Promise<boolean> {
+  const [recorded] = await shop.db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(and(eq(paymentEvents.gateway, 'stripe'), eq(paymentEvents.event_id, event_id)))
-  return heard !== undefined
+  return recorded !== undefined
 }
 
-/** Stripe itself does not know the payment (any more); to ask again would not help. */
-function nobodys(error: unknown): undefined {
+/** Stripe does not know the payment (any more); a retry would not help. */
+function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing') throw error
 }
 
-/** The dispute that a notice is about. */
+/** The dispute that an event is about. */
 function disputeOf(event: Stripe.Event): string | undefined {
   const { id } = event.data.object as { id?: unknown }
   return event.type.startsWith('charge.dispute.') && typeof id === 'string' ? id : undefined
 }
 
-/** The intent that a notice is about; undefined for notices that no payment of ours depends on. */
+/** The intent that an event is about; undefined for events that do not concern our payments. */
 function intentOf(event: Stripe.Event): string | undefined {
   const object = (event.data?.object ?? {}) as { id?: unknown; payment_intent?: unknown }
   const id = event.type.startsWith('payment_intent.') ? object.id : object.payment_intent

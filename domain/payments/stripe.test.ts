@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { whatWentWrong } from '#domain/payments/stripe.ts'
+import { classifyError } from '#domain/payments/stripe.ts'
 
 test('a card that is refused without a decline code is refused for the code that Stripe gives', () => {
   const refused = (decline_code: string | undefined, code: string) =>
-    whatWentWrong(new Stripe.errors.StripeCardError({ type: 'card_error', code, decline_code } as never))
+    classifyError(new Stripe.errors.StripeCardError({ type: 'card_error', code, decline_code } as never))
   expect(refused('', 'expired_card')).toEqual({ kind: 'refused', code: 'expired_card' })
   expect(refused(undefined, 'incorrect_cvc')).toEqual({ kind: 'refused', code: 'incorrect_cvc' })
   expect(refused('insufficient_funds', 'card_declined')).toEqual({ kind: 'refused', code: 'insufficient_funds' })

@@ -5,7 +5,7 @@ import { listStripe, refundStripe, refundsAtStripe } from '#domain/payments/stri
 import type { Shop } from '#domain/shop.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 
-/** An address of an order, as it was stored: E.164 phone, the shop's country code. */
+/** An address of an order, as stored: E.164 phone, the shop's country code. */
 export type Contact = Record<'first_name' | 'last_name' | 'email' | 'phone' | 'address' | 'city' | 'country', string>
 
 /** One attempt in Stripe's terms. Money in minor units. */
@@ -17,27 +17,27 @@ export type Attempt = {
   currency: string
   /** What the payer may quote; shown in Stripe's dashboard. */
   description: string
-  /** Many cards were declined before this one: the bank has to ask its holder, where the card can be asked for. */
+  /** Many cards were declined before this one: the bank must require 3-D Secure, if the card supports it. */
   challenged: boolean
-  /** Who pays, and where the goods go: what Radar judges a payment by. */
+  /** The payer and the delivery address: Radar rates a payment by them. */
   billing: Contact
   shipping: Contact
 }
 
-/** Stripe, as any gateway is used. */
+/** Stripe behind the common gateway interface. */
 export const stripeGateway: Gateway = {
   ask: (shop, payment) => askStripe(shop, payment.gateway_reference!),
-  end: (shop, _payment, word) => cancelStripe(shop, word.reference),
+  end: (shop, _payment, reported) => cancelStripe(shop, reported.reference),
   refund: refundStripe,
   refunds: refundsAtStripe,
   list: listStripe,
 }
 
-/** Once more where the line breaks or Stripe stumbles, under the same key. */
+/** One retry on a network or server error, under the same key. */
 const once = { maxNetworkRetries: 1 }
 const withCharge = { expand: ['latest_charge'] }
 
-/** The card behind a token of the card field, as something that can be charged. */
+/** Turns a token of the card field into a chargeable card. */
 export async function makeMethod(shop: Shop, token: string, attempt: Attempt): Promise<string> {
   const method = await shop.stripe.paymentMethods.create(
     { type: 'card', card: { token }, billing_details: { ...partyOf(attempt.billing), email: attempt.billing.email } },
@@ -46,16 +46,13 @@ export async function makeMethod(shop: Shop, token: string, attempt: Attempt): P
   return method.id
 }
 
-/** Receipts are not Stripe's to send (`receipt_email` stays empty): the shop's own confirmation is the only e-mail. */
+/** Stripe sends no receipts (`receipt_email` stays empty): the shop's own confirmation is the only e-mail. */
 function partyOf({ first_name, last_name, phone, address, city, country }: Contact) {
   const code = isCountryCode(country) ? iso2[country] : country
   return { name: `${first_name} ${last_name}`, phone, address: { line1: address, city, country: code } }
 }
 
-/**
- * An intent that nobody has told to charge yet. Its id is written down before it is confirmed, so whatever happens then,
- * we know whom to ask.
- */
+/** Creates an unconfirmed intent. Its id is stored before it is confirmed, so we can always query its outcome. */
 export async function makeIntent(shop: Shop, attempt: Attempt): Promise<string> {
   const intent = await shop.stripe.paymentIntents.create(
     {
@@ -72,7 +69,7 @@ export async function makeIntent(shop: Shop, attempt: Attempt): Promise<string> 
   return intent.id
 }
 
-/** Here money moves, or the bank asks the payer first. Throws what `whatWentWrong` understands. */
+/** Confirms: money moves here, or the bank asks the payer first. `classifyError` classifies what this throws. */
 export async function confirmIntent(
   shop: Shop,
   { reference, method, return_url, idempotency_key }: Confirmation,
@@ -82,28 +79,28 @@ export async function confirmIntent(
     { payment_method: method, return_url, ...withCharge },
     { ...once, idempotencyKey: `${idempotency_key}-confirm` },
   )
-  return wordOf(intent)
+  return toGatewayPayment(intent)
 }
 
 type Confirmation = { reference: string; method: string; return_url: string; idempotency_key: string }
 
-/** How an attempt stands now, from Stripe itself. */
+/** The current status of an attempt, from Stripe. */
 export async function askStripe(shop: Shop, reference: string): Promise<GatewayPayment> {
-  return wordOf(await shop.stripe.paymentIntents.retrieve(reference, withCharge, once))
+  return toGatewayPayment(await shop.stripe.paymentIntents.retrieve(reference, withCharge, once))
 }
 
-/** Makes sure that an attempt takes no money any more; where it has taken it already, its word says so. */
+/** Makes sure that an attempt takes no more money; if it already took some, the returned status says so. */
 async function cancelStripe(shop: Shop, reference: string): Promise<GatewayPayment> {
   try {
-    return wordOf(await shop.stripe.paymentIntents.cancel(reference, withCharge, once))
+    return toGatewayPayment(await shop.stripe.paymentIntents.cancel(reference, withCharge, once))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return askStripe(shop, reference)
     throw error
   }
 }
 
-/** An intent as the shop's own word on the attempt: amount in minor units, what was received where it succeeded. */
-export function wordOf(intent: Stripe.PaymentIntent): GatewayPayment {
+/** Converts an intent: amount in minor units, the received amount if it succeeded. */
+export function toGatewayPayment(intent: Stripe.PaymentIntent): GatewayPayment {
   const charge = intent.latest_charge
   const failure = intent.last_payment_error
   const succeeded = intent.status === 'succeeded'
@@ -130,7 +127,7 @@ function givenBack({ latest_charge }: Stripe.PaymentIntent): number {
   return latest_charge && typeof latest_charge !== 'string' ? latest_charge.amount_refunded : 0
 }
 
-/** Money that came and went back, by a refund of all of it in Stripe's dashboard, is no payment. */
+/** A payment that was fully refunded in Stripe's dashboard counts as failed. */
 function stateOf(intent: Stripe.PaymentIntent): GatewayPayment['state'] {
   switch (intent.status) {
     case 'succeeded':
@@ -149,20 +146,21 @@ function stateOf(intent: Stripe.PaymentIntent): GatewayPayment['state'] {
 }
 
 /**
- * What a failed call means. `word`: the card was refused and Stripe says how the attempt stands. `refused`: the card or its
- * token is no good. `unclear`: nobody knows whether it was carried out. `not_done`: it was not, and the fault is ours.
+ * What a failed call means. `reported`: the card was declined and Stripe gives the attempt's status. `refused`: the
+ * card or its token is invalid. `unclear`: it may have been carried out. `not_done`: it was not, and the fault is
+ * ours.
  */
-export type Trouble =
-  | { kind: 'word'; word: GatewayPayment }
+export type StripeFailure =
+  | { kind: 'reported'; reported: GatewayPayment }
   | { kind: 'refused'; code: string }
   | { kind: 'unclear' }
   | { kind: 'not_done' }
 
-/** Reads what a call of Stripe's client threw. Throws it again where it is none of Stripe's. */
-export function whatWentWrong(error: unknown): Trouble {
+/** Classifies an error of Stripe's client. Rethrows any other error. */
+export function classifyError(error: unknown): StripeFailure {
   if (error instanceof Stripe.errors.StripeCardError)
     return error.payment_intent
-      ? { kind: 'word', word: wordOf(error.payment_intent) }
+      ? { kind: 'reported', reported: toGatewayPayment(error.payment_intent) }
       : { kind: 'refused', code: error.decline_code || error.code || 'unknown' }
   if (gaveNoAnswer(error)) return { kind: 'unclear' }
   if (error instanceof Stripe.errors.StripeInvalidRequestError && isAboutToken(error))
@@ -171,7 +169,7 @@ export function whatWentWrong(error: unknown): Trouble {
   throw error
 }
 
-/** Whether Stripe did not answer, or with a breakdown. */
+/** Whether Stripe did not answer, or answered with a server error. */
 export function gaveNoAnswer(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
 }

@@ -10,12 +10,12 @@ import type { GatewayList, ListedCharge } from '#domain/payments/gateway-status.
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** A page of a gateway's list that is to be compared with our books; `next` names it, the first one where it is left out. */
+/** A page of a gateway's list to compare with our books; `next` is its cursor, the first page if left out. */
 export type ListToRead = { gateway: Payment['gateway']; since: string; next?: string }
 
 /**
- * Has the gateways' own lists of the last days compared with our books: what they took or gave back and no answer, callback
- * or question told us of. Each gateway's list is a job of its own, page by page, so that neither waits for the other.
+ * Compares the gateways' lists of the last days with our books, to find payments and refunds that no answer, callback
+ * or inquiry reported. Each gateway's list is a job of its own, page by page, so that neither waits for the other.
  */
 export async function compareLists(shop: Shop, { days }: { days: number }): Promise<void> {
   const since = new Date(shop.now().getTime() - days * 86_400_000).toISOString()
@@ -34,18 +34,18 @@ function readLater(shop: Shop, list: ListToRead, key: string): Promise<void> {
   )
 }
 
-/** Settles what one page shows and has the next one read. Throws where the gateway does not answer; the job is tried again. */
+/** Settles what one page shows and enqueues the next one. Throws if the gateway does not answer; the job retries. */
 export async function comparePage(shop: Shop, { key, ...list }: ListToRead & { key: string }): Promise<void> {
   const { gateway, since, next } = list
   const page = await gateways[gateway].list(shop, new Date(since), next)
   const { unbooked, refunded } = await notInBooks(shop, gateway, page)
-  for (const charge of unbooked) await carefully(shop, charge, () => settleCharge(shop, gateway, charge))
-  for (const { id } of refunded) await carefully(shop, { payment_id: id }, () => recordRefunds(shop, id))
+  for (const charge of unbooked) await orLogFailure(shop, charge, () => settleCharge(shop, gateway, charge))
+  for (const { id } of refunded) await orLogFailure(shop, { payment_id: id }, () => recordRefunds(shop, id))
   if (page.next) await readLater(shop, { gateway, since, next: page.next }, key)
 }
 
-/** One payment that makes trouble does not keep the others from being settled; a gateway that is silent ends the page. */
-async function carefully(shop: Shop, facts: object, work: () => Promise<void>): Promise<void> {
+/** One failing payment does not stop the others; an unresponsive gateway ends the page. */
+async function orLogFailure(shop: Shop, facts: object, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -54,7 +54,7 @@ async function carefully(shop: Shop, facts: object, work: () => Promise<void>): 
   }
 }
 
-/** Charges that are kept and that no line of the ledger names, and payments of which more has gone back than it says. */
+/** Charges that are kept but missing in the ledger, and payments of which more was refunded than the ledger says. */
 async function notInBooks(
   shop: Shop,
   gateway: Payment['gateway'],
@@ -91,10 +91,10 @@ async function notInBooks(
   return { unbooked, refunded: [...new Set(all)].map((id) => ({ id })) }
 }
 
-/** Asks about a charge that our books do not have, and settles what the gateway says now: paid, or given back with its reason. */
+/** Checks a charge that our books do not have and settles its current status: paid, or refunded with a reason. */
 async function settleCharge(shop: Shop, gateway: Payment['gateway'], charge: ListedCharge): Promise<void> {
   const { reference, transaction_id, payment_id } = charge
-  const heard = { kind: 'list', event_id: `list ${transaction_id}` }
+  const source = { kind: 'list', event_id: `list ${transaction_id}` }
   const [payment] = await shop.db
     .select()
     .from(payments)
@@ -110,7 +110,7 @@ async function settleCharge(shop: Shop, gateway: Payment['gateway'], charge: Lis
     .limit(1)
   if (!payment) {
     const isNews = await recordPaymentEvent(shop, {
-      ...heard,
+      ...source,
       gateway,
       decision: 'unknown_payment',
       facts: { reference },
@@ -119,7 +119,7 @@ async function settleCharge(shop: Shop, gateway: Payment['gateway'], charge: Lis
     return
   }
   const gateway_reference = payment.gateway_reference ?? reference
-  const word = await gateways[gateway].ask(shop, { ...payment, gateway_reference }, transaction_id)
-  await settlePayment(shop, word, heard)
+  const reported = await gateways[gateway].ask(shop, { ...payment, gateway_reference }, transaction_id)
+  await settlePayment(shop, reported, source)
   shop.log.warn({ payment_id: payment.id, transaction_id }, 'a payment was found in the gateway’s list alone')
 }

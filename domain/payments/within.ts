@@ -1,6 +1,6 @@
 /**
- * What `work` gives, or undefined where it takes longer than so many milliseconds: it then goes on by itself, and what it
- * throws afterwards is told to `late`.
+ * The result of `work`, or undefined if it takes longer than `milliseconds`: it then continues in the background, and
+ * a later error goes to `late`.
  */
 export async function within<Result>(
   milliseconds: number,
