@@ -3,11 +3,11 @@ import { emails, ownerLetters } from '#database/schema/notifications.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Why a payment is not kept. */
+/** Why a payment must be refunded. */
 export const returnReasons = ['sold_out', 'paid_twice', 'coupon_used_up'] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
-/** What may follow a change, and the facts it is told. Each is carried out in jobs/handlers.ts. */
+/** The jobs and their payloads. The handlers are in jobs/handlers.ts. */
 export type JobPayloads = {
   'order.paid': { order_id: string }
   'order.purchase_event': { order_id: string }
@@ -48,10 +48,10 @@ export type JobPayloads = {
   'owner.guarantee': { case_id: string; what: 'opened' | 'photos'; subject_id: string }
 }
 
-/** What happened to a dispute that the owner should know of. `escalated`: the bank has stopped asking and taken the money. */
+/** News of a dispute for the owner. `escalated`: after an inquiry, the bank has taken the money. */
 export type DisputeNews = 'opened' | 'escalated' | 'won' | 'lost' | 'warning_closed' | 'prevented'
 
-/** Pieces that unpaid orders hold of the whole stock, and of the SKUs where that is more than half. */
+/** Pieces held by unpaid orders: of the whole stock, and of the SKUs where that is more than half. */
 export type StockHeld = {
   at: string
   held: number
@@ -59,19 +59,18 @@ export type StockHeld = {
   skus: { sku: string; held: number; on_hand: number }[]
 }
 
-/** What the nightly comparison found that the owner has not been told yet. Money in fils, moments in ISO 8601. */
+/** New differences found by the nightly comparison. Money in fils, times in ISO 8601. */
 export type NightlyDifferences = {
   from: string
   to: string
   differences: { kind: string; reference: string; ours: number | null; theirs: number | null }[]
-  /** Differences that were found again and that an earlier letter named. */
+  /** Number of differences found again that an earlier letter listed. */
   told_before: number
 }
 
 /**
- * Adds a job in the caller's transaction: if the change is undone, so is the job. With `key`, a job that waits under
- * the same key is replaced instead of added again. `gateway` is the payment service that the job will ask: a service that
- * hangs keeps the jobs of its own alone.
+ * Adds a job in the caller's transaction: a rollback also removes the job. With `key`, a waiting job of the same key
+ * is replaced. `gateway` is the payment service that the job calls: one that hangs delays only its own jobs.
  */
 export async function enqueueJob<Name extends keyof JobPayloads>(
   shop: Shop,
@@ -88,8 +87,8 @@ export async function enqueueJob<Name extends keyof JobPayloads>(
 }
 
 /**
- * Makes an e-mail due, once for its order, kind and subject, in the caller's transaction: the row says that it is to go
- * out, the job sees to it. Where it was due already, nothing happens.
+ * Enqueues an e-mail in the caller's transaction, once per order, kind and subject: the row records that it is due,
+ * the job sends it. If it was enqueued before, nothing happens.
  */
 export async function enqueueEmail<
   Name extends
@@ -111,8 +110,8 @@ export async function enqueueEmail<
 type LetterName = Extract<keyof JobPayloads, `owner.${string}`>
 
 /**
- * Makes a letter to the shop's own address due, once for its kind and subject, in the caller's transaction. Where it was due
- * already, nothing happens.
+ * Enqueues a letter to the shop's own address in the caller's transaction, once per kind and subject. If it was
+ * enqueued before, nothing happens.
  */
 export async function enqueueLetter<Name extends LetterName>(
   shop: Shop,

@@ -5,7 +5,7 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { ServiceError, type ServiceErrorKind } from '#services/http.ts'
 import { test } from '#tests/support/shop.ts'
 
-/** A service that fails as told, and counts what reaches it. */
+/** A fake service with configurable failures that counts its calls. */
 function service(daily_ceiling = 100) {
   const made = { daily_ceiling, calls: 0, fails: undefined as ServiceError | Error | undefined }
   return Object.assign(made, {

@@ -4,18 +4,18 @@ import { outsideCalls } from '#database/schema/outside-calls.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type BeforeCall, ServiceError } from '#services/http.ts'
 
-/** Seconds that a service is left in peace after a failure, so that visitors do not wait for it one after another. */
+/** The circuit breaker's cooldown after each kind of failure (s), so that visitors do not wait one after another. */
 const pause = { declined: 0, refused: 0, unreachable: 30, limited: 300, misconfigured: 300 } as const
 
-/** A service with a daily allowance of calls; the object stands for the service where calls are joined. */
+/** A service with a daily quota of calls; concurrent calls are coalesced per object. */
 type Metered = { readonly daily_ceiling: number }
 
-const underWay = new WeakMap<Metered, Map<string, Promise<unknown>>>()
+const inFlight = new WeakMap<Metered, Map<string, Promise<unknown>>>()
 
 /**
- * Asks an outside service one thing, within the day's allowance and not while it is being left in peace. Whoever asks
- * the same `key` meanwhile gets the same answer. Undefined where there is none: the service failed, and the operator
- * has been told why. Never inside a transaction: a service must not hold our rows.
+ * Calls an outside service within its daily quota and not during a cooldown. Concurrent calls with the same `key` are
+ * coalesced. Undefined if there is no answer: the service failed, and the reason was logged. Never inside a
+ * transaction: a slow service must not hold row locks.
  */
 export async function askOutside<Answer>(
   shop: Pick<Shop, 'db' | 'now' | 'log'>,
@@ -25,16 +25,16 @@ export async function askOutside<Answer>(
   ask: (before_call: BeforeCall) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   if (!mayAskOutside(shop)) throw new Error(`${name} must not be asked inside a transaction`)
-  const asked = underWay.get(service) ?? new Map<string, Promise<unknown>>()
-  underWay.set(service, asked)
-  const same = asked.get(key) as Promise<Answer | undefined> | undefined
+  const pending = inFlight.get(service) ?? new Map<string, Promise<unknown>>()
+  inFlight.set(service, pending)
+  const same = pending.get(key) as Promise<Answer | undefined> | undefined
   if (same) return same
-  const answer = askOnce(shop, service, name, ask).finally(() => asked.delete(key))
-  asked.set(key, answer)
+  const answer = askOnce(shop, service, name, ask).finally(() => pending.delete(key))
+  pending.set(key, answer)
   return answer
 }
 
-/** Not while a transaction is open: what is kept has to do then. */
+/** False while a transaction is open: callers then use cached data. */
 export function mayAskOutside({ db }: Pick<Shop, 'db'>): boolean {
   return !is(db, PgTransaction)
 }
@@ -48,20 +48,20 @@ async function askOnce<Answer>(
   try {
     return await ask(() => countCall(shop, service, name))
   } catch (error) {
-    if (error instanceof NotNow) return undefined
+    if (error instanceof CallNotAllowed) return undefined
     if (!(error instanceof ServiceError)) throw error
     const facts = { service: name, kind: error.kind, status: error.status, reason: error.message }
     if (error.kind === 'misconfigured') shop.log.error(facts, 'an outside service refuses our key or address')
     else shop.log.warn(facts, 'an outside service gave no answer')
-    await leaveInPeace(shop, name, Math.max(pause[error.kind], error.retry_after ?? 0))
+    await pauseService(shop, name, Math.max(pause[error.kind], error.retry_after ?? 0))
     return undefined
   }
 }
 
-/** The allowance is used up or the service is being left in peace: nothing went out. */
-class NotNow extends Error {}
+/** The quota is used up or the service is cooling down: no request was sent. */
+class CallNotAllowed extends Error {}
 
-/** One statement counts and checks, so that many processes keep one ceiling together. */
+/** One statement counts and checks, so that all processes share one quota. */
 async function countCall(
   shop: Pick<Shop, 'db' | 'now' | 'log'>,
   { daily_ceiling }: Metered,
@@ -74,11 +74,11 @@ async function countCall(
     on conflict (service, day) do update set calls = today.calls + 1
     where today.calls < ${daily_ceiling} and coalesce(today.paused_until, '-infinity') <= ${now}::timestamptz
     returning calls`)
-  if (!rows[0]) throw new NotNow()
+  if (!rows[0]) throw new CallNotAllowed()
   if (rows[0].calls === daily_ceiling) shop.log.warn({ service: name, daily_ceiling }, 'the last call of the day')
 }
 
-async function leaveInPeace(shop: Pick<Shop, 'db' | 'now'>, name: string, seconds: number): Promise<void> {
+async function pauseService(shop: Pick<Shop, 'db' | 'now'>, name: string, seconds: number): Promise<void> {
   if (seconds === 0) return
   const now = shop.now()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
@@ -87,7 +87,7 @@ async function leaveInPeace(shop: Pick<Shop, 'db' | 'now'>, name: string, second
     where service = ${name} and day = ${now.toISOString().slice(0, 10)}::date`)
 }
 
-/** Counts of past days are of no use. */
+/** Deletes the counts of past days. */
 export async function forgetOutsideCalls(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await shop.db.execute(sql`
     delete from ${outsideCalls} where day < ${shop.now().toISOString().slice(0, 10)}::date - 30`)

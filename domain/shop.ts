@@ -11,62 +11,62 @@ import type { MetaClient } from '#services/meta/client.ts'
 import type { PaymobClient } from '#services/paymob/client.ts'
 import type { WheelSizeClient } from '#services/wheel-size/client.ts'
 
-/** Everything a domain function may touch outside itself. */
+/** All dependencies of domain functions. */
 export type Shop = {
   db: Database
   now: () => Date
-  /** Where the shop answers, without a slash at the end. */
+  /** The shop's base URL, without a trailing slash. */
   public_url: string
   /** Signs links in e-mails. */
   link_secret: string
-  /** The one before it: its links stay good. */
+  /** The previous secret: links signed with it stay valid. */
   link_secret_old?: string | null
-  /** The official SDK; in test mode it speaks to the stand-in. */
+  /** The official SDK; in test mode it calls the stand-in. */
   stripe: Stripe
   stripe_publishable_key: string
   stripe_webhook_secret: string
   /** The script that draws the card field in the browser. */
   stripe_script: string
-  /** None: nobody pays by Paymob. */
+  /** None: Paymob is not offered. */
   paymob?: PaymobClient | null
-  /** None: purchases are made known to nobody. */
+  /** None: purchases are not reported. */
   meta?: MetaClient | null
-  /** Where services outside reach the shop, where that is not its public address. */
+  /** The base URL for webhooks, if it is not the public one. */
   notify_url?: string
-  /** Stand-ins are switched on: payments are tests and say so. */
+  /** Stand-ins replace the payment services: payments are tests and labelled so. */
   test_mode: boolean
-  /** The browser writes its calls on its console; on where it is not said. */
+  /** The browser logs its API calls to its console; on by default. */
   call_log?: boolean
-  /** Longest that a buyer waits for the answer to a payment (ms); see domain/payments/start-payment.ts for what is usual. */
+  /** Longest wait for the result of a payment (ms); see domain/payments/open-attempts.ts for the default. */
   payment_patience_ms?: number
   mail: Mail
-  /** Where the owner's letters go; where it is not set, to the shop's address for orders. */
+  /** Address of the owner's letters; defaults to the shop's address for orders. */
   owner_email?: string | null
   pictures: Pictures
-  /** None without a key: the embedded vehicle data is used. */
+  /** None without an API key: the embedded vehicle data is used. */
   wheel_size?: WheelSizeClient | null
-  /** None: a visitor's country is only known where the network in front of the shop tells it. */
+  /** None: a visitor's country is known only from the proxy's header. */
   geo_ip?: GeoIpClient | null
-  /** The header in which the network in front of the shop names the visitor's country, lower case. None by default. */
+  /** The proxy's header with the visitor's country, lower case. None by default. */
   country_header?: string | null
   /** None: no posts are shown. */
   instagram?: InstagramClient | null
-  /** None: nobody signs in with Google, with Facebook. */
+  /** None: sign-in with Google or Facebook is not offered. */
   google?: GoogleClient | null
   facebook?: FacebookClient | null
-  /** What one guess at a password costs; see domain/customers/passwords.ts for what is usual. */
+  /** Cost of hashing one password; see domain/customers/passwords.ts for the default. */
   password_work?: PasswordWork
   log: Log
 }
 
-/** Facts for the operator. No personal data, no card data, no tokens. */
+/** The operator's log. No personal data, no card data, no tokens. */
 export type Log = {
   info: (facts: Record<string, unknown>, message: string) => void
   warn: (facts: Record<string, unknown>, message: string) => void
   error: (facts: Record<string, unknown>, message: string) => void
 }
 
-/** Does `work` in one transaction: all of it happens or none of it. May be nested. Nothing outside is called in it. */
+/** Runs `work` in one transaction. May be nested. Do not call outside services in it. */
 export function inTransaction<Result>(shop: Shop, work: (shop: Shop) => Promise<Result>): Promise<Result> {
   return shop.db.transaction((db) => work({ ...shop, db }))
 }

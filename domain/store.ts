@@ -1,7 +1,7 @@
 import type { FittingCentre, PaymentNames, QuestionKind, StoreCalendar, StoreFacts } from '#database/schema/setup.ts'
 import content from '../data/content.json' with { type: 'json' }
 
-/** What the shop says of itself and how it counts days; null where nobody has set it up yet. */
+/** The shop's own details and how it counts days; null before setup. */
 export type Facts = {
   store: StoreFacts | null
   calendar: StoreCalendar | null
@@ -11,32 +11,32 @@ export type Facts = {
 }
 
 /*
- * Facts that every page, paper and e-mail names. They are rows, and change a few times a year: each process keeps the latest
- * here (domain/setup/facts.ts) and no request asks for them. Until rows are read, they are the demonstration's.
+ * Facts on every page, document and e-mail. They are database rows that change a few times a year, so each process
+ * caches them here (domain/setup/facts.ts) and no request queries them. Until loaded, they are the demonstration's.
  */
 
-/** The shop's own facts: name, address, hours, links. */
+/** The shop's own details: name, address, hours, links. */
 export let store: StoreFacts = content.store
 
 /** How the warehouse counts delivery days: cutoff, time zone, working days. */
 export let calendar: StoreCalendar = content.shipping
 
-/** What questions and answers are about, in the order of their page. */
+/** The categories of the FAQ, in page order. */
 export let question_kinds: QuestionKind[] = content.faq_categories
 
-/** What the ways to pay are called. */
+/** The names of the payment methods. */
 export let payment_names: PaymentNames = {
   Stripe: { name: 'Card', name_ar: 'بطاقة' },
   Paymob: { name: 'Card on Paymob’s secure page', name_ar: 'بطاقة في صفحة Paymob الآمنة' },
 }
 
-/** Centres that fit wheels; none until the owner names them. */
+/** Centres that fit wheels; none until the owner adds them. */
 export let fitters: FittingCentre[] = []
 
-/** Sentences that say what is made up in the demonstration. */
+/** Sentences that mark made-up content in the demonstration. */
 export const notices = content.notices
 
-/** From now on these are the facts; what has not been set up stays as it was. */
+/** Replaces the facts; what has not been set up keeps its value. */
 export function setFacts(facts: Facts): void {
   store = facts.store ?? store
   calendar = facts.calendar ?? calendar
@@ -45,7 +45,7 @@ export function setFacts(facts: Facts): void {
   fitters = facts.fitters ?? fitters
 }
 
-/** For a real shop that nobody has set up: no fact of the demonstration may stand under its name. */
+/** For a real shop before setup: no fact of the demonstration may appear under its name. */
 export function forgetDemonstration(name: string): void {
   const said = Object.fromEntries(Object.keys(content.store).map((key) => [key, '']))
   store = {
