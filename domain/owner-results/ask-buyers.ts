@@ -9,15 +9,15 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { dayIn } from '#shared/day.ts'
 
-/** Days on the road before a buyer is asked, and after which nobody is asked any more: a shop that was closed asks no old ones. */
+/** Buyers are asked from the first to the second of these days after delivery: no old orders after an outage. */
 const askAfterDays = 14
 const askWithinDays = 60
 const dayMs = 86_400_000
 
 /**
- * Makes the one e-mail due that asks how the wheels fit, for every order whose parcel arrived 14 days ago. Nobody tells the
- * shop of the arrival: it is the day of dispatch and the working days that the country's delivery takes. Orders that are
- * refunded, being refunded or disputed are left out, and those without a car that is known.
+ * Enqueues the one e-mail that asks how the wheels fit, for every order whose parcel arrived 14 days ago. The arrival
+ * is estimated: the day of dispatch plus the country's delivery time in working days. Leaves out orders that are
+ * refunded, being refunded or disputed, and those without a known car.
  */
 export async function askBuyers(shop: Shop): Promise<void> {
   const today = dayIn(calendar.timezone, shop.now())
@@ -31,7 +31,7 @@ export async function askBuyers(shop: Shop): Promise<void> {
   }
 }
 
-/** Whether an order may still be asked about when its e-mail is written: its money is kept and nobody has answered yet. */
+/** Re-checked when the e-mail is sent: the order's money is kept and nobody has answered yet. */
 export async function mayAsk(shop: Shop, order_id: string): Promise<boolean> {
   const { rows } = await shop.db.execute<{ may: boolean }>(sql`
     select ${orderState} = 'dispatched' and not exists (select from owner_results r where r.order_id = o.id)

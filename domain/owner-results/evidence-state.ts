@@ -1,22 +1,22 @@
-/** One answer on standard suspension. `buyers`: everything that tells its buyer apart, such as account and mailbox. */
+/** One answer on standard suspension. `buyers`: everything that identifies its buyer, such as account and mailbox. */
 export type CountedAnswer = { id: string; answer: 'yes' | 'rubs'; buyers: readonly string[] }
 
 export type EvidenceState = {
   state: 'none' | 'fits' | 'rubs'
-  /** Independent owners who say so. */
+  /** Independent owners with this answer. */
   yes: number
   rubs: number
-  /** The answers that make this state, by id in order. */
+  /** The ids of the answers behind this state, in order. */
   because: string[]
 }
 
-/** Independent owners that it takes. */
+/** Independent owners needed. */
 const enough = { yes: 3, rubs: 2 }
 
 /**
- * What answers on one fitment amount to, whatever their order (data/fitment-notes.md, section 13). Two answers are independent
- * when neither account nor mailbox is the same; an owner with several answers counts once, as rubbing if any of them says
- * so. Two that rub make `rubs`, however many say yes; three that say yes make `fits` while none rubs.
+ * The evidence from all answers on one fitment, in any order (data/fitment-notes.md, section 13). Two answers are
+ * independent if they share neither account nor mailbox; an owner with several answers counts once, as rubbing if any
+ * of them says so. Two that rub make `rubs`, however many say yes; three that say yes make `fits` while none rubs.
  */
 export function evidenceOf(answers: readonly CountedAnswer[]): EvidenceState {
   const owners = sameOwners(answers).map((own) => (own.some(({ answer }) => answer === 'rubs') ? 'rubs' : 'yes'))
@@ -28,7 +28,7 @@ export function evidenceOf(answers: readonly CountedAnswer[]): EvidenceState {
   return { state, yes, rubs, because: because.toSorted() }
 }
 
-/** The answers by owner: two belong together where they share any of their buyers, also by way of a third one. */
+/** Groups answers by owner: two belong together if they share any of their buyers, also transitively. */
 function sameOwners(answers: readonly CountedAnswer[]): CountedAnswer[][] {
   let groups: { buyers: Set<string>; own: CountedAnswer[] }[] = []
   for (const answer of answers) {

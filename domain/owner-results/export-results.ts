@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** An answer without anything that names its buyer: car, wheels, tyre, suspension, answer and the day. */
+/** An anonymous answer: car, wheels, tyre, suspension, answer and the day. */
 export type ExportedResult = {
   date: string
   make: string
@@ -20,12 +20,12 @@ export type ExportedResult = {
   rubs_when: string
 }
 
-/** Every answer that was not withdrawn, the oldest first. No order, no name, no text, no photograph. */
+/** Every answer that was not withdrawn, oldest first, without order, name, text or photograph. */
 export function exportResults(shop: Shop): Promise<ExportedResult[]> {
   return allResults(shop.db, {})
 }
 
-/** An answer as the owner of the shop reads it: the order tells whom to write to. */
+/** An answer for the owner of the shop; the order number leads to the buyer. */
 export type ListedResult = ExportedResult & { id: string; order_number: string | null; words: string; photos: number }
 
 /** The newest answers with their text, for the owner alone. */
@@ -33,7 +33,7 @@ export function listResults(shop: Shop, { limit = 50 } = {}): Promise<ListedResu
   return newestResults(shop.db, { limit })
 }
 
-/** The photographs of an answer, for the owner alone. None for an id that there is not. */
+/** The photographs of an answer, for the owner alone. Empty for an unknown id. */
 export async function photosOfResult(shop: Shop, id: string): Promise<{ id: string; large: Buffer }[]> {
   return photos(shop.db, { id })
 }

@@ -5,7 +5,7 @@ import { orderSets } from '#domain/owner-results/order-sets.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Answer } from '#shared/api.ts'
 
-/** The sets of an order that its buyer is asked about, each with the answer that it has. Throws what `findOrder` throws. */
+/** The sets of an order that its buyer is asked about, with their answers so far. Throws what `findOrder` throws. */
 export async function findResults(
   shop: Shop,
   order_id: string,
@@ -52,7 +52,7 @@ export async function findResults(
   }
 }
 
-/** Everything that a customer has answered, for them to take along. */
+/** All answers of a customer, for the export of their data. */
 export async function myResults(
   shop: Shop,
   customer_id: string,

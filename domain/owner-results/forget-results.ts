@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * What a customer answered stays as a number without a name: text, photographs and the order go, and nobody answers for
- * that order again. Their answers share a random number, so that they still count as one owner. In the transaction that
- * deletes the account, before the orders let go of it.
+ * Anonymises a customer's answers: text, photographs and the order are removed, and the order accepts no more answers.
+ * The answers share a random number, so that they still count as one owner. Runs in the transaction that deletes the
+ * account, before the orders are unlinked from it.
  */
 export async function forgetResults(open: Shop, customer_id: string): Promise<void> {
-  // Whoever is answering at this moment is waited for, or will find the order closed.
+  // Waits for an answer that is being saved; a later one finds the order closed.
   await open.db.execute(sql`select 1 from orders where customer_id = ${customer_id} order by id for no key update`)
   await open.db.execute(sql`
     insert into closed_result_orders (order_id)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** How owners' cars of one generation fare with a wheel. `changed`: of those that rub, on raised or lowered suspension. */
+/** Owners' answers on a wheel for one car generation. `changed`: those that rub on raised or lowered suspension. */
 export type Mounted = {
   make_name: string
   make_name_ar: string
@@ -15,8 +15,8 @@ export type Mounted = {
 }
 
 /**
- * On which cars a wheel of this design and size has been mounted, in whichever finish, the most first. Only cars whose
- * owners have answered; "not mounted" counts nowhere.
+ * The cars on which a wheel of this design and size was mounted, in any finish, most answers first. Only cars with
+ * answers; "not mounted" is not counted.
  */
 export function mountedOn(
   shop: Shop,

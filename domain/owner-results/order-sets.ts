@@ -5,11 +5,11 @@ import type { Order } from '#shared/api/orders.ts'
 
 type Line = Order['lines'][number]
 
-/** A set of wheels of an order on the car that it was judged for: what a buyer is asked about. */
+/** A set of wheels of an order and the car it was judged for: the subject of one answer. */
 export type OrderSet = {
   front_sku: string
   rear_sku: string
-  /** The rim sizes as they were sold, see `fitmentOf`. */
+  /** The rim sizes as sold, see `fitmentOf`. */
   fitment: string
   verdict: Verdict
   /** The line to show: the front wheels of a staggered set. */
@@ -17,8 +17,8 @@ export type OrderSet = {
 }
 
 /**
- * The sets of an order whose car is known, once each, from the verdict that was frozen with its lines. A front and a rear
- * line of one set carry the same verdict; a single wheel made for one axle is no set and is not asked about.
+ * The sets of an order with a known car, once each, from the verdict frozen with its lines. Front and rear line of a
+ * staggered set carry the same verdict; a single wheel made for one axle is no set and is left out.
  */
 export function orderSets({ lines }: Pick<Order, 'lines'>): OrderSet[] {
   const sets = new Map<string, OrderSet>()
@@ -41,7 +41,7 @@ export function orderSets({ lines }: Pick<Order, 'lines'>): OrderSet[] {
   return [...sets.values()]
 }
 
-/** The rim that an axle was judged with: both its edges are in the verdict, the offset lies between them. Inches, mm. */
+/** The rim an axle was judged with: the verdict has both its edges, and the offset lies between them. Inches, mm. */
 function rimOf({ checks }: AxleVerdict) {
   const figure = (name: string, fact?: string) => {
     const check = checks.find((each) => each.name === name)

@@ -11,20 +11,20 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ResultForm } from '#shared/result-form.ts'
 
-/** Which set of which order is answered for. */
+/** Identifies the answered set. */
 export type AskedSet = { order_id: string; front_sku: string; rear_sku: string }
 
 /**
- * Keeps what a buyer says of a set, or changes it; evidence follows in the same transaction. New photographs replace those
- * of before, none leaves them. Throws what `findOrder` throws, result_not_found for a set that the order has not,
- * result_too_early before it has left, result_closed once its answers are anonymous, and photo_refused.
+ * Saves or replaces a buyer's answer about a set; the evidence is updated in the same transaction. New photographs
+ * replace the old ones; none keeps them. Throws what `findOrder` throws, result_not_found for a set not in the order,
+ * result_too_early before dispatch, result_closed once its answers are anonymous, and photo_refused.
  */
 export async function saveResult(
   shop: Shop,
   { order_id, front_sku, rear_sku, ...form }: Omit<ResultForm, 'signature'>,
   { proof, photos, locale }: { proof: Proof; photos: readonly Buffer[]; locale: Locale },
 ): Promise<void> {
-  const { set, car } = await answerable(shop, { order_id, front_sku, rear_sku }, proof)
+  const { set, car } = await findAnswerableSet(shop, { order_id, front_sku, rear_sku }, proof)
   const developed = await developPhotos(photos)
   const rubs = form.answer === 'rubs'
   const said = {
@@ -61,9 +61,9 @@ export async function saveResult(
   })
 }
 
-/** Takes an answer back with its text and photographs; it counts no more. Throws as `saveResult`. */
+/** Withdraws an answer with its text and photographs; it no longer counts. Throws as `saveResult`. */
 export async function withdrawResult(shop: Shop, asked: AskedSet, proof: Proof): Promise<void> {
-  await answerable(shop, asked, proof)
+  await findAnswerableSet(shop, asked, proof)
   await inTransaction(shop, async (open) => {
     const own = and(
       eq(ownerResults.order_id, asked.order_id),
@@ -80,8 +80,8 @@ export async function withdrawResult(shop: Shop, asked: AskedSet, proof: Proof):
   })
 }
 
-/** The set, and its car as the vehicle data name it today. */
-async function answerable(shop: Shop, { order_id, front_sku, rear_sku }: AskedSet, proof: Proof) {
+/** The set, and its car by its current name in the vehicle data. */
+async function findAnswerableSet(shop: Shop, { order_id, front_sku, rear_sku }: AskedSet, proof: Proof) {
   const order = await findOrder(shop, order_id, proof)
   const set = orderSets(order).find((each) => each.front_sku === front_sku && each.rear_sku === rear_sku)
   if (!set) throw new Problem('result_not_found', 404)
@@ -95,7 +95,7 @@ async function carOf(shop: Shop, { verdict }: OrderSet) {
   return { make, model, year, modification, generation, hub_class: hubClassOf(record) }
 }
 
-/** An account that is being deleted waits for the answer, or the answer for it. Throws result_closed. */
+/** Serialises saving an answer with deleting the account. Throws result_closed. */
 async function lockOpenOrder(open: Shop, order_id: string): Promise<void> {
   await open.db.execute(sql`select 1 from orders where id = ${order_id} for share`)
   if ((await open.db.$count(closedResultOrders, eq(closedResultOrders.order_id, order_id))) > 0)

@@ -4,18 +4,18 @@ import { statement } from '#database/statement.ts'
 import { type CountedAnswer, evidenceOf } from '#domain/owner-results/evidence-state.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Which set of rim sizes on which cars evidence is about. */
+/** The rim sizes and the cars that evidence is about. */
 export type FitmentKey = Pick<typeof steps.$inferSelect, 'make' | 'model' | 'generation' | 'hub_class' | 'fitment'>
 
-/** Makes others wait who change the evidence on the same fitment, until the caller's transaction ends. */
+/** Serialises changes to the evidence on a fitment until the caller's transaction ends. */
 export async function lockFitment(open: Shop, key: FitmentKey): Promise<void> {
   const name = JSON.stringify(['evidence', ...valuesOf(key)])
   await open.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
 /**
- * Brings the step in force in line with the answers as they are now, in the caller's transaction, which holds the lock:
- * a new step, an end of the one before, or only its counts. Called again it changes nothing.
+ * Updates the step in force to match the current answers, in the caller's transaction, which holds the lock: inserts a
+ * new step, ends the one before, or only updates its counts. Idempotent.
  */
 export async function settleEvidence(open: Shop, key: FitmentKey): Promise<void> {
   const { state, yes, rubs, because } = evidenceOf(await countedAnswers(open, key))
@@ -33,7 +33,7 @@ export async function settleEvidence(open: Shop, key: FitmentKey): Promise<void>
   await open.db.insert(steps).values({ ...keyOf(key), ...step })
 }
 
-/** The answers that may count, without those that the owner has set aside by reversing a step. */
+/** The answers that count, without those that the owner set aside by reversing a step. */
 async function countedAnswers(open: Shop, key: FitmentKey): Promise<CountedAnswer[]> {
   const rows = await answersOnFitment(open.db, keyOf(key))
   return rows.map(({ id, answer, person, customer_id, mailbox }) => ({
@@ -53,7 +53,7 @@ export function isFitment(key: FitmentKey) {
   )
 }
 
-/** The key alone, out of a row that has more. */
+/** Picks the key columns from a row. */
 export function keyOf({ make, model, generation, hub_class, fitment }: FitmentKey): FitmentKey {
   return { make, model, generation, hub_class, fitment }
 }

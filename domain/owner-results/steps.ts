@@ -6,12 +6,12 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 
 export type EvidenceStep = typeof steps.$inferSelect
 
-/** `in_force`: it decides verdicts now. `ended`: the answers said otherwise later. `reversed`: the owner took it back. */
+/** `in_force`: it decides verdicts now. `ended`: later answers contradicted it. `reversed`: the owner undid it. */
 export type StepStanding = 'in_force' | 'ended' | 'reversed'
 
 export type ListedStep = EvidenceStep & { generation_name: string; standing: StepStanding }
 
-/** Every step that owners' results have caused, newest first. */
+/** Every step caused by owners' results, newest first. */
 export async function listSteps(shop: Shop): Promise<ListedStep[]> {
   const generation_name = sql<string>`coalesce((
     select g.generation_name from vehicle_modifications g
@@ -29,8 +29,8 @@ function standingOf({ ended_at, reversed_at }: Pick<EvidenceStep, 'ended_at' | '
 }
 
 /**
- * Takes a step back: the verdict is as before, and the answers that say the same are set aside until the step is restored,
- * so that only new ones can cause it again. Twice is once. Throws evidence_step_not_found.
+ * Undoes a step: the verdict is as before, and the answers behind it are set aside until the step is restored, so that
+ * only new ones can cause it again. Idempotent. Throws evidence_step_not_found.
  */
 export function reverseStep(shop: Shop, id: number): Promise<void> {
   return changeStep(shop, id, async (open, step) => {
@@ -41,13 +41,13 @@ export function reverseStep(shop: Shop, id: number): Promise<void> {
 }
 
 /**
- * Lets a reversed step and its answers count again; what the answers say today decides whether it is in force. Throws
+ * Lets a reversed step and its answers count again; whether it is in force depends on the current answers. Throws
  * evidence_step_not_found.
  */
 export function restoreStep(shop: Shop, id: number): Promise<void> {
   return changeStep(shop, id, async (open, step) => {
     if (!step.reversed_at) return
-    // One step is in force at a time: settling takes a new one where the answers still say what this one said.
+    // Only one step is in force at a time: settling adds a new one if the answers still say the same.
     const ended_at = step.ended_at ?? step.reversed_at
     await open.db.update(steps).set({ reversed_at: null, set_aside: [], ended_at }).where(eq(steps.id, id))
   })
@@ -71,7 +71,7 @@ async function changeStep(
   })
 }
 
-/** All answers on the fitment that say what the step says, also those that came after it. */
+/** All answers on the fitment that agree with the step, including later ones. */
 async function answersThatSay(open: Shop, step: FitmentKey & Pick<EvidenceStep, 'to_state'>): Promise<string[]> {
   const { make, model, generation, hub_class, fitment } = step
   const { rows } = await open.db.execute<{ id: string }>(sql`

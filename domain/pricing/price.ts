@@ -10,17 +10,17 @@ export type Price = {
   delivery: number
   delivery_vat: number
   vat: number
-  /** Whole percent that `vat` was computed with. */
+  /** The rate `vat` was computed with, whole percent. */
   vat_rate: number
   total: number
 }
 
 /**
- * Computes a price from nothing, in this order: lines, coupon, delivery, VAT, total.
- * total = subtotal − discount + delivery. VAT is contained in each line after its share of the discount, rounded once per
- * line, and the VAT of the whole is the sum of what was rounded.
+ * Computes a price from scratch, in this order: lines, coupon, delivery, VAT, total.
+ * total = subtotal − discount + delivery. VAT is contained in each line after its share of the discount, rounded once
+ * per line, and the total VAT is the sum of the rounded amounts.
  * @param goods with the prices of the destination, see `priceAt`
- * @param deliveryCost what delivery costs for goods of that total after discount (fils)
+ * @param deliveryCost delivery cost for a goods total after discount (fils)
  * @param vat_rate VAT of the destination, whole percent
  */
 export function price(

@@ -4,12 +4,13 @@ import { vatContained } from '#shared/money.ts'
 
 export type VatRate = typeof vatRates.$inferSelect
 
-/** What a sale to one country is taxed with. Whole percent: `rate` is charged there, `included` is in the shop's prices. */
+/** VAT of a sale to one country. Whole percent: `rate` is charged there, `included` is in the shop's prices. */
 export type Vat = { rate: number; included: number }
 
 /**
- * The VAT on goods delivered to a country. Prices on pages contain the VAT of the shop's own country. Exports to the other
- * Gulf states are zero-rated there (Federal Decree-Law 8 of 2017, article 45; an owner changes rates in `vat_rates`).
+ * The VAT on goods delivered to a country. Displayed prices contain the VAT of the shop's own country. Exports to
+ * other Gulf states are zero-rated there (Federal Decree-Law 8 of 2017, article 45; an owner changes rates in
+ * `vat_rates`).
  */
 export function vatFor(country: CountryCode, rates: readonly VatRate[]): Vat {
   const rateOf = (code: CountryCode) => {
@@ -21,9 +22,9 @@ export function vatFor(country: CountryCode, rates: readonly VatRate[]): Vat {
 }
 
 /**
- * What one piece costs there: the price on the page, with the VAT in it exchanged for that of the destination. At home it
- * is the price on the page; an export costs what is left without the UAE's VAT.
- * @param price fils, as the page shows it
+ * The unit price at the destination: the displayed price with its VAT replaced by the destination's. At home the two
+ * are equal; an export costs the price without UAE VAT.
+ * @param price fils, as displayed
  */
 export function priceAt(price: number, { rate, included }: Vat): number {
   if (rate === included) return price

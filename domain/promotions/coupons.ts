@@ -8,7 +8,7 @@ import { formatPrice } from '#shared/money.ts'
 
 export type Coupon = typeof coupons.$inferSelect
 
-/** How often a coupon counts as used: paid orders and orders whose stock is still set aside. */
+/** Counted uses of a coupon: paid orders and orders whose stock is still held. */
 export type CouponUse = { all: number; by_this_customer: number; earlier_orders: number }
 
 export type CouponVerdict =
@@ -16,8 +16,8 @@ export type CouponVerdict =
   | { applies: false; code: ProblemCode; facts: ProblemFacts }
 
 /**
- * Whether a coupon applies to these goods on this day, and what it takes off. Least totals are asked of the goods that the
- * coupon covers ("10 % off wheels from AED 4,000" asks it of the wheels).
+ * Whether a coupon applies to these goods on this day, and its discount. Minimum totals apply to the goods that the
+ * coupon covers ("10 % off wheels from AED 4,000" means the wheels).
  * @param today YYYY-MM-DD in the shop's time zone
  */
 export function judgeCoupon(
@@ -42,7 +42,7 @@ export function judgeCoupon(
   return { applies: true, discount: discountOf(coupon, total) }
 }
 
-/** Which limit of a coupon the uses so far have reached, if any. */
+/** Which limit of a coupon its uses have reached, if any. */
 export function limitReached(
   coupon: Coupon,
   use: CouponUse,

@@ -1,4 +1,4 @@
-/** Goods as prices and coupons need them. Whole fils, VAT included. */
+/** Goods as input for prices and coupons. Whole fils, VAT included. */
 export type PricedGoods = { kind: 'wheel' | 'addon'; quantity: number; unit_price: number }
 
 export type Covers = 'all' | 'wheels' | 'addons' | 'shipping'
@@ -6,7 +6,7 @@ export type Covers = 'all' | 'wheels' | 'addons' | 'shipping'
 /** What a coupon takes off: an amount (fils) shared over the lines it covers, or the delivery. */
 export type Discount = { amount: number; covers: Covers } | { free_delivery: true }
 
-/** Whether a coupon that covers `covers` covers a line of this kind; one for delivery counts all goods. */
+/** Whether a coupon with this scope covers a line of this kind; a delivery coupon counts all goods. */
 export function covered(covers: Covers, kind: PricedGoods['kind']): boolean {
   if (covers === 'wheels') return kind === 'wheel'
   if (covers === 'addons') return kind === 'addon'
@@ -18,7 +18,7 @@ export function goodsTotal(goods: readonly PricedGoods[]): number {
   return goods.reduce((sum, line) => sum + line.quantity * line.unit_price, 0)
 }
 
-/** Wheels among the goods, pieces. */
+/** Number of wheels among the goods. */
 export function countWheels(goods: readonly PricedGoods[]): number {
   return goods.reduce((sum, line) => sum + (line.kind === 'wheel' ? line.quantity : 0), 0)
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that say nothing about a country: this machine, private networks, reserved ranges. */
-const nowhere = new BlockList()
+/** Addresses without a country: loopback, private networks, reserved ranges. */
+const withoutCountry = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,25 +17,25 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  nowhere.addSubnet(network, bits, 'ipv4')
+  withoutCountry.addSubnet(network, bits, 'ipv4')
 
-/** Only 2000::/3 is given out; the documentation range lies inside it. */
-const somewhere = new BlockList()
-somewhere.addSubnet('2000::', 3, 'ipv6')
-nowhere.addSubnet('2001:db8::', 32, 'ipv6')
+/** Only 2000::/3 is assigned; the documentation range lies inside it. */
+const assigned = new BlockList()
+assigned.addSubnet('2000::', 3, 'ipv6')
+withoutCountry.addSubnet('2001:db8::', 32, 'ipv6')
 
 /**
- * The part of an internet address that is kept and asked about: /24 of IPv4, /48 of IPv6, so that no single visitor
- * can be told from it. `first` is the first address in it. Null where the address belongs to no country.
+ * The part of an IP address that is stored and looked up: /24 of IPv4, /48 of IPv6, so that it does not identify a
+ * visitor. `first` is the first address in it. Null if the address belongs to no country.
  */
 export function addressPrefix(address: string): { prefix: string; first: string } | null {
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (isIP(ip) === 4) {
-    if (nowhere.check(ip, 'ipv4')) return null
+    if (withoutCountry.check(ip, 'ipv4')) return null
     const network = ip.split('.').slice(0, 3).join('.')
     return { prefix: `${network}.0/24`, first: `${network}.1` }
   }
-  if (isIP(ip) !== 6 || !somewhere.check(ip, 'ipv6') || nowhere.check(ip, 'ipv6')) return null
+  if (isIP(ip) !== 6 || !assigned.check(ip, 'ipv6') || withoutCountry.check(ip, 'ipv6')) return null
   const network = groupsOf(ip)
     .slice(0, 3)
     .map((group) => Number.parseInt(group, 16).toString(16))
@@ -43,7 +43,7 @@ export function addressPrefix(address: string): { prefix: string; first: string 
   return { prefix: `${network}::/48`, first: `${network}::1` }
 }
 
-/** The eight groups of an IPv6 address; `::` stands for as many zeros as are missing. */
+/** The eight groups of an IPv6 address; `::` expands to the missing zeros. */
 function groupsOf(ip: string): string[] {
   const [before = [], after = []] = ip
     .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')

@@ -6,8 +6,8 @@ export type Calendar = { cutoff: string; timezone: string; working_days: readonl
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 /**
- * The day (YYYY-MM-DD in the shop's time zone) that goods ordered at `now` arrive. What is ordered after the cutoff, or on
- * a day off, is handled as if ordered on the next working day; from there `days` working days are counted.
+ * The arrival day (YYYY-MM-DD in the shop's time zone) of goods ordered at `now`. An order after the cutoff, or on a
+ * day off, counts as ordered on the next working day; from there `days` working days are counted.
  */
 export function deliveryDate(now: Date, days: number, calendar: Calendar): string {
   let day = Date.parse(`${dayIn(calendar.timezone, now)}T00:00:00Z`)
@@ -20,7 +20,7 @@ export function deliveryDate(now: Date, days: number, calendar: Calendar): strin
   return new Date(day).toISOString().slice(0, 10)
 }
 
-/** HH:MM on the clock of a time zone. */
+/** HH:MM in a time zone. */
 function timeIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now)
 }

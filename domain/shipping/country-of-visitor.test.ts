@@ -7,7 +7,7 @@ import { geoIpSandbox } from '#services/geo-ip/sandbox.ts'
 import { test } from '#tests/support/shop.ts'
 import { standIn } from '#tests/support/stand-in.ts'
 
-/** A patient client, but where the service is to be too slow. */
+/** A client with a long timeout, unless the test wants the service to be too slow. */
 async function withLookup(shop: Shop, timeout_ms = 10_000) {
   const service = await standIn(geoIpSandbox, {})
   const geo_ip = geoIpClient({ base_url: service.url, daily_ceiling: 100, timeout_ms })

@@ -5,35 +5,35 @@ import { addressPrefix } from '#domain/shipping/address-prefix.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type CountryCode, countryCodes, defaultCountry, iso2 } from '#shared/countries.ts'
 
-/** What a request says about where it comes from. `ip` as the server determined it, header names in lower case. */
+/** The request data that a country is derived from. `ip` as the server determined it, header names in lower case. */
 export type RequestFacts = { ip: string; headers: Record<string, string | string[] | undefined> }
 
 /**
- * The country to show delivery for before the shopper chooses one: what the network in front of the shop says, where
- * the shop is set to trust it; else what a lookup of the address says; else the Emirates. A guess, never a fact.
+ * The country to show delivery for before the shopper chooses one: from the proxy's header, if the shop is set to
+ * trust it; else from a lookup of the IP address; else the Emirates. A guess, never a fact.
  */
 export async function countryOfVisitor(shop: Shop, facts: RequestFacts): Promise<CountryCode> {
   return deliveryCountry(await isoCountryOf(shop, facts))
 }
 
-/** The same guess as ISO 3166-1 alpha-2, of any country; null where there is none. */
+/** The same guess as ISO 3166-1 alpha-2, of any country; null if unknown. */
 export async function isoCountryOf(shop: Shop, { ip, headers }: RequestFacts): Promise<string | null> {
   const named = shop.country_header ? headers[shop.country_header.toLowerCase()] : undefined
-  // 'XX' is Cloudflare's word for unknown, 'T1' for Tor.
+  // Cloudflare sends 'XX' for unknown and 'T1' for Tor.
   if (typeof named === 'string' && /^[A-Z]{2}$/.test(named) && named !== 'XX') return named
-  return lookedUp(shop, ip)
+  return lookUpCountry(shop, ip)
 }
 
-/** The shop's code for an ISO 3166-1 alpha-2 code; the default where the shop does not deliver there. */
+/** The shop's code for an ISO 3166-1 alpha-2 code; the default if the shop does not deliver there. */
 export function deliveryCountry(code: string | null): CountryCode {
   return countryCodes.find((own) => iso2[own] === code) ?? defaultCountry
 }
 
-/** Ranges change hands, but not from one week to the next. */
+/** IP ranges change hands, but not from one week to the next. */
 const keptDays = 14
 
-/** Null where the country is not known. Only a part of the address is kept, and only that part is asked about. */
-async function lookedUp(shop: Shop, ip: string): Promise<string | null> {
+/** Null if the country is unknown. Only a prefix of the address is stored and looked up. */
+async function lookUpCountry(shop: Shop, ip: string): Promise<string | null> {
   const { geo_ip } = shop
   const part = geo_ip && addressPrefix(ip)
   if (!part) return null
@@ -51,7 +51,7 @@ async function lookedUp(shop: Shop, ip: string): Promise<string | null> {
   return found === undefined ? (kept?.country ?? null) : found
 }
 
-/** For the nightly tidying: what is too old to be used is not kept either. */
+/** For the nightly cleanup: deletes expired entries. */
 export async function forgetPrefixCountries(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const limit = new Date(shop.now().getTime() - 2 * keptDays * 86_400_000)
   await shop.db.delete(prefixCountries).where(lt(prefixCountries.fetched_at, limit))

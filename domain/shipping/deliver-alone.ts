@@ -7,8 +7,8 @@ import { countryCodes } from '#shared/countries.ts'
 import { type DeliveryAlone, mostPieces } from '#shared/delivery-alone.ts'
 
 /**
- * Cost and day of delivery to each country for goods of one kind, as if nothing else were in the cart: the same for
- * everybody, so that it may stand in a public page. `price` is of one piece, fils.
+ * Cost and day of delivery to each country for goods of one kind, as if the cart were otherwise empty: the same for
+ * everybody, so that it can be on a cached public page. `price` per piece, fils.
  */
 export async function deliverAlone(
   shop: Shop,
@@ -36,7 +36,7 @@ export async function deliverAlone(
 const at = ({ days, date }: DeliveryQuote) => ({ days, date })
 const toOrder = ({ days, date }: DeliveryQuote) => ({ special_order_days: days, special_order_date: date })
 
-/** What delivery takes to every country, as it is now. */
+/** The current delivery rates of all countries. */
 export function deliveryRatesNow(shop: Shop): Promise<DeliveryRate[]> {
   return allRates(shop.db, {})
 }

@@ -1,7 +1,7 @@
 import { countryCodes } from '#shared/countries.ts'
 import content from '../../data/content.json' with { type: 'json' }
 
-/** The countries the shop delivers to, in the shop's order, with what an address form needs to know of each. */
+/** The countries the shop delivers to, in the shop's order, with the data for an address form. */
 export const places = countryCodes.map((code) => {
   const country = content.countries.find((each) => each.code === code)!
   return {

@@ -6,8 +6,8 @@ import type { DeliveryQuote } from '#shared/api/cart.ts'
 export type DeliveryRate = typeof deliveryRates.$inferSelect
 
 /**
- * What delivery costs, fils: the base cost and so much per wheel; accessories alone have their own price; free from a goods
- * total after discount, where the rate says so. Nothing is delivered for nothing.
+ * Delivery cost, fils: the base cost plus an amount per wheel; accessories alone have their own price; free from a
+ * goods total after discount, if the rate has one. An empty cart costs nothing.
  */
 export function deliveryCost(
   rate: DeliveryRate,
@@ -34,7 +34,7 @@ export function quoteDelivery(
   }
 }
 
-/** Goods still missing until delivery is free; 0 where it is, also by a coupon. */
+/** Goods total still missing for free delivery; 0 if it is free already, also by a coupon. */
 function missing(rate: DeliveryRate, cost: number, goodsTotal: number): number | null {
   if (cost === 0 && goodsTotal > 0) return 0
   return rate.free_from === null ? null : Math.max(0, rate.free_from - goodsTotal)
