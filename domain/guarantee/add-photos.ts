@@ -10,8 +10,8 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { caseTextLength, mostCasePhotos } from '#shared/guarantee.ts'
 
 /**
- * Adds the buyer's photos to a case that is not decided; one that waited for them is open again, and the owner is written
- * to. Throws order_not_found, guarantee_not_found, photo_missing, photo_refused, guarantee_decided, too_many_photos.
+ * Adds the buyer's photos to an undecided case; a case that waited for them is reopened, and the owner gets an e-mail.
+ * Throws order_not_found, guarantee_not_found, photo_missing, photo_refused, guarantee_decided, too_many_photos.
  */
 export async function addPhotos(
   shop: Shop,
@@ -37,8 +37,8 @@ export async function addPhotos(
 }
 
 /**
- * Asks the buyer for photos on the owner's behalf: what they are to show is written to them and stands on the order's page.
- * Throws guarantee_not_found, guarantee_decided, guarantee_why_missing.
+ * Asks the buyer for photos for the owner: what they should show goes into an e-mail and onto the order's page. Throws
+ * guarantee_not_found, guarantee_decided, guarantee_why_missing.
  */
 export async function askForPhotos(shop: Shop, number: string, what: string): Promise<void> {
   const asked = what.trim()

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { coverageOf } from '#domain/guarantee/coverage.ts'
-import { judgeLink, signLink } from '#domain/orders/link.ts'
+import { signLink, judgeLink } from '#domain/orders/link.ts'
 import { findOrder, isUuid, type Proof } from '#domain/orders/orders.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { GuaranteeCase, OrderGuarantee } from '#shared/api/guarantee.ts'
 
-/** What the guarantee covers of an order, and its cases, for whoever may see the order. Throws order_not_found. */
+/** An order's guarantee coverage and its cases, if `proof` gives access to the order. Throws order_not_found. */
 export async function orderGuarantee(shop: Shop, order_id: string, proof: Proof): Promise<OrderGuarantee> {
   const order = await findOrder(shop, order_id, proof)
   const [lines, rows] = await Promise.all([coverageOf(shop, order), casesOfOrder(shop.db, { order_id: order.id })])
@@ -21,20 +21,20 @@ export async function orderGuarantee(shop: Shop, order_id: string, proof: Proof)
   }
 }
 
-/** Every case of a customer's orders, the newest first, for the file of their data. */
+/** Every case of a customer's orders, newest first, for the export of their data. */
 export async function casesOfCustomer(shop: Shop, customer_id: string): Promise<(GuaranteeCase & { order: string })[]> {
   const rows = await casesByCustomer(shop.db, { customer_id })
   return rows.map((row) => ({ ...showCase(shop, row), order: row.order_number }))
 }
 
-/** A case for our own use, with its order. Throws guarantee_not_found. */
+/** A case for internal use, with its order. Throws guarantee_not_found. */
 export async function readCaseUnchecked(shop: Shop, case_id: string): Promise<GuaranteeCase & { order_id: string }> {
   const [row] = await caseById(shop.db, { case_id })
   if (!row) throw new Problem('guarantee_not_found', 404)
   return { ...showCase(shop, row), order_id: row.order_id }
 }
 
-/** A photo for the holder of its signed address; undefined for anybody else. */
+/** A photo by its signed address; undefined without a valid signature. */
 export async function findCasePhoto(
   shop: Shop,
   { id, size, signature }: { id: string; size: 'large' | 'small'; signature: string },

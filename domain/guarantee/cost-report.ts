@@ -9,7 +9,7 @@ export type GuaranteeReport = CostSum & {
   /** Refunds of cases that the gateway has not confirmed yet, fils: in no sum. */
   under_way: number
   by_design: (CostSum & { design_id: string })[]
-  /** By slugs; the name of the generation as the vehicle data has it now. */
+  /** By slugs; `generation_name` is the current one in the vehicle data. */
   by_car: (CostSum & Car)[]
 }
 
@@ -23,8 +23,8 @@ type Booked = Car & {
 }
 
 /**
- * What the guarantee cost in a period, per design and per car, the dearest first. A refund counts with the ledger's own
- * amount at the ledger's time, so that these sums are part of what the ledger has given back; all else when it was booked.
+ * What the guarantee cost in a period, by design and by car, highest first. A refund counts with the ledger's amount
+ * and time, so that these sums are part of the ledger's refunds; other costs count when they were booked.
  */
 export async function guaranteeReport(shop: Shop, period: { from: Date; to: Date }): Promise<GuaranteeReport> {
   const { rows } = await shop.db.execute<Booked>(sql`

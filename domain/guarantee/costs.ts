@@ -5,14 +5,14 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { GuaranteeCostKind } from '#shared/guarantee.ts'
 
-/** What a case cost beside its refund. Fils; a minus sets an earlier one right. */
+/** A cost of a case beside its refund. Fils; a negative amount corrects an earlier one. */
 export type Cost = { kind: Exclude<GuaranteeCostKind, 'refund'>; amount: number }
 
 const repeatMinutes = 10
 
 /**
- * Books what a case cost, also after it was decided: couriers send their bills late. The same once more within ten minutes
- * is taken for a mistake unless it is meant (`again`). Throws guarantee_not_found, guarantee_cost_repeated.
+ * Books a cost of a case, also after the decision, because courier bills come late. Repeating it within ten minutes
+ * counts as a mistake unless `again` is set. Throws guarantee_not_found, guarantee_cost_repeated.
  */
 export async function addCosts(
   shop: Shop,
@@ -33,7 +33,7 @@ export async function addCosts(
   })
 }
 
-/** In the transaction of the decision that they belong to. */
+/** Call it in the transaction of the decision. */
 export async function bookCosts(shop: Shop, case_id: string, costs: readonly Cost[]): Promise<void> {
   const booked_at = shop.now()
   if (costs.length > 0)

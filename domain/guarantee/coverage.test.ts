@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeCoverage, ringsMissing, wordOf } from '#domain/guarantee/coverage.ts'
+import { judgeCoverage, lineVerdict, ringsMissing } from '#domain/guarantee/coverage.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { Verdict } from '#shared/api/fitment.ts'
 
@@ -60,10 +60,10 @@ test('a parcel that has not left is covered from its promised day on', () => {
 })
 
 test('a wheel bought for one axle alone is held to that axle; a set of two to its whole verdict', () => {
-  expect(wordOf(frozen('warn', { front: 'pass', rear: 'warn' }), 'front')).toBe('pass')
-  expect(wordOf(frozen('warn', { front: 'pass', rear: 'warn' }), 'rear')).toBe('warn')
-  expect(wordOf(frozen('warn', { front: 'pass', rear: 'warn' }), 'any')).toBe('warn')
-  expect(wordOf(frozen('warn', { front: 'pass', rear: 'warn', rear_sku: 'B' }), 'front')).toBe('warn')
+  expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn' }), 'front')).toBe('pass')
+  expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn' }), 'rear')).toBe('warn')
+  expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn' }), 'any')).toBe('warn')
+  expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn', rear_sku: 'B' }), 'front')).toBe('warn')
 })
 
 test('a ring is there where both its diameters are, and only for the axle of the line', () => {

@@ -11,7 +11,7 @@ import { dayIn } from '#shared/day.ts'
 import type { GuaranteeCoverage } from '#shared/guarantee.ts'
 import { isSure } from '#shared/sure.ts'
 
-/** A wheel line of an order with what the guarantee asks of it. Fils. */
+/** A wheel line of an order with its guarantee coverage. Fils. */
 export type CoveredLine = LineRow & { coverage: GuaranteeCoverage }
 
 export type LineRow = {
@@ -27,21 +27,21 @@ export type LineRow = {
   total: number
   discount: number
   fitment: Verdict | null
-  /** The SKU itself where the design has left the catalogue. */
+  /** The SKU if the design has left the catalogue. */
   design_id: string
-  /** Of the car of the verdict; null where it has left the vehicle data. */
+  /** Of the verdict's car; null if it has left the vehicle data. */
   generation: string | null
   /** The order names the car that the verdict was made for. */
   is_named_car: boolean
   /** Of a hub ring, mm. */
   ring: { wheel_bore: number; hub_bore: number } | null
-  /** A case of this line has ended with its money going back. */
+  /** A case of this line ended in a refund. */
   is_refunded: boolean
 }
 
 type OrderFacts = Pick<Order, 'id' | 'status' | 'payment_status' | 'dispatched_at' | 'delivery_date'>
 
-/** Each wheel line of an order, in its order, and whether the guarantee covers it. */
+/** Each wheel line of an order, in line order, with its guarantee coverage. */
 export async function coverageOf(shop: Shop, order: OrderFacts): Promise<CoveredLine[]> {
   const lines = await linesOfOrder(shop.db, { order_id: order.id })
   const rings = lines.flatMap(({ ring }) => ring ?? [])
@@ -58,7 +58,7 @@ export async function coverageOf(shop: Shop, order: OrderFacts): Promise<Covered
   )
 }
 
-/** The terms as code: "Fits", or "Fits, with parts" bought with them, for the car on the order. Pure; `today` YYYY-MM-DD. */
+/** The terms as code: "Fits", or "Fits, with parts" bought with them, for the order's car. `today` YYYY-MM-DD. */
 export function judgeCoverage(
   order: Omit<OrderFacts, 'id'>,
   line: Pick<LineRow, 'axle' | 'fitment' | 'is_named_car' | 'is_refunded'>,
@@ -66,7 +66,7 @@ export function judgeCoverage(
 ): GuaranteeCoverage {
   if (order.status !== 1) return 'not_paid'
   if (!line.fitment || !line.is_named_car) return 'no_car'
-  const word = wordOf(line.fitment, line.axle)
+  const word = lineVerdict(line.fitment, line.axle)
   if (!isSure(word)) return 'measured_first'
   if (word === 'parts' && parts_missing) return 'parts_missing'
   if (order.payment_status === 'refunded') return 'refunded'
@@ -76,16 +76,16 @@ export function judgeCoverage(
 }
 
 /**
- * What the buyer was told of a line. A set of front and rear wheels is one verdict; a wheel that was bought for one axle
- * alone was judged on that axle.
+ * The verdict shown to the buyer of a line. A staggered set has one verdict; a wheel bought for one axle alone was
+ * judged on that axle.
  */
-export function wordOf(fitment: Verdict, axle: 'any' | 'front' | 'rear'): VerdictWord {
+export function lineVerdict(fitment: Verdict, axle: 'any' | 'front' | 'rear'): VerdictWord {
   const [front, rear] = fitment.axles
   if (axle === 'any' || front?.sku !== rear?.sku) return fitment.verdict
   return fitment.axles.find((each) => each.axle === axle)?.verdict ?? fitment.verdict
 }
 
-/** The hub rings that a line's verdict names and that are not among those bought with it. */
+/** The hub rings named in a line's verdict that were not bought with it. */
 export function ringsMissing(
   { fitment, axle }: Pick<LineRow, 'fitment' | 'axle'>,
   bought: readonly NonNullable<LineRow['ring']>[],

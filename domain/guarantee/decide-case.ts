@@ -16,9 +16,9 @@ export type Decision = {
   /** "FG-100001". */
   number: string
   outcome: GuaranteeOutcome
-  /** The buyer reads it. */
+  /** Shown to the buyer. */
   why: string
-  /** Of a refund, fils; without it what `refundByDefault` says. */
+  /** Of a refund, fils; defaults to `refundByDefault`. */
   amount?: number | undefined
   /** Of an exchange. */
   replacements?: readonly Replacement[]
@@ -26,15 +26,15 @@ export type Decision = {
   by: 'staff'
 }
 
-/** `is_repeated`: it was decided so before, and nothing was done a second time. */
+/** `is_repeated`: the same decision was made before, and nothing was done again. */
 export type Decided = { is_repeated: boolean; refund: { id: string; amount: number } | null }
 
 /**
- * Decides a case, in one transaction: the refund is asked for, or the replacement taken off the stock; costs are booked and
- * the buyer is written to. The gateway is asked after this: see `executeRefund`, which the added job calls until it is
- * clear. The same decision again changes nothing, except that a refund that the gateway has refused is asked for anew.
- * Throws guarantee_not_found, guarantee_decided, guarantee_why_missing, guarantee_words_apart, what `refundOrder` throws,
- * and what `takeReplacements` throws.
+ * Decides a case, in one transaction: requests the refund, or takes the replacement off stock; books costs and e-mails
+ * the buyer. The gateway is called later: the enqueued job retries `executeRefund` until the outcome is clear.
+ * Idempotent, except that a refund refused by the gateway is requested again. Throws guarantee_not_found,
+ * guarantee_decided, guarantee_why_missing, guarantee_words_apart, what `refundOrder` throws, and what
+ * `takeReplacements` throws.
  */
 export async function decideCase(shop: Shop, decision: Decision): Promise<Decided> {
   const { number, outcome, by, costs = [], replacements = [], amount } = decision
@@ -67,7 +67,7 @@ export async function decideCase(shop: Shop, decision: Decision): Promise<Decide
   })
 }
 
-/** What is given back where no amount is named, fils: what was paid for the line, and the delivery of its only wheels. */
+/** The default refund, fils: what was paid for the line, and the delivery if these are the order's only wheels. */
 export async function refundByDefault(
   shop: Shop,
   order: Pick<LockedOrder, 'id' | 'delivery'>,
@@ -93,13 +93,13 @@ async function repeat(shop: Shop, order: LockedOrder, decided: LockedCase, decis
   return { is_repeated: false, refund: anew }
 }
 
-/** The cost is written beside the wish, and counts once the ledger has the refund: see cost-report.ts. */
+/** The cost is stored with the request, and counts once the ledger has the refund: see cost-report.ts. */
 async function askRefund(shop: Shop, order: LockedOrder, of: LockedCase, wished: number | undefined) {
   const { refund_id, amount } = await refundOrder(shop, {
     order_number: order.order_number!,
     amount: wished ?? (await refundByDefault(shop, order, of.line_id)),
     reason: 'returned',
-    // The case itself keeps it from being asked for twice.
+    // The case itself prevents a second request.
     again: true,
   })
   await shop.db

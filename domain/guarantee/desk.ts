@@ -15,17 +15,17 @@ export type ListedCase = {
   state: GuaranteeState
   reason: GuaranteeReason
   sku: string
-  /** "2021 Toyota Land Cruiser 5.7 V8", as the verdict names it. */
+  /** "2021 Toyota Land Cruiser 5.7 V8", as in the verdict. */
   car: string
   photos: number
   outcome: GuaranteeOutcome | null
-  /** Fils booked so far, without a refund that is not in the ledger. */
+  /** Fils booked so far, without refunds that are not in the ledger. */
   cost: number
   created_at: string
   decided_at: string | null
 }
 
-/** Cases for the owner: those that are not decided, the oldest first; with `all` every one, the newest first. */
+/** Cases for the owner: undecided ones, oldest first; with `all` every one, newest first. */
 export async function listCases(
   shop: Shop,
   { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
@@ -54,9 +54,9 @@ export async function listCases(
 export type WholeCase = {
   case: GuaranteeCase
   order: Order
-  /** Fils that a refund gives back where no amount is named. */
+  /** The default amount of a refund, fils. */
   refund_by_default: number
-  /** `booked` is false for a refund that the ledger does not have. */
+  /** `booked` is false for a refund that is not in the ledger. */
   costs: { kind: GuaranteeCostKind; amount: number; booked: boolean; booked_at: string }[]
   history: {
     state: GuaranteeState
@@ -66,7 +66,7 @@ export type WholeCase = {
   }[]
 }
 
-/** One case with everything that it is decided by. Throws guarantee_not_found. */
+/** One case with everything needed to decide it. Throws guarantee_not_found. */
 export async function wholeCase(shop: Shop, number: string): Promise<WholeCase> {
   const { id, order_id } = await orderOfCase(shop, number)
   const [shown, order] = await Promise.all([readCaseUnchecked(shop, id), readOrderUnchecked(shop, order_id)])
@@ -93,7 +93,7 @@ export async function wholeCase(shop: Shop, number: string): Promise<WholeCase> 
   return { case: whole, order, refund_by_default: await refundByDefault(shop, order, line_id), costs, history }
 }
 
-/** The photos of a case, for the owner to look at. Throws guarantee_not_found. */
+/** The photos of a case, for the owner. Throws guarantee_not_found. */
 export async function photosOfCase(shop: Shop, number: string): Promise<{ id: string; large: Buffer }[]> {
   const { id } = await orderOfCase(shop, number)
   return shop.db
@@ -103,7 +103,7 @@ export async function photosOfCase(shop: Shop, number: string): Promise<{ id: st
     .orderBy(guaranteePhotos.created_at, guaranteePhotos.id)
 }
 
-/** The number of the case that a refund was asked for by, null where it was asked for otherwise. */
+/** The number of the case that requested a refund, null for any other refund. */
 export async function caseOfRefund(shop: Shop, refund_id: string): Promise<string | null> {
   const [found] = await shop.db
     .select({ number: guaranteeCases.number })

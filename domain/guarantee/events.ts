@@ -6,7 +6,7 @@ import type { GuaranteeState } from '#shared/guarantee.ts'
 
 export type LockedCase = typeof guaranteeCases.$inferSelect
 
-/** A state that a case has come to, in the transaction that brought it there. */
+/** Records a case's new state, in the transaction that changed it. */
 export async function recordState(
   shop: Shop,
   event: { case_id: string; state: GuaranteeState; by: 'buyer' | 'staff'; facts?: Record<string, string | number> },
@@ -14,7 +14,7 @@ export async function recordState(
   await shop.db.insert(guaranteeEvents).values({ ...event, created_at: shop.now() })
 }
 
-/** The case of a number as somebody typed it, and its order. Throws guarantee_not_found. */
+/** Looks up a case and its order by the case number as typed. Throws guarantee_not_found. */
 export async function orderOfCase(shop: Shop, number: string): Promise<{ id: string; order_id: string }> {
   const [found] = await shop.db
     .select({ id: guaranteeCases.id, order_id: guaranteeCases.order_id })
@@ -24,14 +24,14 @@ export async function orderOfCase(shop: Shop, number: string): Promise<{ id: str
   return found
 }
 
-/** Locks a case until the transaction ends, so that the second of two who change it sees what the first has done. */
+/** Locks a case until the transaction ends, so that the later of two concurrent changes sees the earlier one. */
 export async function lockCase(shop: Shop, id: string): Promise<LockedCase> {
   const [found] = await shop.db.select().from(guaranteeCases).where(eq(guaranteeCases.id, id)).for('no key update')
   if (!found) throw new Problem('guarantee_not_found', 404)
   return found
 }
 
-/** The next case number, "FG-100001", without gaps; taken last in its transaction. */
+/** The next case number, "FG-100001", without gaps; call it last in its transaction. */
 export async function nextCaseNumber(shop: Shop): Promise<string> {
   const { rows } = await shop.db.execute<{ value: number }>(
     sql`update counters set value = value + 1 where name = 'guarantee_case' returning value`,
@@ -39,7 +39,7 @@ export async function nextCaseNumber(shop: Shop): Promise<string> {
   return `FG-${rows[0]!.value}`
 }
 
-/** A text that no database keeps is no number. */
+/** Empty for a text that cannot be a case number. */
 function caseNumber(typed: string): string {
   return /^fg-\d{1,12}$/i.test(typed.trim()) ? typed.trim().toUpperCase() : ''
 }

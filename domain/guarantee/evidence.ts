@@ -3,7 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Verdict } from '#shared/api/fitment.ts'
 import type { GuaranteeOutcome, GuaranteeReason } from '#shared/guarantee.ts'
 
-/** A case that was decided, as evidence of how a wheel sits on a car. Nothing personal. */
+/** A decided case, as evidence of how a wheel fits a car. Contains no personal data. */
 export type DecidedCase = {
   number: string
   make: string
@@ -15,14 +15,14 @@ export type DecidedCase = {
   design_id: string
   axle: 'any' | 'front' | 'rear'
   reason: GuaranteeReason
-  /** `exchange` and `refund`: the shop found it true. `refused`: it did not. */
+  /** `exchange` and `refund`: the shop accepted the claim. `refused`: it did not. */
   outcome: GuaranteeOutcome
-  /** The verdict that the order froze: size, moves and checks per axle. */
+  /** The verdict frozen with the order: size, moves and checks per axle. */
   fitment: Verdict
   decided_at: Date
 }
 
-/** Decided cases by car (slugs of the vehicle data) and SKU, the newest first; what is left out is not asked about. */
+/** Decided cases by car (slugs of the vehicle data) and SKU, newest first; parameters left out do not filter. */
 export async function decidedCases(
   shop: Shop,
   { make, model, generation, sku }: { make?: string; model?: string; generation?: string; sku?: string } = {},

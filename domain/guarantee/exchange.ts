@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { guaranteeReplacements } from '#database/schema/guarantee.ts'
 import { type Goods, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
 import { verdictFor } from '#domain/catalogue/verdict.ts'
-import { wordOf } from '#domain/guarantee/coverage.ts'
+import { lineVerdict } from '#domain/guarantee/coverage.ts'
 import type { LockedCase } from '#domain/guarantee/events.ts'
 import { areThere } from '#domain/orders/holds.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
@@ -22,9 +22,9 @@ type Found = {
 }
 
 /**
- * Notes what is sent in exchange and takes it off the stock, in the transaction of the decision. What another buyer is
- * paying for at this moment comes first; a wheel that may be ordered from its maker is, where it is not on the shelf. What
- * comes back is not put on the shelf. Throws guarantee_replacement_missing, guarantee_replacement_unknown, does_not_fit,
+ * Records the replacement wheels and takes them off stock, in the transaction of the decision. Wheels that another
+ * buyer is paying for now are not available; one that is out of stock is ordered from its maker if possible. Returned
+ * wheels are not restocked. Throws guarantee_replacement_missing, guarantee_replacement_unknown, does_not_fit,
  * guarantee_replacement_short.
  */
 export async function takeReplacements(
@@ -64,7 +64,7 @@ export async function takeReplacements(
   await shop.db.insert(guaranteeReplacements).values(rows)
 }
 
-/** What certainly does not fit the car is not sent a second time. A car that has left the data cannot be judged on. */
+/** Refuses a replacement that certainly does not fit. A car that has left the data cannot be judged. */
 async function refuseMisfits(shop: Shop, of: LockedCase, wheels: readonly Found[]): Promise<void> {
   const rear = wheels.find(({ axle }) => axle === 'rear')
   const front = wheels.find((each) => each !== rear)
@@ -73,7 +73,7 @@ async function refuseMisfits(shop: Shop, of: LockedCase, wheels: readonly Found[
     const verdict = await verdictFor(shop, of, { front_sku: pair.front.sku, rear_sku: pair.rear.sku }).catch(unknownCar)
     if (!verdict) continue
     const axle = pair.front.axle === 'any' ? of.axle : pair.front.axle
-    if (wordOf(verdict, axle) === 'fail') throw new Problem('does_not_fit')
+    if (lineVerdict(verdict, axle) === 'fail') throw new Problem('does_not_fit')
   }
 }
 

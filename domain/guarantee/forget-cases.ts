@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Blanks what a customer wrote and what was written to them in the cases of their orders, and deletes the photos, in the
- * transaction that deletes the account, while the orders still name it. Car, wheel, outcome and costs stay: they name
- * nobody.
+ * Erases the texts from and to a customer in the cases of their orders, and deletes the photos, in the transaction
+ * that deletes the account, before the orders are unlinked from it. Car, wheel, outcome and costs stay: they are not
+ * personal data.
  */
 export async function forgetCases(shop: Shop, customer_id: string): Promise<void> {
   const theirs = sql`select c.id from guarantee_cases c join orders o on o.id = c.order_id where o.customer_id = ${customer_id}`

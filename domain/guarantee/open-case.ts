@@ -1,5 +1,5 @@
 import { guaranteeCases, guaranteePhotos } from '#database/schema/guarantee.ts'
-import { coverageOf, wordOf } from '#domain/guarantee/coverage.ts'
+import { coverageOf, lineVerdict } from '#domain/guarantee/coverage.ts'
 import { nextCaseNumber, recordState } from '#domain/guarantee/events.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
@@ -12,9 +12,9 @@ import type { GuaranteeCoverage } from '#shared/guarantee.ts'
 import type { ProblemCode } from '#shared/i18n/problems.ts'
 
 /**
- * Opens a case for one line of an order, for whoever may see the order: what the frozen verdict promised is claimed. The
- * buyer and the owner are written to. Throws order_not_found, guarantee_line_not_found, photo_refused,
- * guarantee_already_open, and where the guarantee does not cover the line: guarantee_not_paid, guarantee_refunded,
+ * Opens a claim for one line of an order, on what its frozen verdict promised, if `proof` gives access to the order.
+ * The buyer and the owner get an e-mail. Throws order_not_found, guarantee_line_not_found, photo_refused,
+ * guarantee_already_open, and if the guarantee does not cover the line: guarantee_not_paid, guarantee_refunded,
  * guarantee_not_sent, guarantee_no_car, guarantee_measured_first, guarantee_parts_missing.
  * @param photos as they were sent
  */
@@ -23,7 +23,7 @@ export async function openCase(
   order_id: string,
   { line: position, reason, text, photos, proof }: GuaranteeForm & { photos: readonly Buffer[]; proof: Proof },
 ): Promise<{ number: string }> {
-  // Refused before the pictures are worked on.
+  // Refuse before the expensive work on the pictures.
   await coveredLine(shop, order_id, position, proof)
   const developed = await developPhotos(photos)
   return inTransaction(shop, async (open) => {
@@ -36,10 +36,10 @@ export async function openCase(
         number: await nextCaseNumber(open),
         ...{ order_id, line_id, sku: line.sku, design_id: line.design_id, axle: line.axle },
         ...{ make, model, year, modification, generation: line.generation },
-        verdict: wordOf(fitment, line.axle) === 'parts' ? 'parts' : 'pass',
+        verdict: lineVerdict(fitment, line.axle) === 'parts' ? 'parts' : 'pass',
         ...{ fitment, reason, text, created_at: shop.now() },
       })
-      // Undone with its number where the line has an open case.
+      // If the line has an open case, the rollback also takes the number back.
       .onConflictDoNothing()
       .returning({ id: guaranteeCases.id, number: guaranteeCases.number })
     if (!made) throw new Problem('guarantee_already_open', 409)
