@@ -1,17 +1,17 @@
 import * as bidiJs from 'bidi-js'
 
-// Its types are those of a CommonJS module, but Node loads the other one.
+// Its types describe a CommonJS module, but Node loads the ES module.
 const bidi = (bidiJs as unknown as { default: () => bidiJs.Bidi }).default()
 
-/** Which font file a character is drawn with: the families are cut into files by script. */
+/** The font file of a character: the families are split into files by script. */
 export type Script = 'latin' | 'latin-ext' | 'arabic'
 
-/** A piece of a line with one direction and one font, ready to be drawn: pieces follow one another from the left. */
+/** A piece of a line with one direction and one font, ready to draw; pieces are ordered from left to right. */
 export type Run = { text: string; script: Script }
 
 /**
- * The pieces of a line in the order in which they are drawn from left to right (UAX #9). Arabic pieces are given in
- * logical order: the font's own shaping turns them round.
+ * The runs of a line in visual order from left to right (UAX #9). Arabic runs are in logical order, because the font's
+ * shaping reverses them.
  * @param direction of the whole line
  */
 export function runsOf(text: string, direction: 'ltr' | 'rtl'): Run[] {
@@ -30,20 +30,20 @@ export function runsOf(text: string, direction: 'ltr' | 'rtl'): Run[] {
   return reordered(pieces).map(({ text, level, script }) => ({ text: drawn(text, level), script }))
 }
 
-/** Sizes, codes and amounts keep their own order in a line of either direction: "20×9 6×139.7 ET18". */
+/** Isolates sizes, codes and amounts, which keep their own order in either direction: "20×9 6×139.7 ET18". */
 export function withFigures(text: string): string {
   return text.replaceAll(/[\dA-Za-z+-](?:[\dA-Za-z×.,+/@_ -]*[\dA-Za-z])?/g, '\u2066$&\u2069')
 }
 
-/** A text of somebody's own, in the direction of its first letter, whatever the line's. */
+/** Isolates a user's text, in the direction of its first letter. */
 export function asWritten(text: string): string {
   return `\u2068${text}\u2069`
 }
 
-/** Marks that say which way to read, and draw nothing. */
+/** Invisible direction marks. */
 const marks = /[\u200e\u200f\u2066-\u2069]/
 
-/** Rule L2: from the highest level down, whatever stands at that level or above is turned round. */
+/** Rule L2: from the highest level down, reverses every sequence at that level or above. */
 function reordered<Piece extends { level: number }>(pieces: Piece[]): Piece[] {
   const order = [...pieces]
   const highest = Math.max(0, ...order.map(({ level }) => level))
@@ -58,10 +58,10 @@ function reordered<Piece extends { level: number }>(pieces: Piece[]): Piece[] {
   return order
 }
 
-/** Letters, and the marks above and below them, which Unicode counts to no script of their own. */
+/** Arabic letters, and the diacritics that Unicode assigns to no script. */
 const arabic = /[\p{Script=Arabic}\u064b-\u065f،؛؟]/u
 
-/** What the font does not turn round by itself, because it has no Arabic letter in it. */
+/** Reverses right-to-left text without Arabic letters, which the font's shaping does not reverse. */
 function drawn(text: string, level: number): string {
   if (level % 2 === 0 || arabic.test(text)) return text
   return [...text]
@@ -70,12 +70,12 @@ function drawn(text: string, level: number): string {
     .join('')
 }
 
-/** A space belongs to what stands before it in the same direction, so that a sentence is shaped in one piece. */
+/** A space joins the run before it, so that a sentence is shaped as a whole. */
 function scriptOf(char: string, before: Script | undefined): Script {
   if (char === ' ' && before) return before
   if (arabic.test(char)) return 'arabic'
   return char.codePointAt(0)! > 0xff && !punctuation.test(char) ? 'latin-ext' : 'latin'
 }
 
-/** Dashes, quotes, the ellipsis and the euro come with the Latin file. */
+/** Dashes, quotes, the ellipsis and the euro are in the Latin file. */
 const punctuation = /[\u2000-\u206f\u20ac\u2122\u2212]/

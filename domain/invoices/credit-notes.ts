@@ -5,7 +5,8 @@ import type { LockedOrder } from '#domain/orders/lock.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Puts a refund of an invoiced, locked order on paper, in the transaction that books it: the numbers have no gaps.
+ * Issues the credit note for a refund of an invoiced, locked order, in the transaction that books it, so that the
+ * numbers have no gaps.
  * @param amount fils
  * @param reason the refund's own, such as "returned"
  */
@@ -33,7 +34,7 @@ export async function issueCreditNote(
   })
 }
 
-/** The credit notes of an order, first one first, each with what those before it took off the invoice (fils). */
+/** The credit notes of an order, oldest first, each with what earlier ones took off the invoice (fils). */
 export async function notesOf(shop: Shop, order_id: string) {
   const rows = await shop.db
     .select()

@@ -8,7 +8,7 @@ import { invoices, sayReason } from '#shared/i18n/invoices.ts'
 import type { Locale } from '#shared/locale.ts'
 import { vatContained } from '#shared/money.ts'
 
-/** A paid order with the seller that was frozen when it was paid. */
+/** A paid order with the seller frozen at payment. */
 export type InvoicedOrder = Order & { paid_at: string; seller: Seller }
 
 /** Fils; `net` + `vat` is `gross`. */
@@ -18,10 +18,10 @@ export type Amounts = { net: number; vat: number; gross: number }
 export type TaxLine = Amounts & {
   name: string
   sku: string | null
-  /** The verdict for the car of the order, and what it was judged by, in figures. */
+  /** The verdict for the order's car, and the figures behind it. */
   fit: string[]
   quantity: number
-  /** Of one, VAT included, before the discount. Fils. */
+  /** Unit price, VAT included, before the discount. Fils. */
   unit_price: number
   discount: number
 }
@@ -29,7 +29,7 @@ export type TaxLine = Amounts & {
 /** What a credit note changes: the invoice, what earlier notes took off it, this note, and what is left. */
 export type Correction = { original: Amounts; earlier: Amounts | null; credit: Amounts; corrected: Amounts }
 
-/** What a tax invoice or a tax credit note says; sums are the sums of the lines, to the fils. */
+/** The content of a tax invoice or a tax credit note; totals are the sums of the lines, to the fils. */
 export type TaxDocument = Amounts & {
   kind: 'invoice' | 'credit_note'
   locale: Locale
@@ -43,7 +43,7 @@ export type TaxDocument = Amounts & {
   supplied: string | null
   seller: Seller
   buyer: string[]
-  /** The buyer's tax registration number, where a registered company buys. */
+  /** The buyer's tax registration number, if a registered company buys. */
   buyer_trn: string
   delivered_to: string[]
   lines: TaxLine[]
@@ -51,19 +51,19 @@ export type TaxDocument = Amounts & {
   /** Whole percent; 0 for an export. */
   vat_rate: number
   discount: number
-  /** Why money went back, and what that makes of the invoice; null on an invoice. */
+  /** The reason of a refund, and the corrected invoice; null on an invoice. */
   reason: string | null
   correction: Correction | null
 }
 
-/** A paid order's number names its invoice, so that invoices have no gaps where paid orders have none. */
+/** The invoice number follows the paid order's number, so that both have no gaps. */
 export function invoiceNumber(order: Pick<Order, 'order_number'>): string {
   return order.order_number.replace(/^RD-/, 'INV-')
 }
 
 /**
- * The tax invoice of a paid order, from what was frozen with it. With the full particulars of Article 59 of the Executive
- * Regulations of the UAE's VAT law: net, rate and VAT of each line, rounded to the fils per line.
+ * The tax invoice of a paid order, from the data frozen with it. With the full particulars of Article 59 of the
+ * Executive Regulations of the UAE's VAT law: net, rate and VAT of each line, rounded to the fils per line.
  */
 export function taxInvoice(order: InvoicedOrder, locale: Locale): TaxDocument {
   const goods = order.lines.map(
@@ -93,7 +93,7 @@ export function taxInvoice(order: InvoicedOrder, locale: Locale): TaxDocument {
   })
 }
 
-/** A refund as the ledger says it. `earlier` is what credit notes before this one took off the invoice; fils. */
+/** A refund as in the ledger. `earlier` is what earlier credit notes took off the invoice; fils. */
 export type Credit = {
   number: string
   amount: number
@@ -126,8 +126,8 @@ export function taxCreditNote(order: InvoicedOrder, credit: Credit, locale: Loca
 }
 
 /**
- * The VAT in a refund: contained in the amount, except in the last one, which gives back what is left of the order's VAT,
- * so that all credit notes of an order given back whole add up to its invoice.
+ * The VAT in a refund: contained in the amount, except in the last one, which refunds the rest of the order's VAT, so
+ * that all credit notes of a fully refunded order add up to its invoice.
  * @param vat_rate the order's, whole percent
  */
 export function vatOfRefund(amount: number, left: { total: number; vat: number }, vat_rate: number): number {

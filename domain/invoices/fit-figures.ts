@@ -7,16 +7,16 @@ import type { Locale } from '#shared/locale.ts'
 
 type Line = Pick<Order['lines'][number], 'axle' | 'fitment'>
 
-/** The verdict on a line: of its own axle where it goes on one, else of the whole set; null where nothing was checked. */
+/** The verdict on a line: of its own axle if it is for one, else of the whole set; null if nothing was checked. */
 export function verdictOn({ axle, fitment }: Line): VerdictWord | null {
   if (!fitment) return null
   return fitment.axles.find((each) => each.axle === axle)?.verdict ?? fitment.verdict
 }
 
 /**
- * What the fit was judged by, as it was frozen with the order: size, offset and how far both edges move against the car's own
- * wheel, "20×9 ET25 · 22 mm further out · 3 mm closer to the strut". Front and rear apart where they differ, each with its
- * verdict where that differs; nothing where a figure is missing or there was no car.
+ * The figures behind the verdict, as frozen with the order: size, offset and how far both edges move against the car's
+ * own wheel, "20×9 ET25 · 22 mm further out · 3 mm closer to the strut". Front and rear separately if they differ,
+ * with their verdicts if those differ; empty if a figure is missing or there was no car.
  */
 export function fitFigures({ fitment, axle }: Line, locale: Locale): string[] {
   if (!fitment) return []
@@ -39,14 +39,14 @@ export function fitFigures({ fitment, axle }: Line, locale: Locale): string[] {
     : shown.map((each) => `${say[each.axle]}: ${each.text}`)
 }
 
-/** The small parts of a line; those of a whole set are named once, with its front wheels. */
+/** The small parts of a line; those of a whole set are listed once, with its front wheels. */
 export function partsOf({ axle, fitment }: Line): Part[] {
   return (fitment?.parts ?? []).filter((part) =>
     part.kind === 'hub_ring' && part.axle !== 'both' ? axle === 'any' || part.axle === axle : axle !== 'rear',
   )
 }
 
-/** The fit as an invoice names it: verdict and car, then the figures of each axle; or that nothing was checked. */
+/** The fit on an invoice: verdict and car, then the figures of each axle; or that nothing was checked. */
 export function fitOnInvoice(line: Line & Pick<Order['lines'][number], 'kind'>, locale: Locale): string[] {
   const { fitment } = line
   if (line.kind !== 'wheel') return []
@@ -59,7 +59,7 @@ function sayWord(verdict: VerdictWord, locale: Locale): string {
   return shell[locale][`verdict_${verdict}`]
 }
 
-/** The offset follows from the factory's and the two moves: inner less outer is twice its change. */
+/** Computes the offset from the factory's and the two moves: inner less outer is twice its change. */
 function figuresOf({ reference, outer_move, inner_move, checks }: AxleVerdict, locale: Locale): string | undefined {
   const say = invoices[locale]
   const figure = (name: CheckName) => checks.find((check) => check.name === name)?.value

@@ -1,7 +1,7 @@
 import { notesOf } from '#domain/invoices/credit-notes.ts'
 import { invoiceNumber, taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
 import { taxDocumentPdf } from '#domain/invoices/pdf.ts'
-import { judgeLink, signLink } from '#domain/orders/link.ts'
+import { signLink, judgeLink } from '#domain/orders/link.ts'
 import { findOrder, isUuid, type Proof, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -10,8 +10,8 @@ import type { Answer } from '#shared/api.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * The tax invoice and the credit notes of an order, for whoever may see it; none while it is not paid. Their addresses
- * carry a proof of their own, so that they can be opened as plain links. Throws order_not_found.
+ * The tax invoice and the credit notes of an order, if `proof` gives access; none until it is paid. Their URLs are
+ * signed, so that they open as plain links. Throws order_not_found.
  */
 export async function listDocuments(
   shop: Shop,
@@ -35,7 +35,7 @@ export async function listDocuments(
   ]
 }
 
-/** One of them as a PDF, for the holder of its address. Throws not_found, and link_expired for one that is too old. */
+/** One of them as a PDF, by its signed URL. Throws not_found, and link_expired for an expired signature. */
 export async function openDocument(
   shop: Shop,
   { order_id, number, signature, locale }: { order_id: string; number: string; signature: string; locale: Locale },
@@ -55,7 +55,7 @@ function isInvoiced<Some extends Order>(order: Some): order is Some & { paid_at:
   return order.status === 1 && order.paid_at !== null
 }
 
-/** Where the PDF of an invoice or credit note opens, without another proof. */
+/** The signed URL of the PDF of an invoice or credit note. */
 export function documentPath(shop: Shop, order_id: string, number: string, locale: Locale): string {
   const query = new URLSearchParams({ locale, signature: signLink(shop, subjectOf(order_id, number)) })
   return `/api/order/${order_id}/documents/${number}.pdf?${query}`

@@ -10,10 +10,10 @@ const body = { size: 9.5 }
 const strong = { ...body, bold: true }
 const muted = { ...body, colour: '#5b6068' }
 
-/** The figures of the fit. */
+/** Style of the fit figures. */
 const fine = { size: 8, colour: muted.colour }
 
-/** Columns of the goods, points from the start margin; figures stand at the end of theirs. */
+/** Columns of the goods, points from the start margin; numbers are end-aligned. */
 const columns = [
   ['description', 0, 178],
   ['quantity', 178, 34],
@@ -26,7 +26,7 @@ const columns = [
 
 type Label = keyof (typeof invoices)['en']
 
-/** A tax invoice or credit note as a PDF: A4, in the document's language, with every label in the other one beside it. */
+/** A tax invoice or credit note as an A4 PDF, in the document's language with each label in the other one too. */
 export async function taxDocumentPdf(document: TaxDocument, { test_mode }: { test_mode: boolean }): Promise<Buffer> {
   const { locale, kind, number } = document
   const say = invoices[locale]
@@ -49,7 +49,7 @@ export async function taxDocumentPdf(document: TaxDocument, { test_mode }: { tes
   return sheet.end((page, of) => `${number} · ${say.page(page, of)}`)
 }
 
-/** A label in the document's language and, smaller below it, in the other one. Points; 22 high. */
+/** A label in the document's language and, smaller below it, in the other one. 22 points high. */
 function label(
   sheet: Sheet,
   { locale, vat_rate }: TaxDocument,
@@ -147,7 +147,7 @@ function goods(sheet: Sheet, document: TaxDocument): void {
       )
     }
     sheet.down(height)
-    // Over the columns of figures too, which are one line high: it is one line, as on a drawing.
+    // May overlap the number columns, which are one line high, so that the fit stays on one line.
     for (const fit of line.fit) sheet.down(sheet.write(withFigures(fit), { start: 0, width: inner }, fine))
     sheet.down(6)
     sheet.line({ weight: 0.4, colour: '#d9d5cf' })

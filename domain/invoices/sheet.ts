@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 import { runsOf, type Script } from '#domain/invoices/bidi-text.ts'
 import { unpackWoff } from '#domain/invoices/unpack-woff.ts'
 
-/** `figure`: the last digits stand below one another, at the right edge of the column in either direction. */
+/** `figure`: numbers are right-aligned in the column in either direction, so that their digits line up. */
 export type Ink = {
   size: number
   bold?: boolean
@@ -13,11 +13,11 @@ export type Ink = {
   leading?: number
 }
 
-/** A4 in points, with a margin. Distances are counted from the start edge: the left one, in Arabic the right one. */
+/** A4 in points, with a margin. Distances are from the start edge: left, in Arabic right. */
 export const page = { width: 595.28, height: 841.89, margin: 48 }
 export const inner = page.width - 2 * page.margin
 
-/** Pages that are written in one direction: the same calls lay out a left-to-right sheet and its mirror image. */
+/** Pages in one reading direction: the same calls lay out a left-to-right sheet or its mirror image. */
 export class Sheet {
   readonly direction: 'ltr' | 'rtl'
   readonly #pdf: PDFKit.PDFDocument
@@ -36,7 +36,7 @@ export class Sheet {
     for (const [name, file] of Object.entries(files)) this.#pdf.registerFont(name, file)
   }
 
-  /** How far down the sheet is written, points from the top edge. */
+  /** The vertical position, points from the top edge. */
   get at(): number {
     return this.#at
   }
@@ -45,7 +45,7 @@ export class Sheet {
     this.#at += points
   }
 
-  /** Begins a new page where so much does not fit any more; true where it did. */
+  /** Starts a new page if the given height does not fit; true if it did. */
   need(points: number): boolean {
     if (this.#at + points <= page.height - page.margin - footer) return false
     this.#pdf.addPage()
@@ -54,7 +54,7 @@ export class Sheet {
   }
 
   /**
-   * Writes a text into a column, in as many lines as it needs, without moving down.
+   * Writes a text into a column, wrapped, without moving down.
    * @param start distance of the column from the start margin, points
    * @returns its height, points
    */
@@ -71,7 +71,7 @@ export class Sheet {
     return lines.length * leading
   }
 
-  /** How high a text stands in a column, points. */
+  /** The height of a wrapped text in a column, points. */
   heightOf(text: string, width: number, ink: Ink): number {
     return this.#wrap(text, width, ink).length * ink.size * (ink.leading ?? 1.4)
   }
@@ -86,7 +86,7 @@ export class Sheet {
       .stroke()
   }
 
-  /** Writes at the foot of each page and closes the file. */
+  /** Writes the footer of each page and closes the file. */
   async end(foot: (page: number, of: number) => string): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange()
     for (let i = 0; i < count; i++) {
@@ -109,7 +109,7 @@ export class Sheet {
     return lines
   }
 
-  /** A word that no line can hold goes on in the next one. */
+  /** Breaks a word that is wider than a line. */
   #cut(word: string, width: number, ink: Ink): string[] {
     const parts: string[] = ['']
     for (const char of word) {
@@ -141,11 +141,11 @@ export class Sheet {
 }
 
 export const small: Ink = { size: 8.5, colour: '#5b6068' }
-/** Left free at the foot of a page, points. */
+/** Reserved for the footer of a page, points. */
 const footer = 28
-/** Naming features makes the font shape a run whole instead of word by word, which Arabic needs. */
+/** With features given, the font shapes a run whole instead of word by word, which Arabic needs. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'rlig', 'calt']
-/** Fonts of one line must stand on one line. */
+/** All fonts of a line share one baseline. */
 const baseline = 'alphabetic'
 
 const family = { latin: 'ibm-plex-sans', 'latin-ext': 'ibm-plex-sans', arabic: 'ibm-plex-sans-arabic' }

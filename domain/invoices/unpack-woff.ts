@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * A WOFF 1.0 file as the plain font inside it (www.w3.org/TR/WOFF, sections 3 to 5). The PDF writer reads WOFF itself, but
- * looks past the end of a table whose last glyph is empty, which this family's Arabic files have.
+ * Unpacks the plain font from a WOFF 1.0 file (www.w3.org/TR/WOFF, sections 3 to 5). The PDF writer reads WOFF itself,
+ * but reads past the end of a table whose last glyph is empty, as in this family's Arabic files.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('not a WOFF 1.0 file')
