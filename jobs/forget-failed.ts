@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** The privacy page says so of technical records. */
+/** The privacy page states this period for technical records. */
 const keptDays = 30
 
-/** Jobs that are told somebody's address. Others stay: money may hang on what they were to do. */
+/** Jobs with an e-mail address in their payload. Others are kept: money may depend on them. */
 const withAddress = [
   'order.track',
   'customer.forgot',
   'customer.deleted',
 ] as const satisfies readonly (keyof JobPayloads)[]
 
-/** Deletes jobs that were to write an e-mail and have failed for good; the operator was told why. */
+/** Deletes e-mail jobs that have failed for good; the log has the reason. */
 export async function forgetFailedJobs(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - keptDays * 86_400_000).toISOString()
   await shop.db.execute(sql`

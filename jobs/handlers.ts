@@ -24,7 +24,7 @@ import { sendOwnerStock } from '#domain/notifications/owner-stock.ts'
 import { sendPasswordChanged, sendResetLink } from '#domain/notifications/password.ts'
 import { sendPaymentFailed } from '#domain/notifications/payment-failed.ts'
 import { sendPaymentReturned } from '#domain/notifications/payment-returned.ts'
-import { tellPurchase } from '#domain/notifications/purchase-event.ts'
+import { reportPurchase } from '#domain/notifications/purchase-event.ts'
 import { sendRegistrationEmail } from '#domain/notifications/registration.ts'
 import { sendReviewDecided } from '#domain/notifications/review-decided.ts'
 import { sendSecondFactor } from '#domain/notifications/second-factor.ts'
@@ -48,51 +48,52 @@ import { compareLists, comparePage } from '#domain/payments/unbooked.ts'
 import { forgetPrefixCountries } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetFailedJobs } from '#jobs/forget-failed.ts'
-import { unlockLeftJobs } from '#jobs/unlock.ts'
+import { unlockAbandonedJobs } from '#jobs/unlock.ts'
 
-/** What follows a change: one line per event, each of which may be carried out twice without harm. */
-export const follows: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayloads[Name]) => Promise<unknown> } = {
-  'order.paid': sendOrderConfirmed,
-  'order.purchase_event': tellPurchase,
-  'payment.check': (shop, { payment_id, transaction_id }) => checkPayment(shop, payment_id, { transaction_id }),
-  'payments.compare': comparePage,
-  'payment.refund': refundPayment,
-  'payment.refunds': (shop, { payment_id }) => recordRefunds(shop, payment_id),
-  'refund.carry_out': (shop, { refund_id }) => executeRefund(shop, refund_id),
-  'order.refunded': sendOrderRefunded,
-  'order.dispatched': sendOrderDispatched,
-  'guarantee.opened': sendGuaranteeOpened,
-  'guarantee.photos_asked': sendGuaranteePhotosAsked,
-  'guarantee.decided': sendGuaranteeDecided,
-  'order.fit_asked': sendFitAsked,
-  'payment.failed': sendPaymentFailed,
-  'payment.returned': sendPaymentReturned,
-  'order.forget_buyer': (shop, { order_id }) => forgetIfUnpaid(shop, order_id),
-  'order.track': sendTrackingCode,
-  'customer.registered': sendRegistrationEmail,
-  'customer.welcome': sendWelcome,
-  'customer.forgot': sendResetLink,
-  'customer.password_changed': sendPasswordChanged,
-  'customer.second_factor': sendSecondFactor,
-  'customer.network_joined': sendNetworkJoined,
-  'review.decided': sendReviewDecided,
-  'customer.deleted': sendAccountDeleted,
-  'owner.order_paid': sendOwnerOrder,
-  'owner.dispute': sendOwnerDispute,
-  'owner.refund_refused': sendOwnerRefund,
-  'owner.payment_mismatch': sendOwnerMismatch,
-  'owner.differences': sendOwnerDifferences,
-  'owner.review_waiting': sendOwnerReview,
-  'owner.stock_held': sendOwnerStock,
-  'owner.guarantee': sendOwnerGuarantee,
-}
+/** Job handlers by name; each must be idempotent. */
+export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayloads[Name]) => Promise<unknown> } =
+  {
+    'order.paid': sendOrderConfirmed,
+    'order.purchase_event': reportPurchase,
+    'payment.check': (shop, { payment_id, transaction_id }) => checkPayment(shop, payment_id, { transaction_id }),
+    'payments.compare': comparePage,
+    'payment.refund': refundPayment,
+    'payment.refunds': (shop, { payment_id }) => recordRefunds(shop, payment_id),
+    'refund.carry_out': (shop, { refund_id }) => executeRefund(shop, refund_id),
+    'order.refunded': sendOrderRefunded,
+    'order.dispatched': sendOrderDispatched,
+    'guarantee.opened': sendGuaranteeOpened,
+    'guarantee.photos_asked': sendGuaranteePhotosAsked,
+    'guarantee.decided': sendGuaranteeDecided,
+    'order.fit_asked': sendFitAsked,
+    'payment.failed': sendPaymentFailed,
+    'payment.returned': sendPaymentReturned,
+    'order.forget_buyer': (shop, { order_id }) => forgetIfUnpaid(shop, order_id),
+    'order.track': sendTrackingCode,
+    'customer.registered': sendRegistrationEmail,
+    'customer.welcome': sendWelcome,
+    'customer.forgot': sendResetLink,
+    'customer.password_changed': sendPasswordChanged,
+    'customer.second_factor': sendSecondFactor,
+    'customer.network_joined': sendNetworkJoined,
+    'review.decided': sendReviewDecided,
+    'customer.deleted': sendAccountDeleted,
+    'owner.order_paid': sendOwnerOrder,
+    'owner.dispute': sendOwnerDispute,
+    'owner.refund_refused': sendOwnerRefund,
+    'owner.payment_mismatch': sendOwnerMismatch,
+    'owner.differences': sendOwnerDifferences,
+    'owner.review_waiting': sendOwnerReview,
+    'owner.stock_held': sendOwnerStock,
+    'owner.guarantee': sendOwnerGuarantee,
+  }
 
-/** What is done by the clock: see schedule.ts. */
-export const chores: Record<string, (shop: Shop) => Promise<void>> = {
+/** Cron tasks by name: see schedule.ts. */
+export const cronTasks: Record<string, (shop: Shop) => Promise<void>> = {
   'payments:reconcile': reconcilePayments,
   'payments:compare': (shop) => compareLists(shop, { days: 3 }),
   'payments:compare-month': (shop) => compareLists(shop, { days: 30 }),
-  'jobs:unlock': unlockLeftJobs,
+  'jobs:unlock': unlockAbandonedJobs,
   'refunds:retry': retryRefunds,
   'disputes:read': readDisputes,
   'money:report': reportNightly,
@@ -119,8 +120,8 @@ export const chores: Record<string, (shop: Shop) => Promise<void>> = {
   },
 }
 
-/** What asks a payment service, and so may take as long as that takes to answer. */
-export const asksGateway: ReadonlySet<string> = new Set([
+/** Jobs that call a payment service, and so may take as long as that takes to answer. */
+export const gatewayJobs: ReadonlySet<string> = new Set([
   'payment.check',
   'payment.refund',
   'payment.refunds',
@@ -132,5 +133,5 @@ export const asksGateway: ReadonlySet<string> = new Set([
   'money:report',
 ] satisfies (keyof JobPayloads | 'payments:reconcile' | 'refunds:retry' | 'disputes:read' | 'money:report')[])
 
-/** Chores that do not wait for their first hour: a shop that has just been set up shows its posts at once. */
-export const choresAtStart = ['instagram:refresh']
+/** Tasks that also run at start: a shop that has just been set up shows its posts at once. */
+export const tasksAtStart = ['instagram:refresh']

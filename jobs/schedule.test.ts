@@ -1,16 +1,16 @@
 import { parseCrontab } from 'graphile-worker'
 import { expect, test } from 'vitest'
-import { asksGateway, chores, choresAtStart, follows } from '#jobs/handlers.ts'
+import { cronTasks, gatewayJobs, jobHandlers, tasksAtStart } from '#jobs/handlers.ts'
 import { schedule } from '#jobs/schedule.ts'
 
 test('every chore has its time, and every time its chore', () => {
-  expect(parseCrontab(schedule).map((item) => item.task)).toEqual(Object.keys(chores))
+  expect(parseCrontab(schedule).map((item) => item.task)).toEqual(Object.keys(cronTasks))
 })
 
 test('what is done at the start is a chore', () => {
-  expect(Object.keys(chores)).toEqual(expect.arrayContaining(choresAtStart))
+  expect(Object.keys(cronTasks)).toEqual(expect.arrayContaining(tasksAtStart))
 })
 
 test('what asks a payment service is a job or a chore', () => {
-  expect([...Object.keys(follows), ...Object.keys(chores)]).toEqual(expect.arrayContaining([...asksGateway]))
+  expect([...Object.keys(jobHandlers), ...Object.keys(cronTasks)]).toEqual(expect.arrayContaining([...gatewayJobs]))
 })

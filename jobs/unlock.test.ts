@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { enqueueJob } from '#domain/outbox.ts'
-import { unlockLeftJobs } from '#jobs/unlock.ts'
+import { unlockAbandonedJobs } from '#jobs/unlock.ts'
 import { test } from '#tests/support/shop.ts'
 
 test('a job that a killed process held is done by another; one that is being done is left alone', async ({
@@ -19,7 +19,7 @@ test('a job that a killed process held is done by another; one that is being don
     )
   await hold('a@example.com', new Date(shop.now().getTime() - 4 * 60_000).toISOString())
   await hold('b@example.com', new Date(shop.now().getTime() - 60_000).toISOString())
-  await unlockLeftJobs(shop)
+  await unlockAbandonedJobs(shop)
   const { rows } = await shop.db.execute(sql`select locked_by from graphile_worker.jobs where locked_by is not null`)
   expect(rows).toEqual([{ locked_by: 'b@example.com' }])
   await workOff()

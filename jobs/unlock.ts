@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
 
-/** No job of ours takes so long; whoever still holds one has been killed, minutes. */
+/** No job of ours takes this long: its worker must have been killed, minutes. */
 const longestMinutes = 3
 
 /**
- * Gives jobs back that a killed process held. Left alone, the queue would wait four hours for it, and so would the
+ * Releases jobs that a killed process had locked. Otherwise the queue would wait four hours for them, and so would the
  * customer for the e-mail.
  */
-export async function unlockLeftJobs(shop: Shop): Promise<void> {
+export async function unlockAbandonedJobs(shop: Shop): Promise<void> {
   const since = new Date(shop.now().getTime() - longestMinutes * 60_000).toISOString()
   const { rows } = await shop.db.execute<{ workers: string[] | null }>(
     sql`select array_agg(distinct locked_by) as workers from graphile_worker.jobs where locked_at < ${since}::timestamptz`,

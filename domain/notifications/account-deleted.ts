@@ -4,7 +4,7 @@ import type { Shop } from '#domain/shop.ts'
 import { accountEmails } from '#shared/i18n/account.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** The last e-mail to somebody who had an account. */
+/** The last e-mail to the address of a deleted account. */
 export async function sendAccountDeleted(shop: Shop, { email, locale }: { email: string; locale: Locale }) {
   const say = accountEmails[locale]
   const today = shop.now().toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { Html, html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Colours of the brand's light surface; mail programs know no variables. */
+/** Colours of the brand's light surface; mail clients do not support CSS variables. */
 const ink = '#12161c'
 const muted = '#5b6068'
 const line = '#e2ded9'
@@ -12,10 +12,10 @@ const shell = '#f7f5f2'
 const fonts = "'IBM Plex Sans','IBM Plex Sans Arabic',Tahoma,Arial,sans-serif"
 
 /**
- * The brand's dark surface, for mail programs that know the wish for it. What is drawn in the colours above is found by
- * them, so that no e-mail has to name its parts twice.
+ * The brand's dark surface, for mail clients that support `prefers-color-scheme`. Elements are selected by the inline
+ * colours above, so that e-mails need no extra classes.
  */
-const inTheDark = new Html(`@media (prefers-color-scheme:dark){
+const darkStyles = new Html(`@media (prefers-color-scheme:dark){
 body,.page{background:#0d1117!important}
 .sheet{background:#161b22!important}
 [style*="color:${ink}"]{color:#f1eeea!important}
@@ -30,31 +30,31 @@ export const styles = { ink, muted, line, accent } as const
 export type Layout = {
   locale: Locale
   title: string
-  /** What the list of e-mails shows beside the subject. */
+  /** The preview text beside the subject in the inbox. */
   preview: string
   body: Html
   button?: { label: string; href: string }
   test_mode: boolean
-  /** Instead of how a customer reaches the shop. */
+  /** Replaces the shop's contact lines. */
   footer?: Html
 }
 
-/** A number, code or id: read from left to right in every language. */
+/** A number, code or id: left to right in every language. */
 export function code(text: string): Html {
   return html`<bdi dir="ltr">${text}</bdi>`
 }
 
-/** A date or an amount as the e-mail's language writes it: its parts stand in that language's order. */
+/** A date or an amount in the e-mail's language, isolated with that language's direction. */
 export function written(text: string, locale: Locale): Html {
   return html`<bdi dir="${locale === 'ar' ? 'rtl' : 'ltr'}">${text}</bdi>`
 }
 
-/** A number, SKU or phone inside an Arabic sentence of a plain text keeps its own order. */
+/** Isolates a number, SKU or phone inside Arabic plain text. */
 export function ltr(text: string, locale: Locale): string {
   return locale === 'ar' ? `\u2066${text}\u2069` : text
 }
 
-/** The layout of every e-mail: tables and inline styles, which all mail programs understand, in the e-mail's direction. */
+/** The layout of every e-mail: tables and inline styles, which all mail clients support, in the e-mail's direction. */
 export function emailHtml({ locale, title, preview, body, button, test_mode, footer }: Layout): string {
   const say = emails[locale]
   const isArabic = locale === 'ar'
@@ -67,7 +67,7 @@ export function emailHtml({ locale, title, preview, body, button, test_mode, foo
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<style>${inTheDark}</style>
+<style>${darkStyles}</style>
 <title>${title}</title>
 </head>
 <body dir="${dir}" style="margin:0;padding:0;background:${shell};${base}">
@@ -95,7 +95,7 @@ ${test_mode && html`<p style="margin:8px 0 0">${isArabic ? notices.demo_banner_a
 </html>`.text
 }
 
-/** The foot of every e-mail's plain text. */
+/** The footer of every plain-text e-mail. */
 export function emailFooterText(locale: Locale, test_mode: boolean): string {
   const say = emails[locale]
   const isArabic = locale === 'ar'

@@ -12,8 +12,8 @@ import { html } from '#shared/html.ts'
 import { ownerResultsEmail } from '#shared/i18n/owner-results-email.ts'
 
 /**
- * Asks a buyer once whether the wheels fit as the shop said. The links open a page with the answer chosen; nothing is
- * answered by opening them, since mail scanners follow links. Not written where the money has gone back meanwhile.
+ * Asks a buyer once whether the wheels fit as the shop said. The links open a page with the answer preselected;
+ * opening one submits nothing, since mail scanners follow links. Not sent if the order has been refunded.
  */
 export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   if (!(await mayAsk(shop, order_id))) return
@@ -24,7 +24,7 @@ export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string 
     const sets = orderSets(order).map((set) => ({
       name: locale === 'ar' ? set.line.name_ar : set.line.name,
       said: say.said((locale === 'ar' && set.verdict.vehicle.label_ar) || set.verdict.vehicle.label),
-      word: wordOf(set, say),
+      word: verdictText(set, say),
       links: resultAnswers.map((answer) => ({
         label: say[answer],
         href: pageLink(shop, '/fit-result', locale, {
@@ -71,7 +71,7 @@ ${links.map(
   })
 }
 
-function wordOf({ verdict: { verdict } }: OrderSet, say: (typeof ownerResultsEmail)['en']): string {
+function verdictText({ verdict: { verdict } }: OrderSet, say: (typeof ownerResultsEmail)['en']): string {
   if (verdict === 'pass') return say.word_pass
   return verdict === 'parts' ? say.word_parts : say.word_measure
 }

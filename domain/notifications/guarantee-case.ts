@@ -16,7 +16,7 @@ import { formatMoney } from '#shared/money.ts'
 
 type Due = { order_id: string; case_id: string }
 
-/** Confirms to the buyer, once, that their case has come in. */
+/** Confirms to the buyer, once, that their case was received. */
 export function sendGuaranteeOpened(shop: Shop, { order_id, case_id }: Due): Promise<void> {
   return sendCase(
     shop,
@@ -32,7 +32,7 @@ export function sendGuaranteeOpened(shop: Shop, { order_id, case_id }: Due): Pro
   )
 }
 
-/** Asks the buyer for photos, once for each time that the owner does. */
+/** Asks the buyer for photos, once per request of the owner. */
 export function sendGuaranteePhotosAsked(
   shop: Shop,
   { order_id, case_id, subject_id }: Due & { subject_id: string },
@@ -47,7 +47,7 @@ export function sendGuaranteePhotosAsked(
   })
 }
 
-/** Tells the buyer, once, what was decided and why. */
+/** Tells the buyer, once, the decision and its reason. */
 export function sendGuaranteeDecided(shop: Shop, { order_id, case_id }: Due): Promise<void> {
   return sendCase(
     shop,

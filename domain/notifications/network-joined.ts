@@ -7,7 +7,7 @@ import { accountEmails } from '#shared/i18n/account.ts'
 
 export const networkNames: Record<Identity['provider'], string> = { google: 'Google', facebook: 'Facebook' }
 
-/** Tells a customer that Google or Facebook opens the account from now on, in case it was not them. */
+/** Tells a customer that Google or Facebook can now sign in to the account, in case it was not them. */
 export async function sendNetworkJoined(
   shop: Shop,
   { customer_id, provider, at }: { customer_id: string; provider: Identity['provider']; at: string },

@@ -8,15 +8,15 @@ export type Note = {
   locale: Locale
   subject: string
   title: string
-  /** In the order they are read. */
+  /** Paragraphs before the code or button. */
   before: readonly string[]
-  /** Six digits to type. */
+  /** A six-digit code. */
   code?: string
   button?: { label: string; href: string }
   after?: readonly string[]
 }
 
-/** A short e-mail: some sentences, a code or a button, some more sentences. Sent again, it is the same e-mail: `id`. */
+/** A short e-mail: some sentences, a code or a button, some more sentences. `id` makes a repeat the same message. */
 export async function sendNote(shop: Shop, id: string, note: Note): Promise<void> {
   const { to, locale, subject, title, before, code, button, after = [] } = note
   const { test_mode } = shop

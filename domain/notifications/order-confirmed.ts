@@ -29,7 +29,7 @@ import { formatMoney } from '#shared/money.ts'
 import { isSure } from '#shared/sure.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
 
-/** Writes to the customer, once, that the order is paid: what was bought, what it cost, when it comes, how to return it. */
+/** E-mails the customer, once, that the order is paid: goods, costs, delivery date, and how to return it. */
 export function sendOrderConfirmed(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   return sendOnce(shop, { order_id, kind: 'order.paid' }, async () => {
     const { locale, ...order } = await readOrderUnchecked(shop, order_id)
@@ -37,7 +37,7 @@ export function sendOrderConfirmed(shop: Shop, { order_id }: { order_id: string 
   })
 }
 
-/** The e-mail itself, both forms. */
+/** Builds the e-mail as HTML and plain text. */
 function orderConfirmed(shop: Shop, order: Order, locale: Locale): Omit<Email, 'message_id'> {
   const say = emails[locale]
   const { test_mode } = shop
@@ -94,7 +94,7 @@ ${rights.map((right) => html`<p style="margin:8px 0 0;color:${styles.muted};font
 
 type Link = { label: string; href: string }
 
-/** The tax invoice, and the page of what a buyer may do. */
+/** Links to the tax invoice and to the page on buyers' rights. */
 function linksOf(shop: Shop, order: Order, locale: Locale): Link[] {
   const say = emails[locale]
   const invoice = invoiceNumber(order)
@@ -126,7 +126,7 @@ function factsOf(order: Order, locale: Locale): Pair[] {
   ]
 }
 
-/** The fit guarantee, as the terms have it, for what fits and for what is measured first. */
+/** The fit guarantee from the terms, for wheels that fit and for those to be measured first. */
 function guaranteesOf(order: Order, locale: Locale): string[] {
   const verdicts = order.lines.map(verdictOn).filter((verdict) => verdict !== null)
   const { guarantee, guarantee_measured } = product[locale]
@@ -136,7 +136,7 @@ function guaranteesOf(order: Order, locale: Locale): string[] {
   ]
 }
 
-/** The car as the buyer named it, in the reader's language where the fit was checked for it. */
+/** The car as the buyer named it; in the reader's language if the fit was checked for it. */
 function carNamed(order: Order, locale: Locale): string {
   const { vehicle_make, vehicle_year, vehicle_model, vehicle_model_sub } = order
   if (isCarUnknown(order)) return `${emails[locale].car_unknown} (\u2068${vehicle_model_sub}\u2069)`

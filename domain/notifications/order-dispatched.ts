@@ -19,8 +19,8 @@ import { html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
 
 /**
- * Writes to the customer, once for each time it is asked for, that the parcel has left: what is in it, where it goes, who
- * carries it, with the carrier's link if there is one.
+ * E-mails the customer, once per request, that the parcel has left: its contents, destination and carrier, with the
+ * tracking link if there is one.
  */
 export function sendOrderDispatched(
   shop: Shop,
@@ -30,7 +30,7 @@ export function sendOrderDispatched(
     const { locale, ...order } = await readOrderUnchecked(shop, order_id)
     const say = emails[locale]
     const text = say.dispatched_text(order.billing.first_name)
-    // A promised day that is over is not promised again.
+    // A promised delivery day that has passed is left out.
     const isAhead = order.delivery_date >= dayIn(calendar.timezone, shop.now())
     const arrives = isAhead ? say.arrives(formatDay(order.delivery_date, locale)) : null
     const href = orderLink(shop, order_id, locale)

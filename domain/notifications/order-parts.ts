@@ -16,16 +16,16 @@ import { isSure } from '#shared/sure.ts'
 
 type Line = Order['lines'][number]
 
-/** A row of two: what it is and its value. `is_code` is read from the left in every language. */
+/** A table row of name and value. `is_code`: the value is left to right in every language. */
 export type Pair = { name: string; value: string; is_code?: true }
 
 export function pairsHtml(rows: readonly Pair[], locale: Locale, strong?: 'last'): Html {
-  // For mail programs that do not know "end".
+  // Some mail clients do not support `text-align: end`.
   const end = locale === 'ar' ? 'left' : 'right'
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 ${rows.map(({ name, value, is_code }, i) => {
   const weight = strong === 'last' && i === rows.length - 1 ? 'font-weight:600;font-size:18px;' : ''
-  // Amounts stay on one line; a long number breaks anywhere rather than widening the e-mail beyond a phone.
+  // Amounts stay on one line; a long number breaks anywhere rather than making the e-mail wider than a phone.
   const breaks = strong ? 'white-space:nowrap;' : is_code ? 'word-break:break-all;' : ''
   return html`<tr><td valign="top" style="padding:6px 0;${weight}${weight ? '' : `color:${styles.muted};`}">${name}</td>
 <td align="${end}" style="vertical-align:top;padding:6px 0;padding-inline-start:12px;text-align:end;${breaks}${weight}">${is_code ? code(value) : written(value, locale)}</td></tr>`
@@ -39,7 +39,7 @@ export function pairsText(rows: readonly Pair[], locale: Locale): string[] {
 
 type Showing = { prices: boolean }
 
-/** The goods with their pictures, as rows of a table. `prices` and what the fit was judged by are left out of a dispatch. */
+/** The goods with pictures, as table rows. A dispatch e-mail leaves out `prices` and the fit figures. */
 export function goodsHtml(shop: Shop, order: Order, locale: Locale, { prices }: Showing): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0;border-collapse:collapse;border-top:1px solid ${styles.line}">
 ${order.lines.map(
@@ -74,7 +74,7 @@ export function addressText(order: Order, locale: Locale): string[] {
   return [`${emails[locale].deliver_to}:`, name!, street!, city!, ltr(phone, locale)]
 }
 
-/** Paragraphs of a plain text, an empty line between them. */
+/** Joins the paragraphs of a plain text with an empty line. */
 export function plain(parts: readonly (readonly string[])[]): string {
   return parts
     .filter((lines) => lines.length > 0)
@@ -83,14 +83,14 @@ export function plain(parts: readonly (readonly string[])[]): string {
 }
 
 /**
- * Marks instead of <bdi>: browsers let the first letter of a <bdi> decide its direction, though it be Latin and isolated
- * itself, which would turn an Arabic line round.
+ * Isolates with control characters instead of <bdi>: browsers take the direction of a <bdi> from its first letter,
+ * even if that is Latin and isolated itself, which would reverse an Arabic line.
  */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }
 
-/** An opaque picture at a tenth of its size; mail programs know neither AVIF nor the page's own sizes. */
+/** An opaque picture at a tenth of the file size; mail clients support neither AVIF nor responsive images. */
 function pictureCell(shop: Shop, line: Line, locale: Locale): Html | null {
   if (!line.picture) return null
   const src = `${shop.public_url}${pictureCard(line.picture)}`
@@ -101,7 +101,7 @@ function nameOf(line: Line, locale: Locale): string {
   return locale === 'ar' ? withFigures(line.name_ar) : line.name
 }
 
-/** Axle, price of one, whether it is made to order, and what the fit was judged by. */
+/** Axle, unit price, whether it is made to order, and the figures behind the verdict. */
 function notesOf(line: Line, locale: Locale, prices: boolean): string[] {
   const say = emails[locale]
   const facts = [
@@ -112,14 +112,14 @@ function notesOf(line: Line, locale: Locale, prices: boolean): string[] {
   return [...(facts.length > 0 ? [facts.join(' · ')] : []), ...(prices ? fitOf(line, locale) : [])]
 }
 
-/** A tyre of another size is no small part of ours: what it has to be is a sentence. */
+/** Another tyre size is not a small part that we supply: the required size is a sentence of its own. */
 function isOtherTyre(name: CheckName, verdict: VerdictWord): boolean {
   return name === 'tyre' && verdict === 'parts'
 }
 
 /**
- * The verdict as it was when the order was placed, per axle where they differ, with its figures and parts; where it was not a
- * plain yes, also what is to be looked at.
+ * The verdict frozen with the order, per axle where they differ, with its figures and parts; if it was not a plain
+ * yes, also what to check.
  */
 function fitOf(line: Line, locale: Locale): string[] {
   const say = emails[locale]

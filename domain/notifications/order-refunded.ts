@@ -9,7 +9,7 @@ import { html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Writes to the customer, once for each refund, how much of a paid order went back, with the credit note's number. */
+/** E-mails the customer, once per refund, how much of a paid order was refunded, with the credit note's number. */
 export function sendOrderRefunded(
   shop: Shop,
   { order_id, refund_id }: { order_id: string; refund_id: string },

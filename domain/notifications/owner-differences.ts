@@ -9,7 +9,7 @@ import { calendar } from '#domain/store.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Writes to the owner what the nightly comparison of ledger, orders and gateways has found. */
+/** E-mails the owner the differences found by the nightly comparison of ledger, orders and gateways. */
 export function sendOwnerDifferences(shop: Shop, found: JobPayloads['owner.differences']): Promise<void> {
   return sendLetter(shop, { kind: 'owner.differences', subject_id: found.to }, async () => {
     const { differences, told_before } = found
@@ -40,7 +40,7 @@ export function sendOwnerDifferences(shop: Shop, found: JobPayloads['owner.diffe
   })
 }
 
-/** Writes to the owner, once, that a gateway speaks of a payment with another amount, currency or order than ours. */
+/** E-mails the owner, once, that a gateway reports a payment with another amount, currency or order than ours. */
 export function sendOwnerMismatch(
   shop: Shop,
   { payment_id, said, subject_id }: JobPayloads['owner.payment_mismatch'],

@@ -11,7 +11,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Writes to the owner, once for each turn, that a buyer's bank disputes a payment, or how it has decided. */
+/** E-mails the owner, once per change, that a buyer's bank disputes a payment, or how it has decided. */
 export function sendOwnerDispute(shop: Shop, { dispute_id, news }: JobPayloads['owner.dispute']): Promise<void> {
   return sendLetter(shop, { kind: 'owner.dispute', subject_id: `${dispute_id} ${news}` }, async () => {
     const dispute = await findDispute(shop, dispute_id)
@@ -63,7 +63,7 @@ function disputeLetter(dispute: ListedDispute, order: Order, news: DisputeNews):
   }
 }
 
-/** What the shop can show the bank: proof of delivery, what the gateway checked, addresses, the car that was named. */
+/** Evidence for the bank: proof of delivery, the gateway's card checks, addresses, the car that was named. */
 export function disputeEvidence({ payment }: Pick<ListedDispute, 'payment'>, order: Order): string[] {
   return [
     ...(order.tracking_link ? [`Proof of delivery: ${order.tracking_link}`] : ['Proof of delivery: none on record']),

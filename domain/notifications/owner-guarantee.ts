@@ -11,7 +11,7 @@ import { guarantee } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Writes to the owner, once for each time, that a case was opened or that its photos came; nothing once it is decided. */
+/** E-mails the owner, once each, that a case was opened or its photos arrived; nothing once it is decided. */
 export function sendOwnerGuarantee(
   shop: Shop,
   { case_id, what, subject_id }: JobPayloads['owner.guarantee'],
@@ -60,7 +60,7 @@ export function sendOwnerGuarantee(
   })
 }
 
-/** Addresses that open without signing in, for 180 days. */
+/** Signed links that need no sign-in, valid for 180 days. */
 function photoSection(shop: Shop, { photos }: GuaranteeCase): { heading: string; lines: string[] }[] {
   if (photos.length === 0) return [{ heading: 'Photos', lines: ['none yet'] }]
   return [{ heading: 'Photos', lines: photos.map(({ large }) => `${shop.public_url}${large}`) }]

@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 import { notices, store } from '#domain/store.ts'
 import { type Html, html } from '#shared/html.ts'
 
-/** A letter to the owner, in English like the commands that it names. */
+/** An e-mail to the owner, in English like the commands it names. */
 export type Letter = {
   subject: string
   title: string
@@ -20,9 +20,9 @@ export type Letter = {
 export type Section = { heading: string; lines: readonly string[] }
 
 /**
- * Sends a letter that is due to the shop's own address, unless it has gone out; one whose reason is gone by now
- * (`undefined`) is dropped and may become due again. A crash between sending and recording it sends it again under the same
- * Message-ID, so that it is one letter to the reader's mail program.
+ * Sends a due letter to the shop's own address, unless it was sent. A letter whose reason is gone (`undefined`) is
+ * dropped and may become due again. A crash between sending and recording sends it again with the same Message-ID, so
+ * that the owner's mail client shows it once.
  */
 export async function sendLetter(
   shop: Shop,
@@ -45,7 +45,7 @@ export async function sendLetter(
   await shop.db.update(ownerLetters).set({ sent_at: shop.now() }).where(eq(ownerLetters.id, row.id))
 }
 
-/** What strangers wrote stays on its line: it must not look like another part of the letter. */
+/** Puts text from strangers on one line, so that it cannot imitate another part of the letter. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trimEnd()
 }

@@ -8,7 +8,7 @@ import { formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
 
-/** Writes to the owner, once, that an order is paid: everything that is needed to measure, pack and send it. */
+/** E-mails the owner, once, that an order is paid: all that is needed to measure, pack and send it. */
 export function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   return sendLetter(shop, { kind: 'owner.order_paid', subject_id: order_id }, async () => {
     const order = await readOrderUnchecked(shop, order_id)
@@ -49,7 +49,7 @@ export function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): 
   })
 }
 
-/** The car of the order, as its buyer named it, or what they know of one that they could not name. */
+/** The order's car as its buyer named it, or what they know of a car that they could not name. */
 export function carOf(order: Pick<Order, `vehicle_${'make' | 'year' | 'model' | 'model_sub'}`>): string {
   const { vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub } = order
   if (isCarUnknown(order)) return `not known to the buyer, who wrote: ${vehicle_model_sub}`

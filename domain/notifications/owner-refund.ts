@@ -11,8 +11,8 @@ import { formatMoney } from '#shared/money.ts'
 type What = JobPayloads['owner.refund_refused']['what']
 
 /**
- * Writes to the owner, once, that a refund was refused or has failed. What the shop itself wanted to give back, and has given
- * back by another way since, is no news.
+ * E-mails the owner, once, that a refund was refused or has failed. Skipped if the shop has since refunded the payment
+ * another way.
  */
 export async function sendOwnerRefund(
   shop: Shop,
@@ -34,7 +34,7 @@ export async function sendOwnerRefund(
   })
 }
 
-/** As it was made due: what the shop asks for again each day is one subject. */
+/** The letter's subject id when it was enqueued: the shop's daily retries share one. */
 function subjectOf(refund: typeof refunds.$inferSelect, what: What): string {
   if (what === 'given_up') return `${refund.payment_id} given up`
   if (what === 'refused') return `${refund.asked_by === 'shop' ? refund.payment_id : refund.id} refused`

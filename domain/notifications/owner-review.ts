@@ -3,7 +3,7 @@ import type { JobPayloads } from '#domain/outbox.ts'
 import { findWaiting } from '#domain/reviews/decide.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Writes to the owner, once, that a review waits for a decision; nothing where it has been decided meanwhile. */
+/** E-mails the owner, once, that a review awaits a decision; skipped if it has been decided. */
 export function sendOwnerReview(shop: Shop, { review_id }: JobPayloads['owner.review_waiting']): Promise<void> {
   return sendLetter(shop, { kind: 'owner.review_waiting', subject_id: review_id }, async () => {
     const review = await findWaiting(shop, review_id)

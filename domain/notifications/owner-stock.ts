@@ -2,7 +2,7 @@ import { sendLetter } from '#domain/notifications/owner-letter.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Writes to the owner that unpaid orders hold much of the stock, with the figures of the moment it was noticed. */
+/** E-mails the owner that unpaid orders hold much of the stock, with the figures at the time of detection. */
 export function sendOwnerStock(
   shop: Shop,
   { at, held, on_hand, skus }: JobPayloads['owner.stock_held'],

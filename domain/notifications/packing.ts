@@ -6,25 +6,25 @@ import { invoices } from '#shared/i18n/invoices.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { isSure } from '#shared/sure.ts'
 
-/** A line of an order as whoever packs it needs it. Quantities in pieces, figures as sentences. */
+/** A line of an order for the packer. Quantities in pieces, figures as sentences. */
 export type PackedLine = {
   sku: string
   name: string
   quantity: number
   axle: 'any' | 'front' | 'rear'
   made_to_order: boolean
-  /** The car that the fit was checked for, null without one; and what came of it, null for accessories. */
+  /** The car that the fit was checked for, null without one; and the verdict, null for accessories. */
   car: string | null
   verdict: string | null
-  /** Size, offset and moves per axle, "20×9 ET25 · 22 mm further out · 3 mm closer to the strut"; verdicts where they differ. */
+  /** Size, offset and moves per axle, "20×9 ET25 · 22 mm further out · 3 mm closer to the strut"; verdicts if different. */
   figures: string[]
-  /** What to measure or look at before it leaves, "Front · Brakes: …". */
+  /** What to measure or check before dispatch, "Front · Brakes: …". */
   measure: string[]
   /** Small parts that the wheels need on this car. */
   parts: string[]
 }
 
-/** What is packed for one line, with everything that its frozen verdict leaves open. */
+/** What to pack for one line, with all open points of its frozen verdict. */
 export function packedLine(line: Order['lines'][number]): PackedLine {
   const { sku, name, quantity, axle, special_order, fitment: fit } = line
   return {
@@ -47,7 +47,7 @@ function sayVerdict(line: Order['lines'][number]): string | null {
   return line.kind === 'wheel' ? invoices.en.not_checked : null
 }
 
-/** What no figure answers, and what goes on with a condition, each once; front and rear together where they say the same. */
+/** Checks without figures and checks with a condition, each once; front and rear merged if they say the same. */
 function openChecks({ fitment: fit, axle }: Order['lines'][number]): string[] {
   const open = (fit?.axles ?? [])
     .filter((each) => axle === 'any' || each.axle === axle)

@@ -7,7 +7,7 @@ import { store } from '#domain/store.ts'
 import { accountEmails } from '#shared/i18n/account.ts'
 import { proofMinutes } from '#shared/limits.ts'
 
-/** The link to choose a new password, to whoever has the address; nobody else is written to. */
+/** Sends the password reset link, only if the address has an account. */
 export async function sendResetLink(shop: Shop, { email }: { email: string }): Promise<void> {
   const due = await prepareResetEmail(shop, email)
   if (!due) return

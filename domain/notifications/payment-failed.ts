@@ -12,19 +12,19 @@ import { html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
 
 /**
- * Writes to the customer, once for an order, that it is not paid and that no money was taken, as far as the bank has said.
- * It is due some time after the card was refused, and does not go out if they have paid since, be it too late for the
- * goods, or begun another order. Whoever typed the order need not own the address: it gets one such e-mail a day, whatever
- * is ordered in its name, and none that a stranger's words stand in.
+ * Tells the customer, once per order, that it is not paid and that no money was taken, as far as the bank has said.
+ * Due some time after the card was declined; skipped if they have paid since (even too late for the goods) or begun
+ * another order. The address may not belong to the person who ordered: each gets at most one such e-mail a day,
+ * whatever is ordered in its name, and no text that a stranger typed.
  */
 export async function sendPaymentFailed(
   shop: Shop,
   { order_id, due }: { order_id: string; due: string },
 ): Promise<void> {
-  // The clock that wakes us is the database's; a minute between it and ours does not matter.
+  // The job runs by the database's clock; a minute's difference from ours does not matter.
   if (shop.now().getTime() < Date.parse(due) - 60_000 || !(await isLeftUnpaid(shop, order_id))) return
   const { locale, ...order } = await readOrderUnchecked(shop, order_id)
-  // The buyer wished to be forgotten.
+  // The buyer's data were erased on request.
   if (order.billing.email === '') return
   if (!(await claimAddress(shop, { order_id, due }, order.billing.email))) return
   await sendOnce(shop, { order_id, kind: 'payment.failed' }, async () => {
@@ -54,7 +54,7 @@ export async function sendPaymentFailed(
   })
 }
 
-/** Makes the e-mail due, unless one for another order went to this mailbox, under any of its names, within a day. */
+/** Enqueues the e-mail, unless this mailbox, under any of its aliases, got one for another order within a day. */
 async function claimAddress(shop: Shop, facts: { order_id: string; due: string }, email: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
     await open.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(email_identity(${email}), 0))`)
@@ -69,7 +69,7 @@ async function claimAddress(shop: Shop, facts: { order_id: string; due: string }
   })
 }
 
-/** Whether any of the banks that were asked may still say yes: then it is not certain that nothing was taken. */
+/** Whether a bank that did not answer may still approve: then it is not certain that no money was taken. */
 async function isBankSilent(shop: Shop, order_id: string): Promise<boolean> {
   const silent = and(eq(payments.order_id, order_id), eq(payments.failure_code, bankSilent))
   return (await shop.db.select({ id: payments.id }).from(payments).where(silent).limit(1)).length > 0

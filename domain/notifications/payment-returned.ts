@@ -9,7 +9,7 @@ import { html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/emails.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Writes to the customer, once for each payment, that it was given back, and why. */
+/** E-mails the customer, once per payment, that it was refunded, and why. */
 export function sendPaymentReturned(
   shop: Shop,
   { order_id, payment_id, reason }: { order_id: string; payment_id: string; reason: ReturnReason },

@@ -2,8 +2,8 @@ import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { minorUnits } from '#shared/money.ts'
 
-/** Tells the advertising account of a purchase. Told twice, it counts once there: the order is the event's id. */
-export async function tellPurchase(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
+/** Reports a purchase to the advertising account. The order id is the event id, so a repeat counts once. */
+export async function reportPurchase(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   if (!shop.meta) return
   const order = await readOrderUnchecked(shop, order_id)
   await shop.meta.purchase({

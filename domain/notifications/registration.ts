@@ -6,10 +6,10 @@ import { accountEmails } from '#shared/i18n/account.ts'
 import { codeMinutes } from '#shared/limits.ts'
 
 /**
- * Answers somebody who wants an account: a code, or, to whoever has one, that they have one. No name is in it: it is not
- * known yet whose address this is, and a stranger's words have no place in an e-mail to somebody else. Nor does the link
- * name the registration: a stranger may have begun it, with a password or a network account of their own, and whoever
- * owns the address must not finish it for them by a click. The browser that asked knows its registration.
+ * Answers a registration: with a code, or, if the address has an account, by saying so. It contains no name, since it
+ * is not yet known whose address this is, and a stranger's words must not reach someone else's inbox. Nor does the
+ * link name the registration: a stranger may have begun it, with their own password or network account, and the
+ * address's owner must not complete it for them by a click. The browser that began it knows its registration.
  */
 export async function sendRegistrationEmail(
   shop: Shop,

@@ -5,7 +5,7 @@ import { myReviews } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
 import { accountEmails } from '#shared/i18n/account.ts'
 
-/** Tells a customer that a review of theirs is shown, or why not; nothing where that has been thought better of meanwhile. */
+/** Tells a customer that their review is published, or why not; skipped if the decision has changed since. */
 export async function sendReviewDecided(
   shop: Shop,
   { review_id, customer_id, state, at }: JobPayloads['review.decided'],

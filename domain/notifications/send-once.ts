@@ -4,8 +4,8 @@ import type { Shop } from '#domain/shop.ts'
 import type { Email } from '#services/mail/client.ts'
 
 /**
- * Sends an e-mail that is due, unless it has gone out. A crash between sending and writing that down sends it again, under
- * the same Message-ID, so that it is one e-mail to the reader's mail program.
+ * Sends a due e-mail, unless it was sent. A crash between sending and recording sends it again with the same
+ * Message-ID, so that the reader's mail client shows it once.
  */
 export async function sendOnce(
   shop: Shop,

@@ -1,12 +1,15 @@
 import { sendNote } from '#domain/notifications/note.ts'
-import { type Known, prepareTrackingEmail } from '#domain/orders/track-order.ts'
+import { prepareTrackingEmail, type Known } from '#domain/orders/track-order.ts'
 import type { Shop } from '#domain/shop.ts'
 import { accountEmails } from '#shared/i18n/account.ts'
 import { codeMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** The code that opens an order, to the address it was made with; nobody else is written to. */
-export async function sendTrackingCode(shop: Shop, { locale, ...known }: Known & { locale: Locale }): Promise<void> {
+/** Sends the code that opens an order, only to the address of that order. */
+export async function sendTrackingCode(
+  shop: Shop,
+  { locale, ...known }: Known & { locale: Locale },
+): Promise<void> {
   const due = await prepareTrackingEmail(shop, known)
   if (!due) return
   const { email, order_number, code } = due

@@ -3,7 +3,7 @@ import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
 import { accountEmails } from '#shared/i18n/account.ts'
 
-/** Greets a new customer. */
+/** Welcomes a new customer. */
 export async function sendWelcome(shop: Shop, { customer_id }: { customer_id: string }): Promise<void> {
   const profile = await findProfile(shop, customer_id)
   if (!profile) return

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { enqueueJob } from '#domain/outbox.ts'
-import { chores } from '#jobs/handlers.ts'
+import { cronTasks } from '#jobs/handlers.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { orderCalls } from '#shared/api/orders.ts'
 import { test as base } from '#tests/money/till.ts'
@@ -41,7 +41,7 @@ const test = base.extend<Shopping>({
       expect(reply.http).toBe(200)
       return { id: reply.data.id, session_id }
     }),
-  forget: ({ shop }, use) => use(() => chores['shoppers:forget']!(shop)),
+  forget: ({ shop }, use) => use(() => cronTasks['shoppers:forget']!(shop)),
   whereabouts: ({ database }, use) =>
     use(async () => {
       const { rows } = await database.pool.query<{ table_schema: string; table_name: string; column_name: string }>(

@@ -12,7 +12,7 @@ import { signOrder } from '#domain/orders/link.ts'
 import { mountedOn } from '#domain/owner-results/mounted.ts'
 import { listSteps, restoreStep, reverseStep } from '#domain/owner-results/steps.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
-import { chores } from '#jobs/handlers.ts'
+import { cronTasks } from '#jobs/handlers.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { ownerResultCalls } from '#shared/api/owner-results.ts'
 import type { Answer } from '#shared/api.ts'
@@ -280,7 +280,7 @@ test('two weeks after delivery one e-mail asks how it fits, never about money th
   await till.work()
   const asked = () => emails.filter(({ text }) => text.includes('/fit-result?'))
   const day = async () => {
-    await chores['results:ask']!(shop)
+    await cronTasks['results:ask']!(shop)
     await till.work()
     clock.pass({ days: 1 })
     return asked().length
@@ -312,7 +312,7 @@ test('two weeks after delivery one e-mail asks how it fits, never about money th
   // Money that goes back between the question and its e-mail: nothing is written.
   const late = await buy('late@example.com')
   clock.pass({ days: 30 })
-  await chores['results:ask']!(shop)
+  await cronTasks['results:ask']!(shop)
   await refundOrder(shop, { order_number: late.order_number, reason: 'cancelled' })
   await till.work()
   expect(asked()).toHaveLength(2)

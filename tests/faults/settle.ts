@@ -7,7 +7,7 @@ import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { compareLists } from '#domain/payments/unbooked.ts'
 import { loadPictures } from '#domain/pictures/load.ts'
 import type { Shop } from '#domain/shop.ts'
-import { unlockLeftJobs } from '#jobs/unlock.ts'
+import { unlockAbandonedJobs } from '#jobs/unlock.ts'
 import { workOff } from '#jobs/worker.ts'
 import { readConfig } from '#server/config.ts'
 import { consoleLog } from '#server/log.ts'
@@ -43,7 +43,7 @@ export async function settleAll(
   for (const answer of world.banks.late) await answer()
   for (let round = 0; round < 3; round++) await reconcile()
   await compareLists(later, { days: 3 })
-  await unlockLeftJobs(later)
+  await unlockAbandonedJobs(later)
   // An hour and a quarter has passed for the queue as well. The shops that run take jobs too: theirs are waited for, and
   // one that had to let another go first is done again.
   for (let round = 0; round < 100 && (round === 0 || (await jobsLeft(pool)) > 0); round++) {

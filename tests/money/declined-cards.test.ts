@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { chores } from '#jobs/handlers.ts'
+import { cronTasks } from '#jobs/handlers.ts'
 import { problems } from '#shared/i18n/problems.ts'
 import { type Till, test, type Visitor } from '#tests/money/till.ts'
 import { layla } from '#tests/support/order-form.ts'
@@ -114,7 +114,7 @@ test('many cards at once are counted as one after the other; a wave over many ad
   // Nobody's address or e-mail is stored, and the hashes go after two days.
   const rows = async () => (await database.pool.query('select * from payment_origins')).rows
   expect(JSON.stringify(await rows())).not.toMatch(/198\.51|guest\d/)
-  await chores['orders:tidy']!({ ...shop, now: () => new Date(shop.now().getTime() + 49 * 3_600_000) })
+  await cronTasks['orders:tidy']!({ ...shop, now: () => new Date(shop.now().getTime() + 49 * 3_600_000) })
   expect(await rows()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { tidyOrders } from '#domain/orders/tidy.ts'
-import { chores } from '#jobs/handlers.ts'
+import { cronTasks } from '#jobs/handlers.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { type Reply, test, type Visitor } from '#tests/money/till.ts'
@@ -31,7 +31,7 @@ test('the owner gets a letter when unpaid orders hold much of a SKU, and once in
     await database.pool.query('update wheels set supplier_stock = $2 where sku = $1', [which, left])
   }
   const watch = async () => {
-    await chores['orders:watch']!(shop)
+    await cronTasks['orders:watch']!(shop)
     await till.work()
     return letters.filter(({ subject }) => subject.startsWith('Unpaid orders hold much'))
   }
@@ -70,10 +70,10 @@ test('one address stores orders and opens payment pages for everything: honest b
   expect(opened.some((reply) => reply.status)).toBe(true)
   // Half of a wheel's stock is nothing to tell of; more is.
   expect((await paymob(await with4(till.visitor(), skus[5]!, 20))).status).toBe(true)
-  await chores['orders:watch']!(shop)
+  await cronTasks['orders:watch']!(shop)
   expect(complaints).toEqual([])
   await database.pool.query('update wheels set supplier_stock = 39 where sku = $1', [skus[5]])
-  await chores['orders:watch']!(shop)
+  await cronTasks['orders:watch']!(shop)
   expect(complaints).toEqual(['unpaid orders keep much of the stock from other buyers'])
   const { rows } = await database.pool.query(
     `select coalesce(sum(quantity) filter (where expires_at is not null), 0)::int as held,
