@@ -5,7 +5,7 @@ import { deviceOf } from '#api/device.ts'
 import { isGuessedAt, rateLimit } from '#api/rate-limits.ts'
 import { clearRenewalCookie, renewalCookie, setRenewalCookie } from '#api/renewal-cookie.ts'
 import { serve } from '#api/serve.ts'
-import { releaseCart, takeCartAlong } from '#domain/cart/claim.ts'
+import { mergeCartsAtSignIn, releaseCart } from '#domain/cart/claim.ts'
 import { type Arrival, stillHolds } from '#domain/customers/arrival.ts'
 import { confirmAddress } from '#domain/customers/confirm.ts'
 import { forgotPassword, resetPassword } from '#domain/customers/forgot.ts'
@@ -113,7 +113,7 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     const { cookie, ...signedIn } = await inTransaction(shop, async (open) => {
       // Carts are locked before orders, and those before customers, as everywhere.
       const move = { from: before, to: session_id, customer_id }
-      await takeCartAlong(open, move)
+      await mergeCartsAtSignIn(open, move)
       await moveSessionOrders(open, move)
       await stillHolds(open, arrival)
       await addWishes(open, customer_id, wishlist)

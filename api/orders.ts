@@ -7,7 +7,7 @@ import { listDocuments, openDocument } from '#domain/invoices/order-documents.ts
 import { buyAgain } from '#domain/orders/buy-again.ts'
 import { findOrder, findSessionOrder, type Proof } from '#domain/orders/orders.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
-import { askForTracking, trackOrder } from '#domain/orders/track-order.ts'
+import { requestTracking, trackOrder } from '#domain/orders/track-order.ts'
 import { updateOrder } from '#domain/orders/update-order.ts'
 import { handlePaymobReturn } from '#domain/payments/paymob-return.ts'
 import { sendPurchaseEvent } from '#domain/payments/purchase-event.ts'
@@ -96,7 +96,7 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     const mailbox = emailIdentity(body.email)
     await rateLimit(shop, request, 'track_mailbox', mailbox)
     await rateLimit(shop, request, 'track_code', `${body.order_number} ${mailbox}`)
-    await askForTracking(shop, body, locale)
+    await requestTracking(shop, body, locale)
     return {}
   })
 

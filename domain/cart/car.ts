@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { cartItems } from '#database/schema/cart.ts'
-import { type Asking, showCart } from '#domain/cart/cart.ts'
-import { axlesOf, fitLines, type LineFit, sayWhy } from '#domain/cart/fit.ts'
+import { type CartOptions, showCart } from '#domain/cart/cart.ts'
+import { axlesOf, explainMisfit, fitLines, type LineFit } from '#domain/cart/fit.ts'
 import { touchCart } from '#domain/cart/own-cart.ts'
 import { readCart, type WheelLine } from '#domain/cart/read-cart.ts'
 import { vehicleLabel, vehicleLabelAr } from '#domain/fitment/vehicle-label.ts'
@@ -10,10 +10,10 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { CarChange, Cart, CartLineFit } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 
-/** `vehicle` is null for a shopper who does not know the car: nothing is checked then. */
+/** `vehicle` is null for a shopper who does not know the car: fit is not checked then. */
 type ForCar = { session_id: string; vehicle: ChosenVehicle | null }
 
-/** What another car would change: each wheel's fit on its own car and on that one. Throws vehicle_not_found. */
+/** The effect of choosing another car: each wheel's fit on its own car and on that one. Throws vehicle_not_found. */
 export async function judgeCar(shop: Shop, { session_id, vehicle }: ForCar): Promise<CarChange> {
   const found = vehicle && (await findVehicle(shop, vehicle))
   const { wheels } = await readCart(shop, session_id)
@@ -31,13 +31,13 @@ export async function judgeCar(shop: Shop, { session_id, vehicle }: ForCar): Pro
 }
 
 /**
- * All wheels of the cart are for this car from now on; with `remove_failing`, those that fail on it are taken out. The
- * same again changes nothing more. Throws vehicle_not_found.
+ * Sets the car of all wheels in the cart; `remove_failing` removes those that do not fit it. Idempotent. Throws
+ * vehicle_not_found.
  */
 export async function changeCar(
   shop: Shop,
   { session_id, vehicle, remove_failing }: ForCar & { remove_failing: boolean },
-  asking: Asking = {},
+  options: CartOptions = {},
 ): Promise<Cart> {
   if (vehicle) await findVehicle(shop, vehicle)
   await inTransaction(shop, async (open) => {
@@ -49,7 +49,7 @@ export async function changeCar(
     const failing = wheels.filter((_, i) => fits[i]?.word === 'fail').map(({ id }) => id)
     await open.db.delete(cartItems).where(and(eq(cartItems.session_id, session_id), inArray(cartItems.id, failing)))
   })
-  return showCart(shop, await readCart(shop, session_id, asking), asking)
+  return showCart(shop, await readCart(shop, session_id, options), options)
 }
 
 function fitOn(shop: Shop, wheels: readonly WheelLine[], vehicle: ChosenVehicle | null) {
@@ -66,8 +66,8 @@ function shown(line: WheelLine, fit: LineFit | null): CartLineFit | null {
       axles: axlesOf(line, fit).map((each) => ({
         axle: each.axle,
         verdict: each.verdict,
-        reason: sayWhy(each, 'en'),
-        reason_ar: sayWhy(each, 'ar'),
+        reason: explainMisfit(each, 'en'),
+        reason_ar: explainMisfit(each, 'ar'),
       })),
     }
   )

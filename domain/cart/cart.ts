@@ -15,26 +15,26 @@ import type { Locale } from '#shared/locale.ts'
 import { formatPrice } from '#shared/money.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
 
-/** Who asks for a cart, and in which language its problems are said; English unless it is told. */
-export type Asking = {
-  /** Another country than the cart remembers. */
+/** Whose cart it is, and how to price and show it; English by default. */
+export type CartOptions = {
+  /** Overrides the country stored with the cart. */
   country?: string | undefined
   locale?: Locale | undefined
   customer_id?: string | undefined
 }
 
 /**
- * The cart as its owner sees it, priced now, in fils. A cart that is not there is empty, and stays not there. Throws
- * cart_failed where what is named cannot be a session.
+ * The cart for its owner, at current prices, in fils. A missing cart is shown as empty and is not created. Throws
+ * cart_failed if `session_id` cannot be a session id.
  */
-export async function getCart(shop: Shop, session_id: string, asking: Asking = {}): Promise<Cart> {
+export async function getCart(shop: Shop, session_id: string, options: CartOptions = {}): Promise<Cart> {
   if (!sessionIdPattern.test(session_id)) throw new Problem('cart_failed', 422)
-  const row = await readCart(shop, session_id, { customer_id: asking.customer_id })
-  return showCart(shop, row, asking)
+  const row = await readCart(shop, session_id, { customer_id: options.customer_id })
+  return showCart(shop, row, options)
 }
 
-/** A cart that was read, as its owner sees it. */
-export async function showCart(shop: Shop, row: CartRow, { country, locale = 'en' }: Asking = {}): Promise<Cart> {
+/** Converts a cart row for its owner. */
+export async function showCart(shop: Shop, row: CartRow, { country, locale = 'en' }: CartOptions = {}): Promise<Cart> {
   const quote = quoteCart(row, { now: shop.now(), locale, ...(country && { country }) })
   const fits = await fitLines(shop, row.wheels)
   const { lines, subtotal, discount, delivery, vat, vat_rate, total } = quote.price
@@ -57,7 +57,7 @@ export async function showCart(shop: Shop, row: CartRow, { country, locale = 'en
   }
 }
 
-/** What stands in the way of a line that wants more than there is. */
+/** The problem of a line that wants more than is in stock. */
 export function shortage(line: { name: string; name_ar: string; free: number }, locale: Locale): Problem {
   const name = locale === 'ar' ? line.name_ar : line.name
   return line.free === 0
@@ -65,7 +65,7 @@ export function shortage(line: { name: string; name_ar: string; free: number }, 
     : new Problem('not_enough_stock', 409, { name, left: line.free })
 }
 
-/** As the line is charged where the goods go, which may be without the VAT of the price on its page. */
+/** The price charged at the destination, which may be without the VAT of the price on the product page. */
 function priceOf({ unit_price, total }: PricedLine): Pick<CartLine, 'unit_price' | 'total'> {
   return { unit_price, total }
 }
@@ -116,12 +116,12 @@ function showCoupon({ coupon }: CartRow, quote: Quote, locale: Locale): Cart['co
   return { code, label, label_ar, applied: verdict?.applies ?? false, reason, limit }
 }
 
-/** Whether the goods would have earned more than the coupon gives at most. */
+/** Whether the coupon's maximum capped the discount. */
 function isAtLimit({ max_discount }: Coupon, { coupon, price }: Quote): boolean {
   return coupon?.applies === true && price.discount === max_discount
 }
 
-/** An order is for one car, and what fails on it is not sold for it; both are changed in the cart. */
+/** An order is for one car and has no wheels that fail on it; the buyer fixes both in the cart. */
 function misfits({ wheels }: CartRow, fits: readonly (LineFit | null)[], locale: Locale): Cart['problems'] {
   const first = wheels.find((line) => line.vehicle)?.vehicle
   return wheels.flatMap((line, i) => {

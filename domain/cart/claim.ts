@@ -4,9 +4,9 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { newSessionId, sessionIdPattern } from '#shared/session-id.ts'
 
 /**
- * Joins the cart of a device and the customer's cart, wherever they left it: every line once, in the larger quantity. What
- * another customer left on the device goes with them and is not shown. Called again, it changes nothing; a customer who
- * goes on at another device finds the cart there.
+ * Merges the cart of a device with the customer's carts from other sessions: every line once, in the larger quantity.
+ * A cart that another customer left on the device moves away and is not shown. Idempotent; a customer who continues on
+ * another device finds the cart there.
  */
 export async function claimCart(shop: Shop, session_id: string, customer_id: string): Promise<void> {
   if (!sessionIdPattern.test(session_id)) return
@@ -25,17 +25,17 @@ export async function claimCart(shop: Shop, session_id: string, customer_id: str
 }
 
 /**
- * Signing in on a device: its cart and the customer's, wherever they left it, become one cart under the new session id
- * `to`. What another customer left on the device does not come along.
+ * On sign-in, merges the device's cart and the customer's carts into one under the new session id `to`. Another
+ * customer's cart on the device is left out.
  */
-export async function takeCartAlong(
+export async function mergeCartsAtSignIn(
   shop: Shop,
   { from, to, customer_id }: { from: string | undefined; to: string; customer_id: string },
 ): Promise<void> {
   await inTransaction(shop, async (open) => {
     const carts = await lockCarts(open, from ?? to, customer_id)
     const theirs = carts.filter((cart) => cart.customer_id === null || cart.customer_id === customer_id)
-    // The device's own first: its coupon and its country go before those of earlier carts.
+    // The device's own first: its coupon and country win over those of earlier carts.
     const isElsewhere = (cart: Cart) => Number(cart.session_id !== from)
     for (const cart of theirs.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)))
       await moveCart(open, cart.session_id, to)
@@ -46,8 +46,8 @@ export async function takeCartAlong(
 }
 
 /**
- * Takes the customer's cart off a device that they sign out of: the next person there finds none, and the customer finds
- * it again when they sign in, here or elsewhere.
+ * On sign-out, moves the customer's cart off the device: the next user finds none, and the customer finds it again
+ * after signing in, here or elsewhere.
  */
 export async function releaseCart(shop: Shop, session_id: string, customer_id: string): Promise<void> {
   await inTransaction(shop, async (open) => {
@@ -59,7 +59,7 @@ export async function releaseCart(shop: Shop, session_id: string, customer_id: s
 
 type Cart = { session_id: string; customer_id: string | null }
 
-/** In one order for everybody, so that two devices at once wait for each other instead of for ever. */
+/** Always locks in the same order, so that two devices cannot deadlock. */
 async function lockCarts({ db }: Shop, session_id: string, customer_id: string): Promise<Cart[]> {
   const { rows } = await db.execute<Cart>(sql`
     select session_id, customer_id from carts where session_id = ${session_id} or customer_id = ${customer_id}
@@ -67,13 +67,13 @@ async function lockCarts({ db }: Shop, session_id: string, customer_id: string):
   return rows
 }
 
-/** Lines, coupon and country of a cart go to another session, which may have some of its own. */
+/** Moves lines, coupon and country of a cart to another session, which may have its own. */
 async function moveCart({ db }: Shop, from: string, to: string): Promise<void> {
   await db.execute(sql`
     insert into carts as here (session_id, customer_id, country, coupon_code, created_at, updated_at)
     select ${to}, customer_id, country, coupon_code, created_at, updated_at from carts where session_id = ${from}
     on conflict (session_id) do update set coupon_code = coalesce(here.coupon_code, excluded.coupon_code)`)
-  // What is on both sides is one line; of a line that is new here the id stays, so that an open page still knows it.
+  // Lines on both sides are merged; a line that is new here keeps its id, so that an open page still knows it.
   await db.execute(sql`
     update cart_items here set
       quantity = greatest(here.quantity, there.quantity), vehicle = coalesce(here.vehicle, there.vehicle)
@@ -93,7 +93,7 @@ async function moveCart({ db }: Shop, from: string, to: string): Promise<void> {
   await db.execute(sql`delete from carts where session_id = ${from}`)
 }
 
-/** Whether there is anything to join: most reads of a cart find that there is not. */
+/** Whether there is anything to merge: for most reads of a cart there is not. */
 const claimDue = statement<{ found: boolean }, { session_id: string; customer_id: string }>(
   'cart_claim_due',
   sql`

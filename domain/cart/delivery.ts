@@ -6,7 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
 import type { CountryCode } from '#shared/countries.ts'
 
-/** What it costs to deliver the session's cart to a country, and when it arrives. */
+/** The cost and date of delivering the session's cart to a country. */
 export async function calculateShipping(
   shop: Shop,
   { session_id, country }: { session_id: string; country: CountryCode },
@@ -15,7 +15,7 @@ export async function calculateShipping(
   return quoteCart(row, { now: shop.now(), locale: 'en', country }).delivery
 }
 
-/** Keeps the country that the shopper looked at, so that the next change is priced for it. Makes no cart. */
+/** Stores the chosen country in the cart, so that the next change is priced for it. Does not create a cart. */
 export async function rememberCountry(shop: Shop, session_id: string, country: CountryCode): Promise<void> {
   await shop.db
     .update(carts)

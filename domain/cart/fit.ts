@@ -11,21 +11,21 @@ import { sayCheck } from '#shared/i18n/fitment.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isSure } from '#shared/sure.ts'
 
-/** How a line fits the car it was chosen for; `verdict` is null where the car is not known any more. */
+/** How a line fits its car; `verdict` is null if the car is no longer in the data. */
 export type LineFit = { word: VerdictWord; verdict: Verdict | null; label: string; label_ar: string }
 
-/** What a verdict needs to know of a line. */
+/** The parts of a line that a verdict depends on. */
 export type FitLine = Pick<WheelLine, 'axle' | 'set_id' | 'vehicle' | 'wheel'>
 
 /**
- * The fit of each line, null for a line without a car. Front and rear lines of a set are judged as that set; a wheel that
- * is made for one axle and bought alone is judged on that axle; any other line is four equal wheels.
+ * The fit of each line, null for a line without a car. Front and rear lines of a staggered set are judged together; a
+ * wheel made for one axle and bought alone is judged on that axle; any other line is judged as four equal wheels.
  */
 export function fitLines(shop: Shop, lines: readonly FitLine[]): Promise<(LineFit | null)[]> {
   return Promise.all(lines.map((line) => (line.vehicle ? fitLine(shop, line, line.vehicle, lines) : null)))
 }
 
-/** A modification is of one make and model. */
+/** Make and model follow from the modification. */
 export function isSameCar(a: ChosenVehicle, b: ChosenVehicle | null | undefined): boolean {
   return a.modification === b?.modification && a.year === b.year
 }
@@ -35,26 +35,26 @@ export function axlesOf({ axle }: Pick<FitLine, 'axle'>, { verdict }: LineFit): 
   return (verdict?.axles ?? []).filter((each) => axle === 'any' || each.axle === axle)
 }
 
-/** The check that decides an axle's verdict, as a sentence; null where the wheel fits there. */
-export function sayWhy({ verdict, checks }: AxleVerdict, locale: Locale): string | null {
+/** The verdicts of the axles that a line is for. */
+export function explainMisfit({ verdict, checks }: AxleVerdict, locale: Locale): string | null {
   const decides = isSure(verdict) ? undefined : checks.find((check) => check.verdict === verdict)
   return decides ? sayCheck(decides, locale) : null
 }
 
-/** Why a line must not be ordered for its car, as the problem that says so in the reader's language. */
+/** Why a line must not be ordered for its car, as a problem in the reader's language. */
 export function misfitOf({ axle, wheel }: FitLine, fit: LineFit, locale: Locale): Problem {
   const failing = [...axlesOf({ axle }, fit), ...(fit.verdict?.axles ?? [])].find((each) => each.verdict === 'fail')
   return new Problem('does_not_fit_car', 422, {
     name: locale === 'ar' ? wheel.name_ar : wheel.name,
     car: locale === 'ar' ? fit.label_ar : fit.label,
-    reason: (failing && sayWhy(failing, locale)) ?? '',
+    reason: (failing && explainMisfit(failing, locale)) ?? '',
   })
 }
 
-/** Whether wheels may be sold for a car at all: what certainly does not fit is not. Throws does_not_fit. */
+/** Refuses wheels that certainly do not fit a car. Throws does_not_fit. */
 export function refuseMisfit(vehicle: VehicleRecord, front: Sold, rear: Sold | null): void {
   const verdict = judge({ vehicle, front, rear: rear ?? front })
-  if (wordFor(verdict, rear ? 'any' : front.axle) === 'fail') throw new Problem('does_not_fit', 422)
+  if (verdictFor(verdict, rear ? 'any' : front.axle) === 'fail') throw new Problem('does_not_fit', 422)
 }
 
 type Sold = WheelRecord & { axle: 'any' | 'front' | 'rear' }
@@ -70,15 +70,15 @@ async function fitLine(shop: Shop, line: FitLine, chosen: ChosenVehicle, lines: 
   const [front, rear] = line.axle === 'rear' ? [other ?? line, line] : [line, other ?? line]
   const judged = judge({ vehicle: found.record, front: front.wheel, rear: rear.wheel })
   const verdict = { ...judged, vehicle: { ...judged.vehicle, label_ar } }
-  return { word: wordFor(verdict, other ? 'any' : line.wheel.axle), verdict, label: verdict.vehicle.label, label_ar }
+  return { word: verdictFor(verdict, other ? 'any' : line.wheel.axle), verdict, label: verdict.vehicle.label, label_ar }
 }
 
-/** A wheel made for one axle and bought alone is asked about that axle only. */
-function wordFor(verdict: Verdict, axle: 'any' | 'front' | 'rear'): VerdictWord {
+/** A wheel made for one axle and bought alone is judged on that axle only. */
+function verdictFor(verdict: Verdict, axle: 'any' | 'front' | 'rear'): VerdictWord {
   return axle === 'any' ? verdict.verdict : verdict.axles.find((each) => each.axle === axle)!.verdict
 }
 
-/** A car that has left the data since the line was made is no reason to lose the cart. */
+/** A car may have left the data since the line was added; the cart must still open. */
 export async function knownVehicle(shop: Shop, chosen: ChosenVehicle) {
   try {
     return await findVehicle(shop, chosen)

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { mostLines, mostOfOneLine } from '#shared/limits.ts'
 
-/** The statement that finds or makes the session's cart and gives its session id. A customer's token joins it to them. */
+/** Upserts the session's cart and returns its session id; links it to the customer if one is signed in. */
 export function ownCart(shop: Shop, session_id: string, customer_id: string | undefined): SQL {
   const now = shop.now().toISOString()
   return sql`
@@ -15,13 +15,13 @@ export function ownCart(shop: Shop, session_id: string, customer_id: string | un
     returning session_id`
 }
 
-/** Somebody changes a line of the cart: it is kept from now on. Before the line, as carts are locked before what is in them. */
+/** Restarts the cart's expiry. Call it before changing a line, because carts are locked before their lines. */
 export async function touchCart(shop: Shop, session_id: string): Promise<void> {
   await shop.db.update(carts).set({ updated_at: shop.now() }).where(eq(carts.session_id, session_id))
 }
 
-/** The database's own rules on how many lines a cart may have and how many of one article a line, in words. */
-export function whyRefused(error: unknown): unknown {
+/** Translates violated database limits (lines per cart, quantity per line) into problems. */
+export function toCartProblem(error: unknown): unknown {
   const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
   const rule = constraint ?? cause?.constraint ?? ''
   if (rule === 'cart_has_room') return new Problem('too_many_lines', 409, { most: mostLines })

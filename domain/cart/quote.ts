@@ -13,7 +13,7 @@ import { chargeable } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** What a cart costs in one country. Lines of the price: first the wheels, then the accessories. */
+/** What a cart costs in one country. Price lines: first the wheels, then the accessories. */
 export type Quote = {
   country: CountryCode
   vat: Vat
@@ -24,7 +24,7 @@ export type Quote = {
   addon_stock: LineStock[]
 }
 
-/** Prices a cart from nothing, with the VAT of its destination. Without a country, the one that the cart remembers counts. */
+/** Prices a cart from scratch, with the VAT of its destination. Defaults to the cart's stored country. */
 export function quoteCart(
   cart: CartRow,
   { now, locale, country = cart.country }: { now: Date; locale: Locale; country?: string | null },
@@ -45,7 +45,7 @@ export function quoteCart(
   const priced = (discount: Discount | null) =>
     price(goods, discount, (total) => deliveryCost(rate, counts, total), vat.rate)
   const judgedPrice = priced(judged?.applies ? judged.discount : null)
-  // No gateway takes a payment of nothing or next to it, and an order is paid or it is none.
+  // No gateway charges zero or next to it, and every order must be paid.
   const isTooSmall = judged?.applies && judgedPrice.total < chargeable.least
   const facts = { amount: formatMoney(chargeable.least, locale) }
   const coupon: CouponVerdict | null = isTooSmall ? { applies: false, code: 'coupon_nothing_to_pay', facts } : judged

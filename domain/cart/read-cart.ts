@@ -7,7 +7,7 @@ import type { DeliveryRate } from '#domain/shipping/rates.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 
-/** A cart with everything that its price depends on, as one statement finds it. */
+/** A cart with everything its price depends on, as read by one statement. */
 export type CartRow = {
   session_id: string
   country: string | null
@@ -20,7 +20,7 @@ export type CartRow = {
   vat_rates: VatRate[]
 }
 
-/** `free` is what is on hand less what other sessions are paying for at this moment. */
+/** `free` is stock on hand less what other sessions are paying for now. */
 export type WheelLine = {
   id: string
   axle: 'any' | 'front' | 'rear'
@@ -54,7 +54,7 @@ export type Buyer = {
   phone?: string | null | undefined
 }
 
-/** Reads a cart; one that is not there is empty. `buyer` is who asks, as far as known: coupons may count their uses. */
+/** Reads a cart; a missing one is empty. `buyer` is the caller, as far as known: coupons may limit uses per buyer. */
 export async function readCart(shop: Shop, session_id: string, buyer: Buyer = {}): Promise<CartRow> {
   const [row] = await cartBySession(shop.db, {
     session_id,
@@ -78,7 +78,7 @@ const heldByOthers = (sku: ReturnType<typeof sql>) => sql`(
     and being_paid(h.order_id, coalesce(h.expires_at > ${now}, false), ${now})
 )`
 
-/** A use counts once its order is paid, and before that while its goods are set aside or charged; not this session's own. */
+/** A use counts if its order is paid, or while its goods are held or charged; uses of this session are excluded. */
 const usesOf = (whose: ReturnType<typeof sql>) => sql`(
   select count(*) from coupon_uses u join orders o on o.id = u.order_id
   where u.code = k.code and ${whose} and (o.status = 1 or (
@@ -86,7 +86,7 @@ const usesOf = (whose: ReturnType<typeof sql>) => sql`(
   ))
 )`
 
-/** Orders by this buyer: by their account, by a mailbox under any of its names, or by the phone on the bill. */
+/** Orders by this buyer: by account, by mailbox under any of its aliases, or by the billing phone. */
 const byThisBuyer = (order: ReturnType<typeof sql>, customer_id: ReturnType<typeof sql>) => sql`(
   ${customer_id} = ${customer} or ${order} in (
     select d.order_id from order_addresses d

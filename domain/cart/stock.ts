@@ -3,15 +3,15 @@ import type { CartRow } from '#domain/cart/read-cart.ts'
 type Line = { sku: string; quantity: number; free: number; special_order: boolean }
 
 export type LineStock = {
-  /** Pieces that this line may have at most, other lines on the same SKU considered. */
+  /** Maximum pieces for this line, given the other lines of the same SKU. */
   available: number
-  /** More than there is, of a wheel that is made to order: sold, with its longer delivery. */
+  /** More than is in stock, but made to order: can be sold, with a longer delivery. */
   special_order: boolean
-  /** More than there is. */
+  /** More than is in stock. */
   short: boolean
 }
 
-/** Judges the stock of every line over all lines together: two lines on one SKU share what is there. */
+/** Judges the stock of all lines together, because two lines of one SKU share it. */
 function judgeStock(lines: readonly Line[]): LineStock[] {
   const wanted = new Map<string, number>()
   for (const { sku, quantity } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + quantity)
@@ -26,7 +26,7 @@ function judgeStock(lines: readonly Line[]): LineStock[] {
   })
 }
 
-/** The stock of a cart's wheels, in the order of its lines. Some are sold beyond it, made to order. */
+/** The stock of a cart's wheels, in line order. Some can be sold beyond it, made to order. */
 export function wheelStock(cart: CartRow): LineStock[] {
   return judgeStock(
     cart.wheels.map(({ wheel, quantity, free }) => ({
@@ -38,7 +38,7 @@ export function wheelStock(cart: CartRow): LineStock[] {
   )
 }
 
-/** The stock of a cart's accessories, in the order of its lines. */
+/** The stock of a cart's accessories, in line order. */
 export function addonStock(cart: CartRow): LineStock[] {
   return judgeStock(cart.addons.map((line) => ({ ...line, special_order: false })))
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
 import { forgottenAfterDays } from '#shared/limits.ts'
 
-/** Carts of one statement, so that nobody waits for long. */
+/** Carts per statement, so that row locks are short. */
 const atOnce = 500
 
-/** Deletes the carts that nobody has changed for so long, with their lines. One that somebody is busy with is left. */
+/** Deletes carts unchanged for `forgottenAfterDays`, with their lines. Locked carts are skipped. */
 export async function tidyCarts(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - forgottenAfterDays * 86_400_000).toISOString()
   for (;;) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { coverageOf } from '#domain/guarantee/coverage.ts'
-import { signLink, judgeLink } from '#domain/orders/link.ts'
+import { signLink, verifyLink } from '#domain/orders/link.ts'
 import { findOrder, isUuid, type Proof } from '#domain/orders/orders.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
@@ -39,7 +39,7 @@ export async function findCasePhoto(
   shop: Shop,
   { id, size, signature }: { id: string; size: 'large' | 'small'; signature: string },
 ): Promise<Buffer | undefined> {
-  if (!isUuid(id) || judgeLink(shop, photoSubject(id), signature) !== 'good') return undefined
+  if (!isUuid(id) || verifyLink(shop, photoSubject(id), signature) !== 'good') return undefined
   return (await photoById(shop.db, { id, size }))[0]?.body
 }
 

@@ -4,7 +4,7 @@ import { type Goods, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
 import { verdictFor } from '#domain/catalogue/verdict.ts'
 import { lineVerdict } from '#domain/guarantee/coverage.ts'
 import type { LockedCase } from '#domain/guarantee/events.ts'
-import { areThere } from '#domain/orders/holds.ts'
+import { areInStock } from '#domain/orders/holds.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -52,7 +52,7 @@ export async function takeReplacements(
   const onHand = await lockGoods(shop, goods)
   const rows = []
   for (const each of goods) {
-    const isThere = await areThere(shop, order, [each])
+    const isThere = await areInStock(shop, order, [each])
     if (!isThere && !each.special_order)
       throw new Problem('guarantee_replacement_short', 409, { sku: each.sku, left: onHand.get(each.sku) ?? 0 })
     rows.push({ ...each, case_id: of.id, special_order: !isThere })

@@ -1,7 +1,7 @@
 import { notesOf } from '#domain/invoices/credit-notes.ts'
 import { invoiceNumber, taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
 import { taxDocumentPdf } from '#domain/invoices/pdf.ts'
-import { signLink, judgeLink } from '#domain/orders/link.ts'
+import { signLink, verifyLink } from '#domain/orders/link.ts'
 import { findOrder, isUuid, type Proof, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -40,7 +40,7 @@ export async function openDocument(
   shop: Shop,
   { order_id, number, signature, locale }: { order_id: string; number: string; signature: string; locale: Locale },
 ): Promise<Buffer> {
-  const worth = judgeLink(shop, subjectOf(order_id, number), signature)
+  const worth = verifyLink(shop, subjectOf(order_id, number), signature)
   if (worth === 'expired') throw new Problem('link_expired', 410)
   if (!isUuid(order_id) || worth === 'wrong') throw new Problem('not_found', 404)
   const order = await readOrderUnchecked(shop, order_id)

@@ -1,5 +1,5 @@
 import { sendNote } from '#domain/notifications/note.ts'
-import { prepareTrackingEmail, type Known } from '#domain/orders/track-order.ts'
+import { prepareTrackingEmail, type TrackedOrder } from '#domain/orders/track-order.ts'
 import type { Shop } from '#domain/shop.ts'
 import { accountEmails } from '#shared/i18n/account.ts'
 import { codeMinutes } from '#shared/limits.ts'
@@ -8,7 +8,7 @@ import type { Locale } from '#shared/locale.ts'
 /** Sends the code that opens an order, only to the address of that order. */
 export async function sendTrackingCode(
   shop: Shop,
-  { locale, ...known }: Known & { locale: Locale },
+  { locale, ...known }: TrackedOrder & { locale: Locale },
 ): Promise<void> {
   const due = await prepareTrackingEmail(shop, known)
   if (!due) return

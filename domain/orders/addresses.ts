@@ -7,12 +7,12 @@ import type { Billing, OrderForm, Shipping } from '#shared/forms.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Where the bill and the goods go; the same address unless the shopper gave two. Phones in E.164. */
+/** Billing and delivery address; the same unless the shopper gave two. Phones in E.164. */
 export type Addresses = { billing: Billing; delivery: Billing }
 
 /**
- * Throws `invalid`, naming the fields, for a phone that nobody answers, a missing second address, and one in another
- * city without its street.
+ * Throws `invalid` with the fields, for an invalid phone, a missing second address, and one in another city without
+ * its street.
  */
 export function readAddresses(form: OrderForm, locale: Locale): Addresses {
   const fields: Record<string, string[]> = {}
@@ -29,7 +29,7 @@ export function readAddresses(form: OrderForm, locale: Locale): Addresses {
   return { billing, delivery }
 }
 
-/** Writes an order's two addresses in place of those it had. The order is locked by the caller. */
+/** Replaces an order's two addresses. The caller has locked the order. */
 export async function storeAddresses(shop: Shop, order_id: string, { billing, delivery }: Addresses): Promise<void> {
   await shop.db.delete(orderAddresses).where(eq(orderAddresses.order_id, order_id))
   await shop.db.insert(orderAddresses).values([
@@ -38,7 +38,7 @@ export async function storeAddresses(shop: Shop, order_id: string, { billing, de
   ])
 }
 
-/** What is left out is as on the bill, but no street of one city is sent to another. */
+/** Missing fields default to the billing address, except the street if the city differs. */
 function completed(shipping: Shipping, billing: Billing, fields: Record<string, string[]>, locale: Locale): Billing {
   const given = Object.fromEntries(Object.entries(shipping).filter(([, value]) => value)) as Partial<Billing>
   const whole = { ...billing, ...given }

@@ -8,7 +8,7 @@ import type { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** A cart as it would be ordered now. `goods` are the pieces by SKU that come from the shelf, `on_hand` is what is there. */
+/** A cart as it would be ordered now. `goods`: pieces by SKU taken from stock; `on_hand`: the stock. */
 export type Basket = { cart: CartRow; quote: Quote; hash: string; goods: Goods[]; on_hand: Map<string, number> }
 
 type Buyer = {
@@ -20,7 +20,7 @@ type Buyer = {
   locale: Locale
 }
 
-/** Reads and prices a cart once everything that could change under it is locked: the coupon and the goods. */
+/** Reads and prices a cart after locking everything that could change meanwhile: the coupon and the goods. */
 export async function lockBasket(shop: Shop, { session_id, country, locale, ...buyer }: Buyer): Promise<Basket> {
   await shop.db.execute(sql`
     select 1 from coupons where code = (select coupon_code from carts where session_id = ${session_id})
@@ -32,15 +32,15 @@ export async function lockBasket(shop: Shop, { session_id, country, locale, ...b
   return { cart, quote, hash: quoteHash(cart, quote), goods, on_hand }
 }
 
-/** What is lacking for this basket, if anything. */
-export function lacking({ cart, quote }: Basket, locale: Locale): Problem | undefined {
+/** The first shortage of this basket, if any. */
+export function shortageOf({ cart, quote }: Basket, locale: Locale): Problem | undefined {
   const wheel = cart.wheels.find((_, i) => quote.wheel_stock[i]!.short)
   if (wheel) return shortage({ ...wheel.wheel, free: wheel.free }, locale)
   const addon = cart.addons.find((_, i) => quote.addon_stock[i]!.short)
   return addon && shortage(addon, locale)
 }
 
-/** Front, rear and other lines of one SKU are one. */
+/** Merges front, rear and other lines of one SKU. */
 function piecesOf(cart: CartRow): Goods[] {
   const lines: Goods[] = [
     ...cart.wheels.map(({ wheel: { sku }, quantity }) => ({ kind: 'wheel' as const, sku, quantity })),
@@ -53,7 +53,7 @@ function piecesOf(cart: CartRow): Goods[] {
   }))
 }
 
-/** What is made to order comes from the maker: nothing of it is taken from the shelf. */
+/** Made-to-order goods come from the maker, not from stock. */
 function isMadeToOrder(cart: CartRow, quote: Quote, sku: string): boolean {
   return cart.wheels.some((line, i) => line.wheel.sku === sku && quote.wheel_stock[i]!.special_order)
 }

@@ -9,16 +9,16 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { Answer } from '#shared/api.ts'
 import type { Locale } from '#shared/locale.ts'
 
-type Asking = { session_id: string; customer_id: string; locale: Locale }
+type Shopper = { session_id: string; customer_id: string; locale: Locale }
 
 /**
- * Puts the goods of an order into the cart again, at today's prices and for the same car; the same order twice sets the
- * same quantities. What is gone, sold out or does not fit any more is left out, and named. Throws order_not_found.
+ * Puts the goods of an order into the cart again, at today's prices and for the same car; idempotent. Goods that are
+ * gone, sold out or no longer fit are left out and listed. Throws order_not_found.
  */
 export async function buyAgain(
   shop: Shop,
   order_id: string,
-  { session_id, customer_id, locale }: Asking,
+  { session_id, customer_id, locale }: Shopper,
 ): Promise<Answer<'POST /order/{id}/buy-again'>> {
   const lines = await goodsOfOrder(shop.db, { order_id, customer_id })
   if (lines.length === 0) throw new Problem('order_not_found', 404)
@@ -43,9 +43,9 @@ export async function buyAgain(
 
 type Goods = {
   sku: string
-  /** Of a staggered set, whose front is `sku`. */
+  /** Set for a staggered set, whose front is `sku`. */
   rear_sku: string | null
-  /** Where it is an accessory; -1 where the shop has it no more. */
+  /** Set for an accessory; -1 if the shop no longer has it. */
   addon_id: number | null
   quantity: number
   vehicle: ChosenVehicle | null

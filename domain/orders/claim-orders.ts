@@ -3,18 +3,18 @@ import { statement } from '#database/statement.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Orders made as a guest join the account of their bill's address, once the customer has shown that the address is theirs
- * and not before: anybody may type an address, or have one in a profile at Facebook. Called whenever somebody signs in,
- * so that it also finds what was ordered since, and at the end of its transaction: an order that somebody is busy with
- * is left for the next time, for waiting now could be waiting for ever (see lock.ts).
+ * Attaches guest orders to the account of their billing address, only after the customer has proved that the address
+ * is theirs: anybody may type an address or put one in a Facebook profile. Runs at every sign-in, so that it also
+ * finds later orders, and at the end of its transaction: locked orders are skipped until next time, because waiting
+ * now could deadlock (see lock.ts).
  */
 export async function claimOrders(shop: Shop, customer_id: string): Promise<void> {
   await joinGuestOrders(shop.db, { customer_id })
 }
 
 /**
- * Signing in gives a browser a new session id: the orders that it stored before go along, so that one can be paid that
- * was begun as a guest. Another customer's stay where they are. Call it with the carts locked and the customer not yet.
+ * Sign-in gives a browser a new session id: its stored orders move along, so that an order begun as a guest can be
+ * paid. Another customer's orders stay. Call it with the carts locked and the customer not yet locked.
  */
 export async function moveSessionOrders(
   shop: Shop,

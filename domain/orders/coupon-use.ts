@@ -5,13 +5,13 @@ import type { LockedOrder } from '#domain/orders/lock.ts'
 import { type CouponUse, limitReached } from '#domain/promotions/coupons.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** An order uses its coupon once, however often a payment for it begins; the use is the buyer's whom it was stored for last. */
+/** Upserts the order's one coupon use, however many payments begin; it belongs to the order's latest buyer. */
 export async function countCoupon(
   shop: Shop,
   use: { code: string; order_id: string; customer_id: string | null; email: string },
 ): Promise<void> {
   const email = use.email.toLowerCase()
-  // As on the order itself: who was signed in before stays its customer.
+  // As on the order itself: a customer who was signed in before stays its customer.
   const customer_id = sql`coalesce(excluded.customer_id, ${couponUses.customer_id})`
   await shop.db
     .insert(couponUses)
@@ -19,15 +19,15 @@ export async function countCoupon(
     .onConflictDoUpdate({ target: couponUses.order_id, set: { email, customer_id } })
 }
 
-/** The bill goes to another address now: so does the coupon's use, where the order has one. */
+/** Moves the order's coupon use, if any, to its new billing address. */
 export async function moveCouponUse(shop: Shop, order_id: string, email: string): Promise<void> {
   await shop.db.update(couponUses).set({ email: email.toLowerCase() }).where(eq(couponUses.order_id, order_id))
 }
 
 /**
- * Whether a locked order that is being paid may use its coupon; locks the coupon. A page of Paymob's can be paid long after
- * its order gave its use back, and two of them at once. Uses of paid orders always count; what other shoppers' orders claim
- * counts once the order's own time has run out. A coupon that is no longer there cannot be used.
+ * Whether a locked order that is being paid may use its coupon; locks the coupon. A Paymob page can be paid long after
+ * its order released its use, and two at once. Uses of paid orders always count; claims of other shoppers' orders
+ * count once this order's hold has expired. A deleted coupon cannot be used.
  */
 export async function mayUseCoupon(
   shop: Shop,

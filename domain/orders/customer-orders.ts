@@ -14,7 +14,7 @@ export type OrderPage = {
   to: number | null
 }
 
-/** The customer's orders page by page, newest first. */
+/** The customer's orders, paginated, newest first. */
 export async function listOrders(
   shop: Shop,
   customer_id: string,
@@ -34,7 +34,7 @@ export async function listOrders(
   }
 }
 
-/** Whether somebody has bought a design: on the account, under its proved address, or in this session. Paid orders count. */
+/** Whether the account, its verified address or this session has bought a design. Only paid orders count. */
 export async function hasBought(
   shop: Shop,
   {

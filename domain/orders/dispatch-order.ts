@@ -10,13 +10,13 @@ import type { ProblemCode } from '#shared/i18n/problems.ts'
 export type Dispatch = {
   /** "RD-100001". */
   order_number: string
-  /** Where the carrier tells how far the parcel is; what was known stays where it is left out. */
+  /** The carrier's tracking page; keeps the stored one if left out. */
   tracking_link?: string | undefined
-  /** Who carries the parcel, as the customer knows them: "Aramex". What was known stays. */
+  /** The carrier's name for the customer, as "Aramex"; keeps the stored one if left out. */
   carrier?: string | undefined
-  /** The number of the customs declaration of an export: proof that no UAE VAT was due. What was known stays. */
+  /** The customs declaration number of an export: proof that no UAE VAT was due; keeps the stored one if left out. */
   declaration?: string | undefined
-  /** The customer is written to once; this writes to them again, with the link as it is now. */
+  /** The customer gets one e-mail; this sends another, with the current link. */
   email_again?: boolean
 }
 
@@ -24,14 +24,14 @@ export type Dispatched = {
   is_first: boolean
   is_told: boolean
   tracking_link: string | null
-  /** An export whose customs declaration has not been written down yet. */
+  /** An export without a recorded customs declaration. */
   lacks_declaration: boolean
 }
 
 /**
- * Records that the parcel of a paid order has left, and writes to the customer. Called again it keeps the day, may change
- * the link and the declaration, and writes again only where it is asked to. Throws order_not_found, tracking_link_refused,
- * not_an_export, and where the money is not kept or the goods are back on the stock: order_refunded, order_being_refunded,
+ * Records that the parcel of a paid order has left, and e-mails the customer. A repeat keeps the day, may change the
+ * link and the declaration, and e-mails again only on request. Throws order_not_found, tracking_link_refused,
+ * not_an_export, and if the money is not kept or the goods are back in stock: order_refunded, order_being_refunded,
  * order_disputed, order_cancelled.
  */
 export async function dispatchOrder(
@@ -69,7 +69,7 @@ const refusals: { [State in OrderState]?: ProblemCode } = {
   cancelled: 'order_cancelled',
 }
 
-/** It is opened from an e-mail: whole, without a password in it, and by https alone. */
+/** The link goes into an e-mail: it must be absolute, https, and without credentials. */
 function isLink(text: string): boolean {
   const url = URL.parse(text)
   return (

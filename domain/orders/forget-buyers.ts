@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Blanks who and where of orders that nobody will pay any more, and gives back what they kept from others. The quote and
- * its attempts to be paid stay: they are what the books are compared with. The orders are locked by the caller.
+ * Erases names and addresses of orders that will not be paid any more, and releases their holds and coupon uses. The
+ * quote and its payment attempts stay, because the books are reconciled with them. The caller has locked the orders.
  */
 export async function forgetBuyers(shop: Shop, order_ids: readonly string[]): Promise<void> {
   const ids = sql`any(${sql.param([...order_ids])}::uuid[])`

@@ -5,7 +5,7 @@ import type { Basket } from '#domain/orders/basket.ts'
 import type { Shop } from '#domain/shop.ts'
 import { emails } from '#shared/i18n/emails.ts'
 
-/** Copies names, prices, shares and verdicts onto the order, where no later change of the shop reaches them. */
+/** Copies names, prices, shares and verdicts onto the order, so that later changes of the shop do not affect it. */
 export async function freezeQuote(
   shop: Shop,
   order_id: string,
@@ -42,7 +42,7 @@ export async function freezeQuote(
   await shop.db.insert(orderAdjustments).values(adjustments(order_id, cart, quote))
 }
 
-/** Freezes the verdicts of an order's wheels anew, where its buyer has named another car. Wheels are its first lines. */
+/** Replaces the frozen verdicts of an order's wheels after its buyer named another car. Wheels are its first lines. */
 export async function freezeFits(shop: Shop, order_id: string, fits: (LineFit | null)[]): Promise<void> {
   for (const [i, fit] of fits.entries())
     await shop.db
@@ -62,6 +62,6 @@ function adjustments(order_id: string, cart: Basket['cart'], { price, coupon }: 
   }
   if (!coupon?.applies || !cart.coupon) return [delivery]
   const { label, label_ar } = cart.coupon
-  // The coupon's share of the VAT is in the lines already.
+  // The lines' VAT already includes the coupon's share.
   return [{ order_id, kind: 'coupon' as const, label, label_ar, amount: -price.discount, vat: 0 }, delivery]
 }

@@ -5,9 +5,9 @@ import type { Shop } from '#domain/shop.ts'
 import { setOf } from '#shared/limits.ts'
 
 /**
- * Pieces (and orders of one network) that may be set aside without having been paid, over so many hours. A carrier puts
- * thousands of honest buyers behind one address: beyond these limits a payment begins all the same, but its goods are
- * set aside only while its card is being charged.
+ * Maximum pieces (and orders per network) held without having been paid, within these hours. A carrier puts thousands
+ * of honest buyers behind one address, so beyond these limits a payment still begins, but its goods are held only
+ * while its card is being charged.
  */
 export const holdLimits = { session: 40, network: 48, orders_of_network: 12, site: 144, hours: 2 } as const
 
@@ -15,22 +15,22 @@ export type Holding = {
   order_id: string
   session_id: string
   goods: readonly Goods[]
-  /** What is on the shelf, by SKU. */
+  /** Stock by SKU. */
   on_hand: ReadonlyMap<string, number>
   origin: Origin
   /** The payment opens a hosted page: no card has been typed yet. */
   is_page: boolean
 }
 
-/** Half of what is on the shelf of a SKU, or one set. */
+/** Half of a SKU's stock, at least one set. */
 export function shareOf(on_hand: number): number {
   return Math.max(setOf, Math.floor(on_hand / 2))
 }
 
 /**
- * Whether an order's goods may be set aside for it: within the limits of its session, network and site, and of each SKU
- * no more than a share from one network, and no more than a share by hosted pages that nobody has paid on. The goods and
- * the origin are locked by the caller.
+ * Whether an order's goods may be held for longer than a card charge: within the limits of its session, network and
+ * site, and per SKU no more than a share by one network, and no more than a share by unpaid hosted pages. The caller
+ * has locked the goods and the origin.
  */
 export async function isWithinLimits(shop: Shop, holding: Holding): Promise<boolean> {
   const pieces = holding.goods.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -47,7 +47,7 @@ export async function isWithinLimits(shop: Shop, holding: Holding): Promise<bool
 
 type Held = { by_session: number; by_network: number; by_site: number; orders_of_network: number }
 
-/** What other unpaid orders of this session, network and site have set aside in the last hours, given back or not. */
+/** What other unpaid orders of this session, network and site have held in the last hours, released or not. */
 async function heldUnpaid(shop: Shop, { order_id, session_id, origin }: Holding): Promise<Held> {
   const { rows } = await shop.db.execute<Held>(sql`
     select coalesce(sum(h.quantity) filter (where o.session_id = ${session_id}), 0)::int as by_session,
@@ -63,7 +63,7 @@ async function heldUnpaid(shop: Shop, { order_id, session_id, origin }: Holding)
 
 type Share = { sku: string; by_network: number; set_aside: number }
 
-/** Of each SKU: what other sessions of this network have set aside, and what all other sessions hold now. */
+/** Per SKU: what other sessions of this network have held, and what all other sessions hold now. */
 async function sharesOf(shop: Shop, { session_id, goods, origin }: Holding): Promise<Map<string, Share>> {
   const { rows } = await shop.db.execute<Share>(sql`
     select h.sku,
@@ -77,7 +77,7 @@ async function sharesOf(shop: Shop, { session_id, goods, origin }: Holding): Pro
   return new Map(rows.map((row) => [row.sku, row]))
 }
 
-/** What was set aside before this moment no longer counts. */
+/** Holds from before this moment no longer count. */
 export function windowStart(shop: Shop): string {
   return new Date(shop.now().getTime() - holdLimits.hours * 3_600_000).toISOString()
 }

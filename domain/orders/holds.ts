@@ -9,15 +9,15 @@ import type { Shop } from '#domain/shop.ts'
 import { holdMinutes } from '#shared/limits.ts'
 
 /**
- * Minutes from the first payment of a session until nothing is set aside for it any more, however many payments it
- * begins; and until when a bank that has been asked may keep the goods (the database has the same number).
+ * Minutes from a session's first payment until its holds end, however many payments it begins (`payer`), and until
+ * when a pending bank answer may extend them (`bank`; the database has the same number).
  */
 const longest = { payer: 2 * holdMinutes, bank: 75 }
 
 /**
- * Sets goods aside for a payment that begins now, for `holdMinutes`, or only while its card is being charged where the
- * order is beyond the limits. A later payment of the same session prolongs the time, but not beyond `longest`. The order,
- * the goods and the origin are locked by the caller.
+ * Holds goods for a payment that begins now, for `holdMinutes`, or only while its card is being charged if the order
+ * is beyond the limits. A later payment of the same session extends the hold up to `longest`. The caller has locked
+ * the order, the goods and the origin.
  */
 export async function holdGoods(shop: Shop, holding: Holding): Promise<void> {
   const { order_id, goods, origin } = holding
@@ -33,7 +33,7 @@ export async function holdGoods(shop: Shop, holding: Holding): Promise<void> {
   await shop.db.update(orders).set({ hold_expires_at: expires_at }).where(eq(orders.id, order_id))
 }
 
-/** When this session first set goods aside of those that it has not paid for in the last hours. */
+/** When this session began its oldest unpaid hold within the last hours. */
 async function heldSince(shop: Shop, session_id: string): Promise<Date | undefined> {
   const { rows } = await shop.db.execute<{ since: string | null }>(sql`
     select min(h.held_since) as since from stock_holds h join orders o on o.id = h.order_id
@@ -41,7 +41,7 @@ async function heldSince(shop: Shop, session_id: string): Promise<Date | undefin
   return rows[0]?.since ? new Date(rows[0].since) : undefined
 }
 
-/** Lets a hold that is still alive run on while the payer is at the bank's page, or the bank has been asked. */
+/** Extends an active hold while the payer is at the bank's page, or the bank has to answer. */
 export async function extendHold(shop: Shop, order_id: string, who: keyof typeof longest): Promise<void> {
   const now = shop.now()
   const until = new Date(now.getTime() + holdMinutes * 60_000).toISOString()
@@ -61,25 +61,25 @@ export async function extendHold(shop: Shop, order_id: string, who: keyof typeof
     where id = ${order_id} and exists (select 1 from kept)`)
 }
 
-/** The order is paid: its goods are sold, and what it set aside counts towards no limit. */
+/** For a paid order: its goods are sold, and its hold counts towards no limit. */
 export async function endHold(shop: Shop, order_id: string): Promise<void> {
   await shop.db.delete(stockHolds).where(eq(stockHolds.order_id, order_id))
   await shop.db.update(orders).set({ hold_expires_at: null }).where(eq(orders.id, order_id))
 }
 
-/** Gives back all that an unpaid order kept from others: its goods and its use of a coupon. */
-export async function giveUp(shop: Shop, order_id: string): Promise<void> {
+/** Releases everything an unpaid order reserves: its goods and its coupon use. */
+export async function releaseReservations(shop: Shop, order_id: string): Promise<void> {
   await shop.db.update(stockHolds).set({ expires_at: null }).where(eq(stockHolds.order_id, order_id))
   await shop.db.update(orders).set({ hold_expires_at: null }).where(eq(orders.id, order_id))
   await shop.db.delete(couponUses).where(eq(couponUses.order_id, order_id))
 }
 
-/** Whether an order's time is not over. */
+/** Whether an order's hold is still active. */
 export function isHeld(shop: Shop, { hold_expires_at }: Pick<LockedOrder, 'hold_expires_at'>): boolean {
   return hold_expires_at !== null && hold_expires_at > shop.now()
 }
 
-/** Whether goods were ever set aside for an order, and have not been sold to it. */
+/** Whether goods were ever held for an order and have not been sold to it. */
 export async function wasHeld(shop: Shop, order_id: string): Promise<boolean> {
   const rows = await shop.db
     .select({ sku: stockHolds.sku })
@@ -90,22 +90,21 @@ export async function wasHeld(shop: Shop, order_id: string): Promise<boolean> {
 }
 
 /**
- * Whether the goods of a locked order whose money has arrived are on the shelf; locks them. What was set aside for it is
- * its own, as far as it is there at all. Once its time has run out, what others are paying for at this moment comes first.
+ * Whether the goods of a locked order whose money has arrived are in stock; locks them. The order may use what it
+ * held, as far as it is in stock. Once its hold has expired, what others are paying for now comes first.
  */
-export async function areThere(shop: Shop, order: LockedOrder, goods: readonly Goods[]): Promise<boolean> {
+export async function areInStock(shop: Shop, order: LockedOrder, goods: readonly Goods[]): Promise<boolean> {
   const onHand = await lockGoods(shop, goods)
   const held = isHeld(shop, order) ? new Map<string, number>() : await heldByOthers(shop, order, goods)
   return goods.every(({ sku, quantity }) => quantity <= (onHand.get(sku) ?? 0) - (held.get(sku) ?? 0))
 }
 
 /**
- * Whether a hosted page may be opened for these goods: nobody has typed a card for it yet, so what other buyers have set
- * aside comes first, unless it was this order's before it was theirs. Buyers of one network are not kept from each other:
- * somebody behind the same address may have set it aside to do harm, and whoever pays first gets it. The goods are locked
- * by the caller.
+ * Whether a hosted page may be opened for these goods: no card has been typed for it yet, so other buyers' holds come
+ * first, unless this order's hold is older. Buyers of one network do not block each other: someone behind the same
+ * address may hold goods to do harm, and whoever pays first gets them. The caller has locked the goods.
  */
-export async function arePageFree(
+export async function areFreeForPage(
   shop: Shop,
   order: LockedOrder,
   { goods, on_hand, origin }: Pick<Holding, 'goods' | 'on_hand' | 'origin'>,
@@ -116,8 +115,8 @@ export async function arePageFree(
 }
 
 /**
- * Pieces by SKU that other sessions' orders are being paid for at this moment; with `since`, also those that are only set
- * aside from other networks, before that moment or at any. What a session has stored since it went to pay is its own.
+ * Pieces by SKU that other sessions' orders are paying for now; with `since`, also those merely held from other
+ * networks, before that moment or at any. What a session has stored since it went to pay is its own.
  */
 async function heldByOthers(
   shop: Shop,

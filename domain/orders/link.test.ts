@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeOrderLink, signOrder } from '#domain/orders/link.ts'
+import { signOrder, verifyOrderLink } from '#domain/orders/link.ts'
 
 const id = '0b9c1f2e-7a53-4c1e-9f0b-1a2b3c4d5e6f'
 const at = (day: string, secrets: { link_secret: string; link_secret_old?: string | null }) => ({
@@ -10,10 +10,10 @@ const now = { link_secret: 'the secret of today, long enough' }
 
 test('a link opens its order for 180 days and no other order; after that it is expired, not wrong', () => {
   const signature = signOrder(at('2026-03-01', now), id)
-  expect(judgeOrderLink(at('2026-03-01', now), id, signature)).toBe('good')
-  expect(judgeOrderLink(at('2026-08-28', now), id, signature)).toBe('good')
-  expect(judgeOrderLink(at('2026-08-29', now), id, signature)).toBe('expired')
-  expect(judgeOrderLink(at('2026-03-01', now), id.replace('0b', '1b'), signature)).toBe('wrong')
+  expect(verifyOrderLink(at('2026-03-01', now), id, signature)).toBe('good')
+  expect(verifyOrderLink(at('2026-08-28', now), id, signature)).toBe('good')
+  expect(verifyOrderLink(at('2026-08-29', now), id, signature)).toBe('expired')
+  expect(verifyOrderLink(at('2026-03-01', now), id.replace('0b', '1b'), signature)).toBe('wrong')
 })
 
 test('nobody lengthens a link: the day is signed too', () => {
@@ -29,13 +29,13 @@ test('nobody lengthens a link: the day is signed too', () => {
     '.',
     `${until}.${mac}.x.y`,
   ])
-    expect([forged, judgeOrderLink(at('2026-03-01', now), id, forged)]).toEqual([forged, 'wrong'])
+    expect([forged, verifyOrderLink(at('2026-03-01', now), id, forged)]).toEqual([forged, 'wrong'])
 })
 
 test('a new secret leaves earlier links good as long as the old one is set', () => {
   const signature = signOrder(at('2026-03-01', { link_secret: 'the secret of yesterday, as long' }), id)
   const both = { ...now, link_secret_old: 'the secret of yesterday, as long' }
-  expect(judgeOrderLink(at('2026-04-01', both), id, signature)).toBe('good')
-  expect(judgeOrderLink(at('2026-04-01', now), id, signature)).toBe('wrong')
-  expect(judgeOrderLink(at('2026-04-01', now), id, signOrder(at('2026-04-01', both), id))).toBe('good')
+  expect(verifyOrderLink(at('2026-04-01', both), id, signature)).toBe('good')
+  expect(verifyOrderLink(at('2026-04-01', now), id, signature)).toBe('wrong')
+  expect(verifyOrderLink(at('2026-04-01', now), id, signOrder(at('2026-04-01', both), id))).toBe('good')
 })

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#domain/shop.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
-/** A link in an e-mail opens its order for so long; after that the buyer asks for a code, see track-order.ts. */
+/** Days that an e-mailed link opens its order; after that the buyer requests a code, see track-order.ts. */
 const linkDays = 180
 
 const dayMs = 86_400_000
@@ -10,16 +10,16 @@ const dayMs = 86_400_000
 type Signing = Pick<Shop, 'link_secret' | 'link_secret_old' | 'now'>
 
 /**
- * Signs what a link may open, such as "order <id>": the last day it is good for (days since 1970, base 36), a dot, and an HMAC
- * of both. `LINK_SECRET` signs; signatures made with `LINK_SECRET_OLD` stay good while that is set.
+ * Signs the subject of a link, such as "order <id>": the last valid day (days since 1970, base 36), a dot, and an HMAC
+ * of both. `LINK_SECRET` signs; signatures made with `LINK_SECRET_OLD` stay valid while that is set.
  */
 export function signLink(shop: Signing, subject: string): string {
   const until = (Math.floor(shop.now().getTime() / dayMs) + linkDays).toString(36)
   return `${until}.${macOf(shop.link_secret, subject, until)}`
 }
 
-/** What a signature is worth for a subject. Takes as long for a wrong one as for a right one. */
-export function judgeLink(shop: Signing, subject: string, signature: string): 'good' | 'expired' | 'wrong' {
+/** Verifies a signature for a subject, in constant time. */
+export function verifyLink(shop: Signing, subject: string, signature: string): 'good' | 'expired' | 'wrong' {
   const [until = '', mac = '', ...rest] = signature.split('.')
   const secrets = [shop.link_secret, ...(shop.link_secret_old ? [shop.link_secret_old] : [])]
   const isSigned = secrets.map((secret) => isSame(macOf(secret, subject, until), mac)).includes(true)
@@ -27,17 +27,17 @@ export function judgeLink(shop: Signing, subject: string, signature: string): 'g
   return Number.parseInt(until, 36) * dayMs >= shop.now().getTime() - dayMs ? 'good' : 'expired'
 }
 
-/** What a link in an e-mail proves, and the way back from a bank: its holder may see this order. */
+/** Signs access to one order, for e-mailed links and a bank's return address. */
 export function signOrder(shop: Signing, order_id: string): string {
   return signLink(shop, `order ${order_id}`)
 }
 
-/** What a signature is worth for an order, see `judgeLink`. */
-export function judgeOrderLink(shop: Signing, order_id: string, signature: string): 'good' | 'expired' | 'wrong' {
-  return judgeLink(shop, `order ${order_id}`, signature)
+/** Verifies a signature for an order, see `verifyLink`. */
+export function verifyOrderLink(shop: Signing, order_id: string, signature: string): 'good' | 'expired' | 'wrong' {
+  return verifyLink(shop, `order ${order_id}`, signature)
 }
 
-/** The order's page, to be opened from an e-mail on any device. */
+/** A signed link to the order's page, for e-mails; opens on any device. */
 export function orderLink(shop: Signing & Pick<Shop, 'public_url'>, order_id: string, locale: Locale): string {
   const query = new URLSearchParams({ order_id, signature: signOrder(shop, order_id) })
   return `${shop.public_url}${inLocale('/thank-you', locale)}?${query}`

@@ -6,27 +6,27 @@ import type { Order } from '#shared/api/orders.ts'
 
 export type ListedOrder = Order & {
   state: OrderState
-  /** The number of the customs declaration of an export. */
+  /** The customs declaration number of an export. */
   export_declaration: string | null
 }
 
 export type OrderFilter = {
-  /** Without it, every order that was paid. */
+  /** Defaults to every order that was paid. */
   state?: OrderState | undefined
-  /** "RD-100001", or the reference of an order that is not paid. */
+  /** "RD-100001", or the reference of an unpaid order. */
   order_number?: string | undefined
-  /** Exports that have left and whose customs declaration has not been written down. */
+  /** Dispatched exports without a recorded customs declaration. */
   lacks_declaration?: boolean | undefined
   limit?: number
 }
 
-/** Paid orders for the owner, those that were paid first on top, and how many there are in all. */
+/** A page of orders for the owner, oldest payment first, and the total count. */
 export async function listOrders(
   shop: Shop,
   { state, order_number, lacks_declaration, limit = 200 }: OrderFilter = {},
 ): Promise<{ orders: ListedOrder[]; total: number }> {
   const one = order_number && sql`(o.order_number = ${order_number} or o.reference = ${order_number})`
-  // Said apart, so that the index of what is to be packed serves.
+  // A separate condition, so that the index of orders to pack is used.
   const packing = state === 'to_pack' && sql`and o.dispatched_at is null and o.payment_status <> 'refunded'`
   const exports =
     lacks_declaration && sql`and o.vat_rate = 0 and o.dispatched_at is not null and o.export_declaration is null`

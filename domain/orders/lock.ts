@@ -5,10 +5,9 @@ import type { Shop } from '#domain/shop.ts'
 export type LockedOrder = typeof orders.$inferSelect
 
 /*
- * Everything that changes an order locks in this order, so that no two transactions wait for each other: carts (by
- * session), the order, its guarantee case, its payments, a coupon, wheels, accessories (by SKU), the order's use of the
- * coupon, the counter. A customer who leaves is locked after the orders; one who signs in before, and waits for no order
- * (claim-orders.ts).
+ * Global lock order, so that transactions cannot deadlock: carts (by session), the order, its guarantee case, its
+ * payments, a coupon, wheels, accessories (by SKU), the order's coupon use, the counter. Deleting an account locks the
+ * customer after the orders; signing in locks the customer before them, and skips locked orders (claim-orders.ts).
  */
 
 /** Locks a session's cart and its newest order until the transaction ends. */
@@ -25,8 +24,8 @@ export async function lockSessionOrder(shop: Shop, session_id: string): Promise<
 }
 
 /**
- * Locks an order, the cart it came from and every other cart of its customer until the transaction ends: once it is paid,
- * what was bought is taken out of them all.
+ * Locks an order, its cart and every other cart of its customer until the transaction ends, because payment removes
+ * the bought goods from all of them.
  */
 export async function lockOrder(shop: Shop, id: string): Promise<LockedOrder | undefined> {
   await shop.db.execute(sql`

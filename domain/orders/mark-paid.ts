@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema/orders.ts'
-import { takeOutBought } from '#domain/cart/clear.ts'
+import { removeBoughtGoods } from '#domain/cart/clear.ts'
 import { type Goods, takeGoods } from '#domain/catalogue/stock.ts'
 import { countCoupon, mayUseCoupon } from '#domain/orders/coupon-use.ts'
-import { areThere, endHold, giveUp } from '#domain/orders/holds.ts'
+import { areInStock, endHold, releaseReservations } from '#domain/orders/holds.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { nextOrderNumber } from '#domain/orders/number.ts'
 import { buyerOf } from '#domain/orders/ready-to-pay.ts'
@@ -12,9 +12,9 @@ import { enqueueEmail, enqueueLetter } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Makes a locked, unpaid order paid: takes the goods off the stock, ends the hold, takes what was bought out of the cart,
- * orders the confirmation, gives the order its number and freezes who sold it. Says why not where its time had run out and
- * the goods are gone, or its coupon; the order then keeps nothing from others.
+ * Marks a locked, unpaid order paid: takes the goods off stock, ends the hold, removes the goods from the cart,
+ * enqueues the confirmation, assigns the order number and freezes the seller. If its hold had expired and the goods or
+ * its coupon are gone, returns that reason; the order then reserves nothing.
  */
 export async function markPaid(
   shop: Shop,
@@ -24,21 +24,21 @@ export async function markPaid(
   const { id, customer_id, coupon_code } = order
   const buyer = await buyerOf(shop, id)
   if (coupon_code && !(await mayUseCoupon(shop, order, buyer))) {
-    await giveUp(shop, id)
+    await releaseReservations(shop, id)
     return 'coupon_used_up'
   }
   const goods = await goodsFromShelf(shop, id)
-  if (!(await areThere(shop, order, goods))) {
-    await giveUp(shop, id)
+  if (!(await areInStock(shop, order, goods))) {
+    await releaseReservations(shop, id)
     return 'sold_out'
   }
   await takeGoods(shop, goods)
   await endHold(shop, id)
   if (coupon_code) await countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email: buyer.email })
-  await takeOutBought(shop, id, order.session_id)
+  await removeBoughtGoods(shop, id, order.session_id)
   await enqueueEmail(shop, 'order.paid', { order_id: id })
   await enqueueLetter(shop, 'owner.order_paid', { order_id: id }, id)
-  // However it was meant to be paid when it was stored: this is how it was.
+  // The payment method actually used, whichever was chosen when the order was stored.
   const how =
     gateway === 'paymob'
       ? { payment_method: 'Paymob' as const, paymob_transaction_id: transaction_id }
@@ -59,7 +59,7 @@ export async function markPaid(
   return 'paid'
 }
 
-/** Pieces by SKU; what is made to order comes from the maker. */
+/** Pieces by SKU; made-to-order goods come from the maker. */
 export async function goodsFromShelf(shop: Shop, order_id: string): Promise<Goods[]> {
   const { kind, sku, quantity, special_order } = orderLines
   const lines = await shop.db

@@ -3,7 +3,7 @@ import { orders } from '#database/schema/orders.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Records on a locked, paid order that so much of it was given back (fils). */
+/** Adds a refunded amount (fils) to a locked, paid order. */
 export async function markRefunded(shop: Shop, order: LockedOrder, amount: number): Promise<void> {
   const refunded = order.refunded + amount
   const payment_status = refunded === order.total ? ('refunded' as const) : ('partially_refunded' as const)

@@ -4,10 +4,10 @@ import type { LockedOrder } from '#domain/orders/lock.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Who was refused and does nothing for so long is written to, minutes. */
+/** Minutes after a declined payment until the buyer is e-mailed, if nothing else happens. */
 const emailAfter = 20
 
-/** Moves a locked, unpaid order between the states of not being paid; the database refuses any other way. */
+/** Moves a locked, unpaid order between the unpaid states; the database refuses any other transition. */
 export async function moveOrder(
   shop: Shop,
   order: Pick<LockedOrder, 'id' | 'status' | 'payment_status'>,

@@ -11,10 +11,10 @@ import { isCarUnknown } from '#shared/unknown-car.ts'
 type NamedCar = Pick<OrderForm, 'vehicle_make' | 'vehicle_model' | 'vehicle_year' | 'vehicle_model_sub'>
 
 /**
- * How each wheel of an order fits the car that the order names; null where that car is not known, so that nothing was
- * checked. Where the names fit one modification, every line is judged on it, whatever car it was chosen for; where they fit
- * several, a line keeps its own car if that is one of them, and a line without one is judged on none.
- * Throws does_not_fit_car for a line that fails on the named car, in whichever of its modifications.
+ * How each wheel of an order fits the car named on the order; null if that car is unknown, so that nothing was
+ * checked. If the names match one modification, every line is judged on it, whatever car it was chosen for; if they
+ * match several, a line keeps its own car if that is one of them, and a line without a car is not judged.
+ * Throws does_not_fit_car for a line that fails on every matching modification.
  */
 export async function fitNamedCar(
   shop: Shop,
@@ -35,7 +35,7 @@ export async function fitNamedCar(
   const judged = lines.map((line, i) => {
     const mine = cars.findIndex((car) => isSameCar(car, line.vehicle))
     if (mine >= 0 || cars.length === 1) return onEach[Math.max(mine, 0)]![i]!
-    // The names leave open which of them it is: only a wheel that goes on none is refused.
+    // The names match several modifications: only a wheel that fits none is refused.
     const fits = onEach.map((fit) => fit[i]!)
     return fits.length > 0 && fits.every((fit) => fit.word === 'fail') ? fits[0]! : null
   })
@@ -45,8 +45,8 @@ export async function fitNamedCar(
 }
 
 /**
- * The modifications that a form's four texts name, in either language; all of the year where the last text names none. A
- * car that only the vehicle service knows is named by the lines that were chosen for it.
+ * The modifications that a form's four texts match, in either language; all of the year if the last text is empty. A
+ * car that only the vehicle service knows is matched by the lines chosen for it.
  */
 async function carsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine[]): Promise<ChosenVehicle[]> {
   const year = Number(latinDigits(named.vehicle_year))
@@ -60,7 +60,7 @@ async function carsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine[])
   return found.length > 0 ? found : ownCarsNamed(shop, named, lines)
 }
 
-/** The cars of the lines whose names are the form's. */
+/** The cars of the lines whose names match the form's. */
 async function ownCarsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine[]): Promise<ChosenVehicle[]> {
   const own = lines.flatMap(({ vehicle }) => (vehicle ? [vehicle] : []))
   const distinct = own.filter((car, i) => own.findIndex((each) => isSameCar(each, car)) === i)

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Where an order is on its way to the buyer. `to_pack`: paid, its money is kept, and the parcel has not left. `disputed`:
- * the buyer's bank questions the payment, or has taken it back. `being_refunded`: refunds that are done or under way cover
- * the total. `cancelled`: the goods are back on the stock, and not all of the money has gone back yet.
+ * Fulfilment state of an order. `to_pack`: paid, its money is kept, and the parcel has not left. `disputed`: the
+ * buyer's bank questions the payment, or has taken it back. `being_refunded`: refunds done or in flight cover the
+ * total. `cancelled`: the goods are back in stock, and not all of the money has been refunded yet.
  */
 export const orderStates = [
   'to_pack',
@@ -17,10 +17,10 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** The payment that pays the order `o`; others of the same order were given back. */
+/** The payment that paid the order `o`; others of the same order were refunded. */
 const itsPayment = sql`p.order_id = o.id and coalesce(p.transaction_id, p.gateway_reference) = o.transaction_id`
 
-/** The state of the order `o`, for a statement; the trigger orders_dispatch holds the same rule. */
+/** The state of the order `o` in SQL; the trigger orders_dispatch enforces the same rule. */
 export const orderState = sql<OrderState>`case
   when o.status = 0 then 'unpaid'
   when exists (

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Seller } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
-import { judgeOrderLink } from '#domain/orders/link.ts'
+import { verifyOrderLink } from '#domain/orders/link.ts'
 import { sellerNow } from '#domain/orders/seller.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
@@ -12,8 +12,8 @@ import type { Order } from '#shared/api/orders.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * Who asks for an order: its owner, the browser that placed it as a guest, or the holder of a signed link. A session id
- * proves nothing: it is in local storage and in addresses.
+ * What the caller can prove about an order: its owner's account, the browser that placed it as a guest, or a signed
+ * link. A session id proves nothing: it is in local storage and in addresses.
  */
 export type Proof = {
   customer_id?: string | undefined
@@ -23,8 +23,8 @@ export type Proof = {
 }
 
 /**
- * One order, for whoever may see it. Throws order_not_found: a stranger learns nothing, not even that it exists; and
- * link_expired for a link of ours that is too old.
+ * One order, if the proof allows it. Throws order_not_found, so that a stranger does not even learn that it exists;
+ * and link_expired for an expired link of ours.
  */
 export async function findOrder(shop: Shop, id: string, proof: Proof): Promise<Order> {
   const row = isUuid(id) ? await readOrder(shop, id) : undefined
@@ -32,21 +32,21 @@ export async function findOrder(shop: Shop, id: string, proof: Proof): Promise<O
   return showOrder(shop, row)
 }
 
-/** The newest order of a session; null where it has none, and where whoever asks may not see it. */
+/** The newest order of a session; null if it has none or the caller may not see it. */
 export async function findSessionOrder(shop: Shop, session_id: string, proof: Proof): Promise<Order | null> {
   const [row] = await newestOrderOfSession(shop.db, { session_id })
   return row && maySee(shop, row, proof) ? showOrder(shop, row) : null
 }
 
-/** Every order of a customer, whole, newest first. */
+/** Every order of a customer in full, newest first. */
 export async function wholeOrders(shop: Shop, customer_id: string): Promise<Order[]> {
   return (await ordersOfCustomer(shop.db, { customer_id })).map((row) => showOrder(shop, row))
 }
 
 /**
- * An order for our own use: e-mails, papers and payments. Its `locale` is the language that a customer chose for our
- * e-mails, and the one that a guest ordered in; its `seller` the one that was frozen with the payment, before that the
- * shop as it is now. Throws order_not_found.
+ * An order for internal use: e-mails, documents and payments. `locale` is the customer's e-mail language, or the
+ * language a guest ordered in; `seller` is frozen with the payment, before that the shop as it is now. Throws
+ * order_not_found.
  */
 export async function readOrderUnchecked(shop: Shop, id: string): Promise<Order & { locale: Locale; seller: Seller }> {
   const row = await readOrder(shop, id)
@@ -54,7 +54,7 @@ export async function readOrderUnchecked(shop: Shop, id: string): Promise<Order 
   return { ...showOrder(shop, row), locale: row.locale, seller: { ...sellerNow(), ...row.seller } }
 }
 
-/** Whether a text may be an order's id; Postgres would refuse another one as a mistake of ours. */
+/** Whether a text is a UUID; Postgres would throw for any other. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
@@ -80,16 +80,16 @@ async function readOrder(shop: Shop, id: string): Promise<OrderRow | undefined> 
   return (await orderById(shop.db, { id }))[0]
 }
 
-/** A link that has expired does no harm to who may see the order anyway. Throws link_expired. */
+/** An expired link does not block a caller who may see the order anyway. Throws link_expired. */
 function maySee(shop: Shop, row: OrderRow, { signature, ...proof }: Proof): boolean {
   const isTheirs = row.customer_id === null ? isBuyer(row, proof) : row.customer_id === proof.customer_id
   if (isTheirs) return true
-  const worth = signature === undefined ? 'wrong' : judgeOrderLink(shop, row.id, signature)
+  const worth = signature === undefined ? 'wrong' : verifyOrderLink(shop, row.id, signature)
   if (worth === 'expired') throw new Problem('link_expired', 410)
   return worth === 'good'
 }
 
-/** Whether the order was placed by the browser with this key. */
+/** Whether the browser with this key placed the order. */
 export function isBuyer({ buyer_hash }: { buyer_hash: Buffer | null }, { buyer }: Pick<Proof, 'buyer'>): boolean {
   return buyer_hash !== null && buyer !== undefined && timingSafeEqual(buyer_hash, secretHash(buyer))
 }
@@ -118,7 +118,7 @@ const contact = (kind: 'billing' | 'shipping') => sql`(
   ) from order_addresses a where a.order_id = o.id and a.kind = ${sql.raw(`'${kind}'`)}
 )`
 
-/** An order as one row; `o` is the order. */
+/** The columns of one order; `o` is the order. */
 export const orderColumns = sql`
   o.id, o.reference, o.order_number, o.customer_id, o.buyer_hash, o.created_at, o.paid_at, o.status,
   o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.vat_rate, o.total,

@@ -3,10 +3,10 @@ import { orders } from '#database/schema/orders.ts'
 import type { LineFit } from '#domain/cart/fit.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
-import { type Basket, lacking, lockBasket } from '#domain/orders/basket.ts'
+import { type Basket, lockBasket, shortageOf } from '#domain/orders/basket.ts'
 import { moveCouponUse } from '#domain/orders/coupon-use.ts'
 import { freezeFits, freezeQuote } from '#domain/orders/freeze-quote.ts'
-import { giveUp } from '#domain/orders/holds.ts'
+import { releaseReservations } from '#domain/orders/holds.ts'
 import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
 import { fitNamedCar } from '#domain/orders/named-car.ts'
 import { findOrder, isBuyer } from '#domain/orders/orders.ts'
@@ -23,13 +23,12 @@ import { formatMoney } from '#shared/money.ts'
 type Buying = { customer_id?: string | undefined; buyer?: string | undefined; locale: Locale }
 
 /**
- * Stores the session's cart as an order: the quote is frozen. Goods are set aside and a coupon counts as used when a
- * payment begins, so that an order that nobody pays keeps nothing from others. The same cart stored again by the same
- * buyer while its order is open is the same order, with the addresses and notes of the second time; another cart, or
- * another buyer who knows the session id, makes another order, and what a payment for the first one had set aside is
- * given back.
- * Throws `invalid` for a phone number or a second address that is missing; cart_empty; too_many_lines; out_of_stock and
- * not_enough_stock; the coupon's problem; order_changed where the total (fils) is not the one that the shopper saw;
+ * Stores the session's cart as an order: the quote is frozen. Goods are held and a coupon counts as used only when a
+ * payment begins, so that an unpaid order reserves nothing. Storing the same cart again by the same buyer while its
+ * order is open updates that order's addresses and notes; another cart, or another buyer who knows the session id,
+ * makes another order and releases what a payment for the first had held.
+ * Throws `invalid` for a phone number or a second address that is missing; cart_empty; too_many_lines; out_of_stock
+ * and not_enough_stock; the coupon's problem; order_changed if the total (fils) is not the one the shopper saw;
  * total_too_small and payment_amount_too_large; does_not_fit_car.
  */
 export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): Promise<Order> {
@@ -48,12 +47,12 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
 
     const before = newest?.status === 0 ? newest : undefined
     const isSame = before?.quote_hash === basket.hash && isTheirs(before, buying)
-    if (before && !isSame) await giveUp(open, before.id)
+    if (before && !isSame) await releaseReservations(open, before.id)
     const id = before && isSame ? before.id : await storeQuote(open, form, { ...basket, fits }, buying)
     if (isSame) {
       await open.db
         .update(orders)
-        .set(whatMayChange(shop.now(), form, basket, buying))
+        .set(mutableColumns(shop.now(), form, basket, buying))
         .where(eq(orders.id, id))
       await freezeFits(open, id, fits)
     }
@@ -64,7 +63,7 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
   return findOrder(shop, id, buying)
 }
 
-/** Whoever knows a session id must not put another address on an order that its buyer is about to pay. */
+/** A stranger who knows the session id must not change the address of an order that its buyer is about to pay. */
 function isTheirs(before: LockedOrder, { customer_id, buyer }: Buying): boolean {
   return before.customer_id === null ? isBuyer(before, { buyer }) : before.customer_id === customer_id
 }
@@ -74,7 +73,7 @@ function refuse(basket: Basket, form: OrderForm, { locale }: Buying): void {
   const lines = cart.wheels.length + cart.addons.length
   if (lines === 0) throw new Problem('cart_empty', 422)
   if (lines > mostLines) throw new Problem('too_many_lines', 409, { most: mostLines })
-  const lack = lacking(basket, locale)
+  const lack = shortageOf(basket, locale)
   if (lack) throw lack
   if (quote.coupon && !quote.coupon.applies) throw new Problem(quote.coupon.code, 422, quote.coupon.facts)
   if (form.expected_total !== undefined && form.expected_total !== quote.price.total)
@@ -83,7 +82,7 @@ function refuse(basket: Basket, form: OrderForm, { locale }: Buying): void {
 }
 
 /**
- * No gateway charges a total (fils) below Stripe's least amount or beyond its eight digits. Throws total_too_small and
+ * No gateway charges a total (fils) below Stripe's minimum or beyond its eight digits. Throws total_too_small and
  * payment_amount_too_large.
  */
 export function refuseUnpayable(total: number, locale: Locale): void {
@@ -102,7 +101,7 @@ async function storeQuote(
   const [order] = await shop.db
     .insert(orders)
     .values({
-      ...whatMayChange(shop.now(), form, basket, buying),
+      ...mutableColumns(shop.now(), form, basket, buying),
       reference: newReference(),
       session_id: form.session_id,
       subtotal: price.subtotal,
@@ -121,8 +120,8 @@ async function storeQuote(
   return order!.id
 }
 
-/** What an order takes over from the form each time it is stored. */
-function whatMayChange(now: Date, form: OrderForm, { quote }: Basket, { customer_id, buyer, locale }: Buying) {
+/** The columns that each save of the order form overwrites. */
+function mutableColumns(now: Date, form: OrderForm, { quote }: Basket, { customer_id, buyer, locale }: Buying) {
   return {
     locale,
     stored_at: now,

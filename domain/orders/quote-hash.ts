@@ -3,8 +3,8 @@ import type { Quote } from '#domain/cart/quote.ts'
 import type { CartRow } from '#domain/cart/read-cart.ts'
 
 /**
- * A fingerprint of what was quoted: goods, prices, cars, coupon, country, VAT rate and every total. A cart that no longer gives the
- * same one is not charged. The delivery date is left out: it moves on while the shopper looks for a card.
+ * Hash of a quote: goods, prices, cars, coupon, country, VAT rate and every total. A cart with another hash is not
+ * charged. The delivery date is left out, because it moves on while the shopper looks for a card.
  */
 export function quoteHash(cart: CartRow, quote: Quote): string {
   const { price, country, wheel_stock } = quote

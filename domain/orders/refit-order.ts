@@ -12,8 +12,8 @@ import type { Locale } from '#shared/locale.ts'
 type NamedCar = Pick<OrderForm, 'vehicle_make' | 'vehicle_model' | 'vehicle_year' | 'vehicle_model_sub'>
 
 /**
- * Judges the wheels of a stored order on the car that its buyer names now, and freezes that verdict. A wheel that the shop
- * has taken out of its catalogue is checked for no car. Throws does_not_fit_car.
+ * Judges the wheels of a stored order on its newly named car and freezes the verdicts. A wheel that has left the
+ * catalogue is not judged. Throws does_not_fit_car.
  */
 export async function refitOrder(shop: Shop, order_id: string, named: NamedCar, locale: Locale): Promise<void> {
   const rows = await wheelsOfOrder(shop.db, { order_id })
@@ -21,7 +21,7 @@ export async function refitOrder(shop: Shop, order_id: string, named: NamedCar, 
     axle,
     vehicle,
     wheel: wheel!,
-    // The two lines of a set follow each other, as they did in the cart.
+    // The two lines of a set are adjacent, as in the cart.
     set_id: axle === 'any' ? null : String(axle === 'front' ? i : i - 1),
   }))
   const known = lines.filter(({ wheel }) => wheel !== null)

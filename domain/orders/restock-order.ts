@@ -7,12 +7,12 @@ import { stateOfOrder } from '#domain/orders/order-state.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
-/** Why the goods can be sold again: the parcel never left, or it has come back. */
+/** Why the goods can be sold again: the parcel never left, or it was returned. */
 export type Restock = 'never_left' | 'came_back'
 
 /**
- * Puts the goods of a locked, paid order back on the stock, once; what was made to order stays out. Goods that have left
- * are put back only where the caller says that they came back. Throws restock_repeated, restock_dispatched.
+ * Puts the goods of a locked, paid order back in stock, once; made-to-order goods stay out. Dispatched goods need
+ * `came_back`. Throws restock_repeated, restock_dispatched.
  */
 export async function restockOrder(shop: Shop, order: LockedOrder, why: Restock): Promise<void> {
   if (order.restocked_at) throw new Problem('restock_repeated', 409)
@@ -22,7 +22,7 @@ export async function restockOrder(shop: Shop, order: LockedOrder, why: Restock)
 }
 
 /**
- * The same for an order whose money has gone back already, or was taken back by the buyer's bank. Throws order_not_found,
+ * The same for an order whose money was already refunded, or taken back by the buyer's bank. Throws order_not_found,
  * restock_partly, restock_repeated, restock_dispatched.
  * @param order_number "RD-100001"
  */

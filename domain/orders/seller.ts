@@ -1,7 +1,7 @@
 import type { Seller } from '#database/schema/orders.ts'
 import { store } from '#domain/store.ts'
 
-/** The shop as its papers name it from now on: what an order keeps of it when it is paid. */
+/** The shop's details for invoices from now on; copied onto an order when it is paid. */
 export function sellerNow(): Seller {
   const { name, name_ar, legal_name, legal_name_ar, trn, trade_licence, phone, address } = store
   const { line1, line1_ar, city, city_ar, country } = address

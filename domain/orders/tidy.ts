@@ -3,9 +3,9 @@ import { windowStart } from '#domain/orders/hold-limits.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Clears away what time has ended already: holds that count towards no limit any more, and the coupon uses of orders that
- * were never paid. Nothing depends on it; an order that is paid after all counts its coupon again, and one whose payment is
- * being settled at this moment is left alone.
+ * Deletes what has expired already: holds that no longer count towards a limit, and coupon uses of unpaid orders.
+ * Nothing depends on it; an order that is paid after all counts its coupon again, and orders locked by a settling
+ * payment are skipped.
  */
 export async function tidyOrders(shop: Shop): Promise<void> {
   const before = sql`${new Date(shop.now().getTime() - 60 * 60_000).toISOString()}::timestamptz`

@@ -11,36 +11,36 @@ import type { Order } from '#shared/api/orders.ts'
 import { emailIdentity } from '#shared/email-identity.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** What a buyer without an account knows of an order: its number (or reference) and the address it was made with. */
-export type Known = { email: string; order_number: string }
+/** What a buyer without an account knows of an order: its number (or reference) and its e-mail address. */
+export type TrackedOrder = { email: string; order_number: string }
 
-/** Somebody wants to see an order. Whether there is one is looked at later, by whoever writes the e-mail. */
-export async function askForTracking(shop: Shop, known: Known, locale: Locale): Promise<void> {
+/** Enqueues a tracking request. The job looks the order up, so that the response reveals nothing. */
+export async function requestTracking(shop: Shop, known: TrackedOrder, locale: Locale): Promise<void> {
   const facts = { ...known, locale }
   await enqueueJob(shop, 'order.track', facts, { key: `order.track ${known.order_number} ${known.email}` })
 }
 
 export type TrackingEmail = { email: string; order_number: string; code: string }
 
-/** Codes that one mailbox is sent in an hour, for all orders and from everywhere. */
+/** Maximum codes per mailbox and hour, for all orders and from everywhere. */
 const mostCodesAnHour = 20
 
 /**
- * A code for the owner of the order's address. Undefined where number and address do not belong together, and where the
- * mailbox, under all its names, has been sent too many in this hour. Only codes for real orders count, so that nobody
- * who knows an e-mail address alone keeps its owner from tracking an order.
+ * Creates a code for the owner of the order's address. Undefined if number and address do not match, or the mailbox,
+ * under all its aliases, has reached the hourly limit. Only codes for real orders count, so that someone who knows
+ * only an e-mail address cannot keep its owner from tracking an order.
  */
-export async function prepareTrackingEmail(shop: Shop, known: Known): Promise<TrackingEmail | undefined> {
+export async function prepareTrackingEmail(shop: Shop, known: TrackedOrder): Promise<TrackingEmail | undefined> {
   const order = await orderOf(shop, known)
   if (!order) return undefined
   if ((await noteAttempt(shop, 'track_mail', emailIdentity(order.email), 60 * 60)) > mostCodesAnHour) return undefined
   return { ...order, code: await newCode(shop, subjectOf(order.id), order.email.toLowerCase()) }
 }
 
-/** The order of whoever repeats the code, with the signature that opens it from now on. Throws code_wrong. */
+/** Checks the code and returns its order, with a signature that opens it from now on. Throws code_wrong. */
 export async function trackOrder(
   shop: Shop,
-  { code, ...known }: Known & { code: string },
+  { code, ...known }: TrackedOrder & { code: string },
 ): Promise<{ order: Order; signature: string }> {
   const found = await orderOf(shop, known)
   const isRight = await takeCode(shop, subjectOf(found?.id ?? 'unknown'), code, known.email.toLowerCase())
@@ -49,7 +49,7 @@ export async function trackOrder(
   return { order: await findOrder(shop, found.id, { signature }), signature }
 }
 
-async function orderOf(shop: Shop, { email, order_number }: Known) {
+async function orderOf(shop: Shop, { email, order_number }: TrackedOrder) {
   const [order] = await orderByNumber(shop.db, { email: email.toLowerCase(), number: order_number.toUpperCase() })
   return order
 }

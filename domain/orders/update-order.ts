@@ -14,9 +14,9 @@ import type { Locale } from '#shared/locale.ts'
 const vehicleFields = ['vehicle_make', 'vehicle_model', 'vehicle_year', 'vehicle_model_sub'] as const
 
 /**
- * Changes who and where of a customer's order while it is not paid: addresses, notes, the car, fitting. Its wheels are judged
- * on another car anew. What was quoted stays, so the goods may not go to another country. Its language is that of this call
- * from now on, where it names one.
+ * Changes addresses, notes, car and fitting of a customer's unpaid order. Its wheels are judged again if the car
+ * changes. The quote stays, so the destination country cannot change. A language named in the call becomes the order's
+ * language.
  * Throws order_not_found, order_already_paid, order_changed, does_not_fit_car, and `invalid` for a phone number.
  */
 export async function updateOrder(

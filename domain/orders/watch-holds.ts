@@ -4,18 +4,17 @@ import { enqueueLetter } from '#domain/outbox.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { setOf } from '#shared/limits.ts'
 
-/** From which share on the operator is told: of one SKU (of which there are more than two sets), and of the whole shop. */
+/** Held share that triggers a warning: of one SKU (with stock of more than two sets), and of the whole shop. */
 const alarming = { sku: 0.5, shop: 0.05 }
 
-/** Hours until the owner is told again of the same SKU, or of the whole stock. */
+/** Hours between two letters about the same SKU, or the whole stock. */
 const quietHours = 6
 
 type Held = { sku: string; held: number; on_hand: number }
 
 /**
- * Warns where unpaid orders keep much of the stock from others at this moment: of a SKU, or of the whole shop. Somebody
- * may be emptying the shelves, or a bank is slow. The log says so each time; the owner gets a letter where it names a SKU
- * that none has named for six hours.
+ * Warns if unpaid orders hold much of a SKU or of the whole shop: somebody may be emptying the shelves, or a bank is
+ * slow. Every run logs it; the owner gets a letter if it names a SKU that no letter of the last six hours named.
  */
 export async function watchHolds(shop: Shop): Promise<void> {
   const now = sql`${shop.now().toISOString()}::timestamptz`
@@ -41,7 +40,7 @@ export async function watchHolds(shop: Shop): Promise<void> {
   })
 }
 
-/** Notes that the owner is told of these SKUs now. False where all of them were told of in the last hours. */
+/** Records that the owner is warned about these SKUs. False if all of them were in a letter of the last hours. */
 async function isNews(shop: Shop, skus: string[]): Promise<boolean> {
   const now = shop.now()
   const quiet = new Date(now.getTime() - quietHours * 3_600_000).toISOString()
