@@ -27,7 +27,7 @@ const figures =
 
 /** Companies write themselves so in every language, and stand-ins say what they are. */
 const companies =
-  'Rimdana|Visa|VISA|Mastercard|American Express|AMEX|Stripe|Paymob|Google|Facebook|Instagram|Meta|WhatsApp|YouTube|TikTok|English|TEST MODE|Aramex|Emirates Post'
+  'Rimdana|Visa|VISA|Mastercard|American Express|AMEX|Stripe|Paymob|Google|Facebook|Instagram|Meta|WhatsApp|YouTube|TikTok|English|TEST MODE|Aramex|Emirates Post|Chrome|Linux'
 
 /** Formats of pictures. */
 const formats = 'JPEG|PNG|WebP|AVIF'
@@ -35,8 +35,8 @@ const formats = 'JPEG|PNG|WebP|AVIF'
 /** Cookies, by the names that a browser shows. */
 const cookies = 'renewal|buyer'
 
-/** What the visitors of the screens type and have typed. */
-const typed = 'bronze|zzqqxx|zzz|Layla|Haddad|Home|Al Wasl Road 12, Flat 3|Dubai'
+/** What the visitors of the screens and of the journeys beside them type and have typed. */
+const typed = 'The spokes touch the caliper|bronze|zzqqxx|zzz|Layla|Haddad|Home|Al Wasl Road 12, Flat 3|Dubai'
 
 let names: RegExp | undefined
 
