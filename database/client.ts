@@ -7,9 +7,9 @@ import * as schema from '#database/schema.ts'
 export type Database = NodePgDatabase<typeof schema>
 
 /**
- * Our statements have one good plan whatever their values: left to itself, Postgres plans a search anew each time, which
- * takes longer than the search. The time-outs end what hangs (a forgotten lock, a process that went away in the middle of a
- * transaction) before it holds up the others; a request is given up after 30 s as well.
+ * Our statements have one good plan whatever their parameters. Without `force_generic_plan` Postgres would replan a
+ * search on every call, which takes longer than the search itself. The timeouts end a hung statement (a forgotten lock,
+ * a process that died mid-transaction) before it blocks others; a request is aborted after 30 s as well.
  */
 const connectionSettings = `
   set plan_cache_mode = 'force_generic_plan';
@@ -17,7 +17,7 @@ const connectionSettings = `
   set lock_timeout = '15s';
   set idle_in_transaction_session_timeout = '60s'`
 
-/** For work on many rows (imports, the demonstration): until the end of this transaction, nothing is cut off. */
+/** Lifts the timeouts until the end of this transaction, for bulk work (imports, the demonstration). */
 export async function withoutTimeouts(transaction: Database): Promise<void> {
   await transaction.execute(sql`
     select set_config(name, '0', true)
@@ -37,14 +37,14 @@ export function openDatabase(
   })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
-  // The same for one that is in use; its query fails and says so. The worker asks for both.
+  // The same for a connection in use: its query fails with the error. Graphile Worker asks for both listeners.
   pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle({ client: pool, schema }), pool }
 }
 
 /**
- * One connection of the pool for work whose temporary tables and locks must last from one statement to the next.
- * Give it back with `release`; `release(true)` closes it, and so drops whatever it still holds.
+ * Takes one connection from the pool, for temporary tables and locks that must last from one statement to the next.
+ * Give it back with `release`; `release(true)` closes it and so drops whatever it still holds.
  */
 export async function takeConnection(pool: pg.Pool): Promise<{ db: Database; release: (close?: boolean) => void }> {
   const client = await pool.connect()

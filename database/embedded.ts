@@ -11,23 +11,23 @@ import { CannotStart } from '#shared/cannot-start.ts'
 
 export type Embedded = {
   connection_string: string
-  /** Where the cluster lives. */
+  /** The cluster's data directory. */
   data: string
-  /** Ends Postgres, unless another process still uses it. Close your own connections first. */
+  /** Stops Postgres, unless another process still uses it. Close your own connections first. */
   stop: () => Promise<void>
 }
 
 type Options = {
   /** False for tests: faster, and lost when the machine stops. */
   durable?: boolean
-  /** Told when Postgres has ended by itself and could not be started again. */
+  /** Called when Postgres has exited unexpectedly and could not be restarted. */
   onLost?: (error: unknown) => void
 }
 
 /**
- * A real Postgres whose files belong to the data folder `folder`. One that still runs on them (another shop's, or left
- * by one that was killed) is taken over; one that ends by itself is started again at the same port.
- * Throws CannotStart with a sentence for the operator.
+ * Starts a real Postgres whose files belong to the data folder `folder`. An instance already running on these files
+ * (another shop process's, or left by a killed one) is adopted; one that exits unexpectedly is restarted on the same
+ * port. Throws CannotStart with a sentence for the operator.
  */
 export async function startEmbedded(folder: string, options: Options = {}): Promise<Embedded> {
   const { durable = true, onLost = () => {} } = options
@@ -43,7 +43,7 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
     return found
   })
 
-  /** Our connection tells the other processes that Postgres is in use, and us that it has ended. */
+  /** Keeps a connection open: it shows other processes that Postgres is in use, and tells us when it has exited. */
   async function hold(at: Place): Promise<void> {
     port = await running(at, durable, port)
     watch = new pg.Client({ connectionString: address(at, port, 'postgres'), application_name: 'rimdana watch' })
@@ -67,7 +67,7 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
   return { connection_string: address(place, port!, 'rimdana'), data: place.data, stop }
 }
 
-/** The port of the Postgres that serves this place, started if need be. */
+/** Returns the port of the Postgres that serves this place, starting it if needed. */
 async function running(place: Place, durable: boolean, port: number | undefined): Promise<number> {
   if (place.pointer) {
     await stopPostmaster(place)
@@ -91,7 +91,7 @@ async function makeDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query('create database rimdana')
 }
 
-/** Whether anybody else is connected, such as a second shop or somebody's psql. Those who just left take a moment to go. */
+/** Whether other clients are connected, such as a second shop or psql; those just closing get a second to leave. */
 async function othersStay(client: pg.Client): Promise<boolean> {
   for (const over = performance.now() + 1_000; performance.now() < over; await pause(20)) {
     if ((await otherClients(client)) === 0) return false
@@ -99,7 +99,7 @@ async function othersStay(client: pg.Client): Promise<boolean> {
   return true
 }
 
-/** None where Postgres does not answer. */
+/** Returns 0 if Postgres does not answer. */
 async function otherClients(client: pg.Client): Promise<number> {
   const asked = client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -107,7 +107,7 @@ async function otherClients(client: pg.Client): Promise<number> {
   return (await asked.catch(() => undefined))?.rows[0]?.others ?? 0
 }
 
-/** The folder's true path, made if need be. */
+/** Returns the folder's real path; creates the folder if needed. */
 function writable(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true })

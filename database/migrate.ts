@@ -4,12 +4,12 @@ import { migrate as migrateTables } from 'drizzle-orm/node-postgres/migrator'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
-/** Any number, the same in every process: whoever holds it may change the tables. */
+/** Advisory-lock key for migrations; an arbitrary number, the same in every process. */
 const migrationLock = 726_143_219
 
 /**
- * Brings the database up to this version of the shop, forward only: our tables, then those of the job queue. Of several
- * processes that start at once, one does it and the others wait for it.
+ * Migrates the database to this version of the shop, forward only: our tables, then the job queue's. If several
+ * processes start at once, one migrates and the others wait for the lock.
  */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'rimdana migration' })

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/client.ts'
 
 /**
- * Rows as a table expression with the columns of `table`: thousands of rows are one parameter of one statement.
- * A column that a row does not name is null.
+ * Rows as a table expression with the columns of `table`, so that thousands of rows are one parameter of one statement.
+ * A column that is missing from a row is null.
  */
 export function recordset(table: string, rows: readonly object[]): SQL {
   return sql`json_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::json)`
@@ -17,7 +17,7 @@ export function columnList(columns: readonly string[], table?: string): SQL {
   return sql.join(columns.map(named), sql`, `)
 }
 
-/** Inserts rows in one statement. What is no column of the table is left out, what no row names gets its default. */
+/** Inserts rows in one statement. Unknown properties are ignored; columns missing from all rows get their default. */
 export async function insertRows(db: Database, table: PgTable, rows: readonly object[]): Promise<void> {
   const named = new Set(rows.flatMap((row) => Object.keys(row)))
   const columns = Object.keys(getTableColumns(table)).filter((column) => named.has(column))
@@ -27,12 +27,11 @@ export async function insertRows(db: Database, table: PgTable, rows: readonly ob
     select ${columnList(columns)} from ${recordset(getTableName(table), rows)}`)
 }
 
-/** What a write did to the rows it was given. */
+/** The result of an upsert, in rows. */
 export type Written = { new: number; changed: number; unchanged: number }
 
 /**
- * Inserts rows, and changes those whose `key` is there already and that differ. Columns that no row names stay as they are,
- * so rows may be written any number of times.
+ * Upserts rows by `key`, updating only those that differ. Columns missing from all rows stay as they are. Idempotent.
  */
 export async function upsertRows(
   db: Database,

@@ -3,9 +3,9 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/client.ts'
 
 /**
- * A statement that Postgres prepares once per connection under its name. Written with `sql`, its values as
- * `sql.placeholder('name')`; called with the values. One name always has one text; without a name it is made anew each
- * time, and no connection keeps it.
+ * A prepared statement that Postgres plans once per connection under its name. Written with `sql`, its values as
+ * `sql.placeholder('name')`; called with the values. A name must always have the same text; without a name it is not
+ * prepared.
  */
 export function statement<Row extends object, Values extends object = Record<never, never>>(
   name: string | undefined,

@@ -17,7 +17,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { outsideFolder, type User } from '#database/embedded/place.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
-/** Postgres' own folder (bin, lib, share) in a place where `user` can run it, and its major version. */
+/** The Postgres folder (bin, lib, share) in a place where `user` can run it, and its major version. */
 export type Binaries = { home: string; major: string }
 
 export function findBinaries(user: User | undefined): Binaries {
@@ -35,10 +35,10 @@ export function findBinaries(user: User | undefined): Binaries {
   return there
 }
 
-/** What helps wherever the built-in Postgres does not. */
+/** The advice for every case in which the built-in Postgres does not run. */
 export const orYourOwn = 'Set DATABASE_URL to a Postgres of your own (15 or newer).'
 
-/** npm installs the package of this platform only. */
+/** npm installs only the package for this platform. */
 function findPackage(): { home: string; version: string } {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -51,7 +51,7 @@ function findPackage(): { home: string; version: string } {
   }
 }
 
-/** npm packages cannot hold symbolic links. The package's install script would make them, but no install script runs here. */
+/** npm packages hold no symbolic links. The package's install script would create them, but install scripts are off. */
 function linkLibraries(home: string): void {
   const list = join(home, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -71,14 +71,14 @@ function linkLibraries(home: string): void {
   }
 }
 
-/** Undefined where Postgres is not there, cannot be reached by the user or cannot find its libraries. */
+/** Undefined if Postgres is missing, not executable by the user, or cannot find its libraries. */
 function tryOut(home: string, user: User | undefined): Binaries | undefined {
   const { stdout } = spawnSync(join(home, 'bin/postgres'), ['--version'], { cwd: '/', encoding: 'utf8', ...user })
   const [, major] = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '') ?? []
   return major ? { home, major } : undefined
 }
 
-/** Appears whole or not at all; of two who copy at once, one wins and the other uses its copy. */
+/** Copies atomically: of two processes that copy at once, one wins and the other uses its copy. */
 function copyTo(home: string, copy: string): void {
   const unfinished = `${copy}.new-${process.pid}`
   rmSync(unfinished, { recursive: true, force: true })
@@ -90,7 +90,7 @@ function copyTo(home: string, copy: string): void {
   }
 }
 
-/** Copies what is needed to run, readable for everyone whatever the checkout's modes are. */
+/** Copies what Postgres needs to run and makes it world-readable, whatever the modes in the checkout. */
 function copyReadable(from: string, to: string): void {
   const found = lstatSync(from)
   if (found.isSymbolicLink()) {

@@ -10,7 +10,7 @@ import { CannotStart } from '#shared/cannot-start.ts'
 /** The owner of everything in the embedded database. */
 export const superuser = 'rimdana'
 
-/** The password lives in the cluster it opens, so that neither can be lost without the other. Readable by the owner only. */
+/** The password is stored in the cluster it opens, so neither is lost without the other. Readable by the owner only. */
 export function passwordOf({ data }: Place): string {
   return readFileSync(join(data, 'password'), 'utf8').trim()
 }
@@ -19,7 +19,7 @@ export function hasCluster({ data }: Place): boolean {
   return existsSync(join(data, 'PG_VERSION'))
 }
 
-/** Makes an empty cluster: UTF-8, sorted by code point whatever the machine's locale. Appears whole or not at all. */
+/** Creates an empty cluster atomically: UTF-8, sorted by code point whatever the machine's locale. */
 export async function makeCluster(home: string, place: Place, options: { durable: boolean }): Promise<void> {
   const unfinished = `${place.data}.new`
   const password = `${place.data}.new-password`
@@ -53,7 +53,7 @@ async function runInitdb(home: string, { user }: Place, options: string[]): Prom
   }
 }
 
-/** A cluster of another major version cannot be opened. */
+/** Throws if the cluster belongs to another major version, which cannot be opened. */
 export function checkVersion(major: string, { data }: Place): void {
   const found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
@@ -62,7 +62,7 @@ export function checkVersion(major: string, { data }: Place): void {
   )
 }
 
-/** Whoever deleted the data folder wants to begin anew; the last database is kept once, in case it was a mistake. */
+/** Deleting the data folder means starting over; the last database is kept once, in case that was a mistake. */
 export function setAside({ data }: Place): void {
   if (!existsSync(data)) return
   rmSync(`${data}.before`, { recursive: true, force: true })

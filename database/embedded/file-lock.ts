@@ -5,8 +5,8 @@ import { CannotStart } from '#shared/cannot-start.ts'
 const busy = 5
 
 /**
- * Does `work` while no other process does its own under the same `file`. SQLite holds the file by a lock of the
- * operating system, which ends with the process that took it, however that ended: nobody ever has to delete it.
+ * Runs `work` while no other process runs its own under the same `file`. SQLite takes an operating-system lock on the
+ * file, which is released when the process exits for any reason, so there are no stale lock files to delete.
  */
 export async function withFileLock<Result>(
   file: string,

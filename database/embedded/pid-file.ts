@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Postgres writes about itself in its data folder while it runs. */
+/** What Postgres writes to postmaster.pid while it runs. */
 export type PidFile = { pid: number; port: number; ready: boolean }
 
 export function readPidFile(data: string): PidFile | undefined {
@@ -11,7 +11,7 @@ export function readPidFile(data: string): PidFile | undefined {
   return pid > 1 ? { pid, port, ready: lines[7]?.trim() === 'ready' } : undefined
 }
 
-/** Whether the process is a Postgres that was started on this data folder; a number alone may belong to anybody by now. */
+/** Whether the process is a Postgres started on this data folder; its pid alone may have been reused. */
 export function runsOn(pid: number, data: string): boolean {
   const [program = '', ...options] = commandOf(pid)
   return program.endsWith('postgres') && options[options.indexOf('-D') + 1] === data

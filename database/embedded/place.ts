@@ -4,22 +4,23 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { CannotStart } from '#shared/cannot-start.ts'
 
-/** Whom Postgres runs as. */
+/** The user that Postgres runs as. */
 export type User = { uid: number; gid: number }
 
 /** Where Postgres keeps its files. */
 export type Place = {
-  /** The cluster; made when there is none. */
+  /** The cluster's data directory; created if missing. */
   data: string
-  /** Set where Postgres must not run as we do, because we are root. */
+  /** Set if we are root, because Postgres refuses to run as root. */
   user: User | undefined
-  /** To be written when the place is taken: the data folder does not say yet where its database lives. */
+  /** Written when the place is first used, if the data folder does not yet say where its database is. */
   pointer?: { file: string; text: string }
 }
 
 /**
- * An ordinary user's Postgres lives below the data folder. Root's runs as somebody else (Postgres refuses root); where
- * that user cannot reach the data folder, it lives outside, and a file in the data folder says where.
+ * For an ordinary user the cluster is inside the data folder. For root, Postgres runs as another user (it refuses
+ * root); if that user cannot reach the data folder, the cluster is outside, and a pointer file in the folder tells
+ * where.
  */
 export function choosePlace(folder: string): Place {
   const inside = join(folder, 'postgres')
@@ -35,7 +36,7 @@ export function choosePlace(folder: string): Place {
   return { data: dataOutside, user, pointer: { file: pointer, text } }
 }
 
-/** A folder that `user` can enter and that only we can write, for what cannot stay in the checkout. */
+/** A folder that `user` can enter and only we can write, for what cannot stay in the checkout. */
 export function outsideFolder(user: User): string {
   const candidates = ['/var/lib/rimdana', join(tmpdir(), 'rimdana')]
   const found = candidates.find((folder) => {
@@ -55,14 +56,14 @@ export function outsideFolder(user: User): string {
   )
 }
 
-/** Whether every folder on the way may be passed by the user, as far as mode bits tell. */
+/** Whether the user may traverse every folder on the path, as far as mode bits tell. */
 function canEnter(folder: string, { uid, gid }: User): boolean {
   const { mode, ...owner } = statSync(folder)
   const bit = owner.uid === uid ? 0o100 : owner.gid === gid ? 0o010 : 0o001
   return (mode & bit) !== 0 && (dirname(folder) === folder || canEnter(dirname(folder), { uid, gid }))
 }
 
-/** The folder outside that belongs to this data folder. A copied checkout carries the pointer of its original: ignored. */
+/** The outside folder named by the pointer file. A copied checkout carries its original's pointer, which is ignored. */
 function readPointer(pointer: string, folder: string): string | undefined {
   if (!existsSync(pointer)) return
   const told = JSON.parse(readFileSync(pointer, 'utf8')) as { folder: string; data: string }
@@ -76,12 +77,12 @@ function ownerOf(folder: string): User | undefined {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }
 
-/** A cluster can only be made by a user who has a name; folders that come from another machine may belong to a number. */
+/** Only a user with a name can create a cluster; folders copied from another machine may belong to a bare number. */
 function named(user: User | undefined): User | undefined {
   return user && new RegExp(`^[^:]+:[^:]*:${user.uid}:`, 'm').test(users()) ? user : undefined
 }
 
-/** The user who owns nothing; 65534 where the system has no list of users. */
+/** The system user `nobody`; 65534 if the system has no list of users. */
 function nobody(): User {
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users()) ?? []
   return { uid: Number(uid ?? 65534) >>> 0, gid: Number(gid ?? 65534) >>> 0 }

@@ -7,19 +7,19 @@ import { type PidFile, readPidFile, runsOn } from '#database/embedded/pid-file.t
 import type { Place } from '#database/embedded/place.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
-/** Crash recovery of a large database may take this long (ms). */
+/** Timeout for startup, ms: crash recovery of a large database may take this long. */
 const patience = 120_000
 
-/** The processes of a Postgres that was killed notice it within this time (ms). */
+/** The child processes of a killed Postgres exit within this time, ms. */
 const leaving = 15_000
 
-/** The Postgres that runs on this cluster already, once it takes connections; undefined where none does. */
+/** The Postgres already running on this cluster, once it accepts connections; undefined if there is none. */
 export async function findRunning(place: Place): Promise<PidFile | undefined> {
   for (const over = performance.now() + patience; performance.now() < over; await pause(20)) {
     const found = readPidFile(place.data)
     if (!found) return
     if (!runsOn(found.pid, place.data)) {
-      // Its process is gone or is another program by now. Postgres itself would refuse to start over the latter.
+      // Its process is gone, or its pid is another program's. In the latter case Postgres itself would refuse to start.
       rmSync(join(place.data, 'postmaster.pid'), { force: true })
       return
     }
@@ -28,7 +28,7 @@ export async function findRunning(place: Place): Promise<PidFile | undefined> {
   throw new CannotStart(`Postgres has been starting or stopping in ${place.data} for minutes; see ${logOf(place)}.`)
 }
 
-/** Starts Postgres on 127.0.0.1, at `port` or any free one, and waits until it takes connections. */
+/** Starts Postgres on 127.0.0.1, at `port` or any free one, and waits until it accepts connections. */
 export async function launch(
   home: string,
   place: Place,
@@ -40,19 +40,19 @@ export async function launch(
     const running = await untilReady(place, start(home, place, port, options.durable))
     if (running) return running
     const reason = lastWords(place)
-    // What a killed Postgres leaves behind, its port and its memory, goes with the last of its processes.
+    // A killed Postgres frees its port and shared memory only when its last child process has exited.
     if (options.port && /could not bind|in use/.test(reason) && performance.now() < over) {
       attempt = 0
       await pause(100)
       continue
     }
-    // Somebody else may take a free port between our asking and Postgres' binding.
+    // Race: another program may take the free port between our check and Postgres' bind.
     if (attempt === 5 || !/could not (bind|create any TCP)/.test(reason))
       throw new CannotStart(`Postgres did not start: ${reason.split('\n').at(-1)}`)
   }
 }
 
-/** Ends Postgres in order: open transactions are undone, everything is written down. */
+/** Shuts Postgres down cleanly: open transactions are rolled back, everything is flushed. */
 export async function stopPostmaster(place: Place): Promise<void> {
   const found = readPidFile(place.data)
   if (!found || !runsOn(found.pid, place.data)) return
@@ -62,7 +62,7 @@ export async function stopPostmaster(place: Place): Promise<void> {
   }
 }
 
-/** Its own process group: Ctrl-C in the terminal reaches only the shop, which then stops Postgres in order. */
+/** Runs in its own process group: Ctrl-C in the terminal reaches only the shop, which then stops Postgres cleanly. */
 function start(home: string, place: Place, port: number, durable: boolean): Promise<unknown> {
   const log = openSync(logOf(place), 'w')
   const child = spawn(join(home, 'bin/postgres'), ['-D', place.data, ...settings(port, durable)], {
@@ -77,7 +77,7 @@ function start(home: string, place: Place, port: number, durable: boolean): Prom
   return new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
 }
 
-/** The log names no values: statements and details may hold customers' data. */
+/** Statements and error details are not logged, because they may hold customers' data. */
 function settings(port: number, durable: boolean): string[] {
   const set = {
     port,
@@ -94,7 +94,7 @@ function settings(port: number, durable: boolean): string[] {
   return Object.entries(set).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Undefined where the process ended instead. */
+/** Undefined if the process exited instead. */
 async function untilReady(place: Place, ended: Promise<unknown>): Promise<PidFile | undefined> {
   let over = false
   void ended.then(() => {

@@ -76,7 +76,7 @@ export const wheels = pgTable(
     inner_edge_mm: doublePrecision().notNull().generatedAlwaysAs(sql`width * 12.7 + "offset"`),
     axle: text({ enum: ['any', 'front', 'rear'] }).notNull(),
     weight_kg: doublePrecision(),
-    /** Unknown (null) is never sold for a car. */
+    /** A wheel whose rating is unknown (null) is never sold for a car. */
     load_rating_kg: integer(),
     lug_seat: text().notNull(),
     fit_style: text({ enum: ['regular', 'aggressive'] }).notNull(),
@@ -92,7 +92,7 @@ export const wheels = pgTable(
   (wheel) => [
     check('wheels_size', sql`diameter between 10 and 30 and width between 3 and 20`),
     check('wheels_bolt_pattern', sql`bolt_pattern = stud_holes || 'x' || pcd`),
-    // Hundredths of a millimetre at most, so that equal text means an equal circle.
+    // At most two decimals (hundredths of a millimetre), so that equal text means an equal circle.
     check('wheels_pcd', sql`pcd = round(pcd::numeric, 2)`),
     check('wheels_price', sql`price > 0 and (compare_at_price is null or compare_at_price > price)`),
     check('wheels_stock', sql`supplier_stock >= 0`),
@@ -100,7 +100,7 @@ export const wheels = pgTable(
     check('wheels_fit_style', sql`fit_style in ('regular', 'aggressive')`),
     check('wheels_images', sql`jsonb_typeof(images::jsonb) = 'array'`),
     index().on(wheel.slug),
-    /** A SKU as people type it: any case, with or without dashes. */
+    /** Lookup by SKU as typed: any case, with or without dashes. */
     index('wheels_sku_typed').on(sql`upper(replace(sku, '-', ''))`),
     index().on(wheel.bolt_pattern, wheel.diameter),
     index().on(wheel.brand_slug),
@@ -123,8 +123,8 @@ export const wheelPairs = pgTable(
 )
 
 /**
- * Every value that a facet has, as a small number, with the wheels that have it. Written by triggers alone. A number
- * is never given to another value; a value with no wheel left is as good as unknown.
+ * Every facet value, as a small integer code, with the number of wheels that have it. Written only by triggers. A code
+ * is never reused for another value; a value with no wheels left counts as unknown.
  */
 export const facetValues = pgTable(
   'facet_values',
@@ -132,7 +132,7 @@ export const facetValues = pgTable(
     facet: text().notNull(),
     code: smallint().notNull(),
     value: text().notNull(),
-    /** Where no other table has the name: those that the wheels written last give it. */
+    /** Only where no other table has the name; the most recently written wheel sets it. */
     label: text(),
     label_ar: text(),
     wheels: integer().notNull(),
@@ -141,13 +141,13 @@ export const facetValues = pgTable(
 )
 
 /**
- * What a list needs to know of a SKU, narrow enough to read all of them: facets as the numbers of their values, sizes
- * and limits as they are. Written by triggers alone. Price and stock are in no index, so that a sale stays cheap.
+ * The listing's copy of each SKU, narrow enough for a full scan: facets as value codes, sizes and limits as they are.
+ * Written only by triggers. Price and stock are in no index, so that a sale stays a cheap update.
  */
 export const wheelFacets = pgTable(
   'wheel_facets',
   {
-    /** Stands for the design, construction and diameter of a card. */
+    /** Identifies a card: design, construction and diameter. */
     card: bigint({ mode: 'bigint' }).notNull(),
     design: bigint({ mode: 'bigint' }).notNull(),
     diameter: doublePrecision().notNull(),
@@ -197,7 +197,7 @@ export const addonCategories = pgTable('addon_categories', {
   filters: jsonb().$type<AddonFilter[]>().notNull(),
 })
 
-/** An accessory. `fits` is the rule by which it is proposed for a wheel and a car. Prices in whole fils, VAT included. */
+/** An accessory. `fits` decides for which wheel and car it is suggested. Prices in whole fils, VAT included. */
 export const addons = pgTable(
   'addons',
   {

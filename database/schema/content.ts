@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A page of text, both languages, as structured sections. */
+/** A text page in both languages, as structured sections. */
 export const pages = pgTable('pages', {
   slug: text().primaryKey(),
   title: text().notNull(),
@@ -47,13 +47,13 @@ export const galleryItems = pgTable('gallery_items', {
   model: text().notNull(),
   design_id: text().notNull(),
   sku: text().notNull(),
-  /** Where the picture was taken, or what was drawn around the wheel. */
+  /** The location of the photo, or the scene rendered around the wheel. */
   scene: text().notNull(),
   position: integer().notNull(),
   content: jsonb().$type<Record<string, unknown>>().notNull(),
 })
 
-/** Which demo data has been loaded, so that it is loaded once. */
+/** Demo data sets already loaded, so that each is loaded once. */
 export const seeds = pgTable('seeds', {
   name: text().primaryKey(),
   loaded_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -67,7 +67,7 @@ export const instagramMedia = pgTable(
     position: integer().notNull(),
     media_type: text().notNull(),
     caption: text(),
-    /** The picture to show: a video's thumbnail. A signed link that ends after some days. */
+    /** The image to show (a video's thumbnail): a signed URL that expires after some days. */
     image: text().notNull(),
     permalink: text().notNull(),
     timestamp: timestamp({ withTimezone: true }).notNull(),

@@ -18,7 +18,7 @@ export const customers = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
-    /** argon2id; null where the customer only signs in with Google or Facebook. */
+    /** argon2id; null for customers who only sign in with Google or Facebook. */
     password_hash: text(),
     first_name: text().notNull().default(''),
     last_name: text().notNull().default(''),
@@ -29,7 +29,7 @@ export const customers = pgTable(
     locale: text({ enum: ['en', 'ar'] })
       .notNull()
       .default('en'),
-    /** When the customer showed that e-mails to the address reach them; null where only a social network says so. */
+    /** When the customer proved that they receive mail at the address; null if only a social network vouches for it. */
     email_verified_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -39,7 +39,7 @@ export const customers = pgTable(
   ],
 )
 
-/** Who a customer is at Google or Facebook. */
+/** A customer's identity at Google or Facebook. */
 export const customerIdentities = pgTable(
   'customer_identities',
   {
@@ -59,8 +59,8 @@ export const customerIdentities = pgTable(
 )
 
 /**
- * Somebody who says that an address is theirs, until they repeat the code that was sent there. Either a password was
- * chosen, or a network vouches for the person, or a customer has given the right password while the account is attacked.
+ * A claim to an e-mail address, pending until the code sent there is entered. It comes with a chosen password, a social
+ * network's assertion, or the correct password of an account under attack.
  */
 export const registrations = pgTable(
   'registrations',
@@ -72,7 +72,7 @@ export const registrations = pgTable(
     password_hash: text(),
     provider: text({ enum: ['google', 'facebook'] }),
     subject: text(),
-    /** Of a customer who signs in. */
+    /** Set when an existing customer signs in. */
     customer_id: uuid().references(() => customers.id, { onDelete: 'cascade' }),
     locale: text({ enum: ['en', 'ar'] }).notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
@@ -89,7 +89,7 @@ export const registrations = pgTable(
   ],
 )
 
-/** A link to choose a new password is 256 random bits; only its SHA-256 is kept, until it is used. */
+/** Password-reset links. The token is 256 random bits; only its SHA-256 is stored, until it is used. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -102,15 +102,15 @@ export const passwordResets = pgTable(
   (reset) => [index().on(reset.customer_id)],
 )
 
-/** Proofs that count once, such as the nonce of a sign-in with Google, until they would have run out anyway. */
+/** Single-use proofs, such as the nonce of a Google sign-in, kept until they would have expired anyway. */
 export const spentProofs = pgTable('spent_proofs', {
   proof_hash: bytea().primaryKey(),
   expires_at: timestamp({ withTimezone: true }).notNull(),
 })
 
 /**
- * One row for each browser that is signed in. Its renewal cookie is `family.secret`: the family stays for as long as the
- * browser is signed in, the secret is replaced at each renewal. Only their SHA-256 is kept.
+ * One row per signed-in browser. Its refresh cookie is `family.secret`: the family is constant while the browser is
+ * signed in, the secret rotates at each renewal. Only their SHA-256 is stored.
  */
 export const signIns = pgTable(
   'sign_ins',
@@ -121,22 +121,22 @@ export const signIns = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     family_hash: bytea().notNull().unique(),
     secret_hash: bytea().notNull(),
-    /** The secret before the last renewal. */
+    /** The secret before the last rotation. */
     previous_hash: bytea(),
-    /** How often the secret has been replaced. */
+    /** How often the secret has been rotated. */
     generation: integer().notNull().default(0),
-    /** The browser has used what the last renewal gave it, so its answer did arrive. */
+    /** The browser has used the secret from the last renewal, so that response did arrive. */
     renewal_arrived: boolean().notNull().default(true),
     renewed_at: timestamp({ withTimezone: true }).notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** The end if it is not renewed until then. */
+    /** When it expires unless renewed. */
     expires_at: timestamp({ withTimezone: true }).notNull(),
-    /** The end, however often it is renewed: ninety days, in hours, for a day may have 23 of them. */
+    /** Absolute expiry, however often it is renewed: ninety days, in hours, since a day may have 23 of them. */
     ends_at: timestamp({ withTimezone: true }).notNull(),
-    /** "Chrome" and "Android", as the browser names itself; empty where it does not. */
+    /** From the User-Agent, such as "Chrome" and "Android"; empty if not known. */
     browser: text().notNull().default(''),
     system: text().notNull().default(''),
-    /** ISO 3166-1 alpha-2; nothing finer is kept, and no network address. */
+    /** ISO 3166-1 alpha-2; nothing finer is stored, and no IP address. */
     country: text(),
   },
   (signIn) => [
@@ -148,7 +148,7 @@ export const signIns = pgTable(
   ],
 )
 
-/** A bearer token is 256 random bits; only its SHA-256 is kept. It ends with the sign-in it belongs to. */
+/** A bearer token is 256 random bits; only its SHA-256 is stored. It expires with its sign-in. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -156,7 +156,7 @@ export const accessTokens = pgTable(
     sign_in_id: uuid()
       .notNull()
       .references(() => signIns.id, { onDelete: 'cascade' }),
-    /** The sign-in's when the token was given out. */
+    /** The sign-in's generation when the token was issued. */
     generation: integer().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
@@ -195,8 +195,8 @@ export const addresses = pgTable(
 )
 
 /**
- * The second factor of a customer: the secret that their authenticator app has too (RFC 6238), encrypted. It counts once
- * the customer has shown a code of it.
+ * A customer's second factor: the TOTP secret (RFC 6238) shared with their authenticator app, encrypted. Active once
+ * the customer has entered a code from it.
  */
 export const secondFactors = pgTable(
   'second_factors',
@@ -206,9 +206,9 @@ export const secondFactors = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     /** AES-256-GCM: 12 bytes nonce, 20 bytes secret, 16 bytes tag. */
     sealed: bytea().notNull(),
-    /** Names the key it is encrypted with, which is derived from LINK_SECRET. */
+    /** Identifies the encryption key, which is derived from LINK_SECRET. */
     key_id: bytea().notNull(),
-    /** The time step (30 s since 1970) of the last code that was accepted; none up to it is accepted again. */
+    /** The time step (30 s since 1970) of the last accepted code; codes up to this step are rejected as replays. */
     last_step: integer().notNull().default(0),
     created_at: timestamp({ withTimezone: true }).notNull(),
     /** Null while it is being set up. */
@@ -217,7 +217,7 @@ export const secondFactors = pgTable(
   () => [check('second_factors_sealed', sql`length(sealed) = 48 and length(key_id) = 8`)],
 )
 
-/** Codes for the day the telephone is lost; each works once and is deleted then. Only their SHA-256 is kept. */
+/** Single-use recovery codes for a lost phone, deleted on use. Only their SHA-256 is stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -232,7 +232,7 @@ export const recoveryCodes = pgTable(
   ],
 )
 
-/** Sign-ins that lack nothing but the second factor. The key to one is 256 random bits; only its SHA-256 is kept. */
+/** Sign-ins that wait for the second factor. The token is 256 random bits; only its SHA-256 is stored. */
 export const secondSteps = pgTable(
   'second_steps',
   {
@@ -240,7 +240,7 @@ export const secondSteps = pgTable(
     customer_id: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** A code from an e-mail was shown as well. */
+    /** A code from an e-mail was entered as well. */
     by_email: boolean().notNull(),
     tries: integer().notNull().default(0),
     created_at: timestamp({ withTimezone: true }).notNull(),

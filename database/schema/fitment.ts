@@ -10,13 +10,13 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-/** One side of a factory or plus-size wheel, field names of Wheel-Size v2. Inches, mm, kPa. */
+/** One side of a factory or plus-size wheel, with the field names of Wheel-Size v2. Inches, mm, kPa. */
 export type WheelSide = {
   rim: string
   rim_diameter: number
   rim_width: number
   rim_offset: number | null
-  /** Our own: the offset is known only to so many mm more or less. Absent where it is known exactly, or not at all. */
+  /** Not in Wheel-Size v2: the offset's tolerance, ± mm. Absent if the offset is exact or unknown. */
   offset_within_mm?: number
   tire: string
   tire_full: string
@@ -28,7 +28,7 @@ export type WheelSide = {
   tire_pressure: { bar: number; psi: number; kPa: number } | null
 }
 
-/** `is_stock` false is a computed plus size, not a maker's approval. `rear` is null unless the set is staggered. */
+/** `is_stock` false is a computed plus size, not approved by the maker. `rear` is null unless the set is staggered. */
 export type FactoryWheel = { is_stock: boolean; showing_fp_only: boolean; front: WheelSide; rear: WheelSide | null }
 
 /** Where a wheel may sit on one axle: inches for diameter and width, mm for edges and offsets. */
@@ -39,18 +39,20 @@ export type FitmentWindow = {
   width_max: number
   basis: 'oem_offsets' | 'class_default'
   outer_min_mm: number | null
-  /** Up to here the outer edge passes; between here and `outer_max_mm` the arches are measured first. */
+  /** The outer edge passes up to here; from here to `outer_max_mm` the arches are measured first. */
   outer_pass_mm: number | null
   outer_max_mm: number | null
   outer_aggressive_mm: number | null
-  /** Up to here the inner edge passes; between here and `inner_max_mm` it is measured first. */
+  /** The inner edge passes up to here; from here to `inner_max_mm` it is measured first. */
   inner_pass_mm: number | null
   inner_max_mm: number | null
   offset_min: number | null
   offset_max: number | null
 }
 
-/** What is documented of a modification's weight, kg, and how well. `axle_share`: of the gross weight on the heavier axle. */
+/**
+ * Documented weights of a modification, kg, and their quality. `axle_share`: of the gross weight on the heavier axle.
+ */
 export type LoadRecord = {
   gvwr_kg?: number | undefined
   gawr_front_kg?: number | undefined
@@ -61,13 +63,13 @@ export type LoadRecord = {
 }
 
 export type VehicleTechnical = {
-  /** Null where the vehicle service does not say. */
+  /** Null if the vehicle service does not give it. */
   wheel_fasteners: { type: 'Lug nuts' | 'Lug bolts' | null; thread_size: string | null }
   wheel_tightening_torque: string | null
-  /** 0, and a pattern of "N/A", where it is not known. */
+  /** 0, and a pattern of "N/A", if unknown. */
   stud_holes: number
   pcd: number
-  /** A string, as in Wheel-Size v2; "N/A" where it is not known. */
+  /** A string, as in Wheel-Size v2; "N/A" if unknown. */
   centre_bore: string
   bolt_pattern: string
   rear_axis_centre_bore?: string | null
@@ -81,7 +83,7 @@ export type Engine = {
   code: string | null
 }
 
-/** How far a generation's facts can be trusted; the marks are explained in data/vehicles/index.json. */
+/** How reliable a generation's facts are; the marks are explained in data/vehicles/index.json. */
 export type Confidence = {
   technical: string
   technical_sources?: string[]
@@ -137,11 +139,11 @@ export const vehicleModifications = pgTable(
     wheels: jsonb().$type<FactoryWheel[]>().notNull(),
     window_front: jsonb().$type<FitmentWindow>().notNull(),
     window_rear: jsonb().$type<FitmentWindow>().notNull(),
-    /** kg that one wheel must carry, and the figure that it comes from; null basis: the file's own estimate. */
+    /** kg that one wheel must carry, and the figure it is derived from; null basis: the file's own estimate. */
     min_wheel_load_kg: doublePrecision(),
     load_basis: text().$type<'gawr' | 'gvwr' | 'tyre'>(),
     is_staggered_stock: boolean().notNull(),
-    /** The kinds of set that the factory sells the car with, this modification or one with the same hubs and suspension. */
+    /** The kinds of set the factory sells for this modification, or for one with the same hubs and suspension. */
     takes_square: boolean().notNull().default(true),
     takes_staggered: boolean().notNull().default(false),
     confidence: jsonb().$type<Confidence>().notNull(),
@@ -150,7 +152,7 @@ export const vehicleModifications = pgTable(
   (modification) => [index().on(modification.make, modification.model, modification.start_year, modification.end_year)],
 )
 
-/** What the vehicle service answered to a question, and when. Old answers stay: they are better than none. */
+/** Cached responses of the vehicle service, with their age. Stale ones are kept as a fallback. */
 export const vehicleAnswers = pgTable('vehicle_answers', {
   key: text().primaryKey(),
   body: jsonb().$type<unknown>().notNull(),

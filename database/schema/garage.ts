@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './customers.ts'
 
-/** The cars of a customer, by the four choices that name them. */
+/** A customer's saved cars, by make, model, year and modification. */
 export const garageCars = pgTable(
   'garage_cars',
   {

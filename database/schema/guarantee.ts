@@ -20,8 +20,8 @@ import { orderLines, orders } from './orders.ts'
 import { refunds } from './payments.ts'
 
 /**
- * A buyer says that wheels do not fit although the order's frozen verdict said they do. Everything the case is about is
- * frozen with it; a trigger keeps the legal moves and lets what was written be blanked. Rows are never deleted.
+ * A claim that wheels do not fit although the verdict frozen with the order said so. All facts of the case are frozen
+ * with it; a trigger allows only legal state changes, and the erasure of the buyer's texts. Rows are never deleted.
  */
 export const guaranteeCases = pgTable(
   'guarantee_cases',
@@ -34,26 +34,26 @@ export const guaranteeCases = pgTable(
       .references(() => orders.id),
     line_id: uuid().notNull(),
     sku: text().notNull(),
-    /** The SKU itself where the design has left the catalogue. */
+    /** The SKU itself if the design is no longer in the catalogue. */
     design_id: text().notNull(),
     axle: text({ enum: ['any', 'front', 'rear'] }).notNull(),
-    /** The car of the verdict, by its slugs; the generation is null where it has left the vehicle data. */
+    /** The car of the verdict, by its slugs; the generation is null if it is no longer in the vehicle data. */
     make: text().notNull(),
     model: text().notNull(),
     generation: text(),
     year: integer().notNull(),
     modification: text().notNull(),
     verdict: text({ enum: ['pass', 'parts'] }).notNull(),
-    /** The whole verdict as it was frozen with the order. */
+    /** The whole verdict, as frozen with the order. */
     fitment: jsonb().$type<unknown>().notNull(),
     reason: text({ enum: guaranteeReasons }).notNull(),
     /** What the buyer wrote. */
     text: text().notNull().default(''),
     state: text({ enum: guaranteeStates }).notNull().default('open'),
-    /** What is to be photographed, as the shop has asked the buyer last. */
+    /** The photos that the shop last asked the buyer for. */
     asked: text().notNull().default(''),
     outcome: text({ enum: guaranteeOutcomes }),
-    /** Why it was decided so; the buyer reads it. */
+    /** The reason for the decision, shown to the buyer. */
     why: text(),
     refund_id: uuid()
       .unique()
@@ -61,11 +61,11 @@ export const guaranteeCases = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
     decided_at: timestamp({ withTimezone: true }),
     decided_by: text({ enum: ['staff'] }),
-    /** When what the buyer wrote and photographed was deleted with their account. */
+    /** When the buyer's text and photos were deleted together with their account. */
     forgotten_at: timestamp({ withTimezone: true }),
   },
   (each) => [
-    // The line is one of the order's own.
+    // The line belongs to the order.
     foreignKey({ columns: [each.order_id, each.line_id], foreignColumns: [orderLines.order_id, orderLines.id] }),
     uniqueIndex('guarantee_cases_one_open').on(each.line_id).where(sql`state <> 'decided'`),
     uniqueIndex('guarantee_cases_one_refund').on(each.line_id).where(sql`outcome = 'refund'`),
@@ -90,7 +90,7 @@ export const guaranteeCases = pgTable(
   ],
 )
 
-/** Every state a case has been in, and who brought it there. Rows are only ever added; nothing personal. */
+/** Every state a case has been in, and who changed it. Append-only; no personal data. */
 export const guaranteeEvents = pgTable(
   'guarantee_events',
   {
@@ -100,7 +100,7 @@ export const guaranteeEvents = pgTable(
       .references(() => guaranteeCases.id),
     state: text({ enum: guaranteeStates }).notNull(),
     by: text({ enum: ['buyer', 'staff'] }).notNull(),
-    /** How many photos came, the outcome, the refund that was asked for. */
+    /** Number of photos, outcome, requested refund. */
     facts: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -111,7 +111,7 @@ export const guaranteeEvents = pgTable(
   ],
 )
 
-/** The photos of a case, drawn anew by us: WebP in two sizes; pixels of the large one. */
+/** The photos of a case, re-encoded by us: WebP in two sizes; width and height are the large one's. */
 export const guaranteePhotos = pgTable(
   'guarantee_photos',
   {
@@ -129,8 +129,8 @@ export const guaranteePhotos = pgTable(
 )
 
 /**
- * What a case costs, fils. Rows are only ever added; a wrong one is set right by one with a minus. A refund counts as a
- * cost once the ledger has it.
+ * What a case costs, fils. Append-only; an error is corrected by a negative row. A refund counts as a cost once it is
+ * in the ledger.
  */
 export const guaranteeCosts = pgTable(
   'guarantee_costs',
@@ -155,7 +155,7 @@ export const guaranteeCosts = pgTable(
   ],
 )
 
-/** What is sent in exchange. Pieces that are not made to order were taken off the stock with the decision. */
+/** Replacement goods. Pieces in stock (not special orders) are deducted when the case is decided. */
 export const guaranteeReplacements = pgTable(
   'guarantee_replacements',
   {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytea } from '../bytea.ts'
 
-/** How often something was tried by one address or on one account. Unlogged: a crash may forget it. */
+/** Attempt counters per address or account. Unlogged table: a crash may lose it. */
 export const attempts = pgTable(
   'attempts',
   {
     name: text().notNull(),
-    /** Keyed hash of the address or account, under a key that changes every day. */
+    /** Keyed hash of the address or account, with a key that changes every day. */
     key: bytea().notNull(),
     count: integer().notNull(),
     ends_at: timestamp({ withTimezone: true }).notNull(),

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 
-/** An e-mail that is to go out once: one row per order and kind, whatever repeats. */
+/** A transactional e-mail, to be sent once: one row per order and kind, whatever is retried. */
 export const emails = pgTable(
   'emails',
   {
@@ -10,7 +10,7 @@ export const emails = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
-    /** Tells two e-mails of one kind apart (the refund's id); empty where there is only one. */
+    /** Tells two e-mails of one kind apart (the refund's id); empty if there is only one. */
     subject_id: text().notNull().default(''),
     sent_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -18,7 +18,7 @@ export const emails = pgTable(
   (email) => [uniqueIndex('emails_once').on(email.order_id, email.kind, email.subject_id), index().on(email.sent_at)],
 )
 
-/** A letter to the shop's own address that is to go out once: one row per kind and what it is about. */
+/** An e-mail to the shop owner, to be sent once: one row per kind and subject. */
 export const ownerLetters = pgTable(
   'owner_letters',
   {

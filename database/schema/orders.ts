@@ -17,7 +17,7 @@ import {
 import { bytea } from '../bytea.ts'
 import { customers } from './customers.ts'
 
-/** `success` and what follows it mean money was taken; the table of moves is enforced by a trigger. */
+/** From `success` on, money was taken. A trigger enforces the legal transitions. */
 export const paymentStatuses = [
   'pending',
   'pending_verification',
@@ -28,7 +28,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The seller as its invoices and credit notes name it. */
+/** The seller, as named on invoices and credit notes. */
 export type Seller = {
   name: string
   name_ar: string
@@ -50,13 +50,13 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What the shopper may quote from the first moment; random, so it tells nothing. */
+    /** A reference the shopper can quote before the order is paid; random, so it reveals nothing. */
     reference: text().notNull().unique(),
-    /** Given when the order is paid, without gaps. */
+    /** Assigned when the order is paid, without gaps. */
     order_number: text().unique(),
     session_id: text().notNull(),
     customer_id: uuid().references(() => customers.id, { onDelete: 'set null' }),
-    /** SHA-256 of the key of the browser that placed it; null where that browser's key opens it no more. */
+    /** SHA-256 of the key of the browser that placed it; null once that key no longer opens the order. */
     buyer_hash: bytea(),
     locale: text({ enum: ['en', 'ar'] }).notNull(),
     status: integer().notNull().default(0),
@@ -70,7 +70,7 @@ export const orders = pgTable(
     order_notes: text().notNull().default(''),
     is_same_shipping: boolean().notNull().default(true),
     professional_installation: boolean().notNull().default(false),
-    /** Of a buyer who is a company: its name, and its tax registration number where it has one. */
+    /** For a business buyer: the company name, and its tax registration number if it has one. */
     company: text().notNull().default(''),
     company_trn: text().notNull().default(''),
     currency: text().notNull().default('AED'),
@@ -85,24 +85,24 @@ export const orders = pgTable(
     coupon_code: text(),
     country: text().notNull(),
     delivery_date: date().notNull(),
-    /** SHA-256 of what was quoted; a cart that no longer matches it is not charged. */
+    /** SHA-256 of the quote; a cart that no longer matches it is not charged. */
     quote_hash: text().notNull(),
     transaction_id: text(),
     paymob_transaction_id: text(),
     hold_expires_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When its buyer last stored it or began to pay for it: from then on the days count until an unpaid one is forgotten. */
+    /** When the buyer last stored the order or started to pay; the retention period of an unpaid order starts here. */
     stored_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     paid_at: timestamp({ withTimezone: true }),
     dispatched_at: timestamp({ withTimezone: true }),
-    /** Who carries the parcel, and where they tell how far it is, as far as known. */
+    /** The carrier and its tracking page, if known. */
     carrier: text(),
     tracking_link: text(),
-    /** The number of the customs declaration: proof that an order without UAE VAT has left the country. */
+    /** The customs declaration number: proof that an order without UAE VAT has left the country. */
     export_declaration: text(),
-    /** Who sold it, as the papers name the seller: frozen when the order is paid. */
+    /** The seller as printed on invoices: frozen when the order is paid. */
     seller: jsonb().$type<Seller>(),
-    /** When its goods were put back on the stock, which happens once. */
+    /** When its goods were returned to stock, which happens once. */
     restocked_at: timestamp({ withTimezone: true }),
   },
   (order) => [
@@ -129,7 +129,7 @@ export const orders = pgTable(
       sql`export_declaration is null or (status = 1 and vat_rate = 0 and length(export_declaration) between 1 and 60)`,
     ),
     check('orders_restocked', sql`restocked_at is null or status = 1`),
-    // What was put back before it had left belongs to other buyers now.
+    // Goods restocked before dispatch may have been sold to other buyers.
     check(
       'orders_gone_before_restocked',
       sql`restocked_at is null or dispatched_at is null or dispatched_at <= restocked_at`,
@@ -166,7 +166,7 @@ export const orderAddresses = pgTable(
   },
   (address) => [
     primaryKey({ columns: [address.order_id, address.kind] }),
-    // A buyer without an account is known by the address on the bill: is this a first order?
+    // A guest buyer is identified by the billing e-mail, to tell whether this is a first order.
     index('order_addresses_billing_email').on(sql`lower(${address.email})`).where(sql`kind = 'billing'`),
     check('order_addresses_kind', sql`kind in ('billing', 'shipping')`),
   ],
@@ -194,12 +194,12 @@ export const orderLines = pgTable(
     discount: integer().notNull(),
     vat: integer().notNull(),
     special_order: boolean().notNull(),
-    /** The fit verdict as it was shown, null for accessories and orders without a known car. */
+    /** The fit verdict as shown; null for accessories and orders without a known car. */
     fitment: jsonb().$type<unknown>(),
   },
   (line) => [
     uniqueIndex('order_lines_position').on(line.order_id, line.position),
-    // What refers to a line names its order too, so that the two always belong together.
+    // A reference to a line also carries its order's id, so that the two always match.
     unique('order_lines_of_order').on(line.order_id, line.id),
     check(
       'order_lines_money',
@@ -209,7 +209,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What changes the goods total into the order total: coupon (negative), delivery. Their sum plus the lines is the total. */
+/** What turns the goods total into the order total: coupon (negative), delivery. Order total: lines plus these. */
 export const orderAdjustments = pgTable(
   'order_adjustments',
   {
@@ -226,10 +226,10 @@ export const orderAdjustments = pgTable(
 )
 
 /**
- * Stock that a payment has set aside, from the moment it begins. While a card is being charged the pieces are the order's
- * own (the function `being_paid`); after that, until `expires_at`, they are kept from buyers who only open a hosted page,
- * and yield to one whose card is charged. Null: beyond what one buyer or network may set aside, or given back. Rows stay
- * for some hours, so that what was set aside and not paid counts towards those limits.
+ * Stock reserved by a payment from its start. While a card is being charged the reservation is firm (the function
+ * `being_paid`); after that, until `expires_at`, it holds against buyers who only open a hosted page, and yields to one
+ * whose card is charged. Null: over the reservation limit of a buyer or network, or released. Rows are kept for some
+ * hours, so that unpaid reservations count towards those limits.
  */
 export const stockHolds = pgTable(
   'stock_holds',
@@ -240,29 +240,29 @@ export const stockHolds = pgTable(
     sku: text().notNull(),
     quantity: integer().notNull(),
     expires_at: timestamp({ withTimezone: true }),
-    /** When the session first set goods aside without paying since. */
+    /** Start of the session's current unpaid reservation. */
     held_since: timestamp({ withTimezone: true }).notNull(),
-    /** When the newest payment began. */
+    /** When the newest payment started. */
     renewed_at: timestamp({ withTimezone: true }).notNull(),
-    /** Keyed hashes of the buyer's address (IPv4, IPv6 /64) and of its site (IPv6 /48). */
+    /** Keyed hashes of the buyer's IP address (IPv4, IPv6 /64) and of its site (IPv6 /48). */
     network: bytea().notNull(),
     site: bytea().notNull(),
   },
   (hold) => [
     primaryKey({ columns: [hold.order_id, hold.sku] }),
     check('stock_holds_quantity', sql`quantity > 0`),
-    // However often a payment is begun anew or a bank asks for more time.
+    // The cap holds however often a payment is restarted or a bank asks for more time.
     check('stock_holds_age', sql`expires_at <= held_since + interval '75 minutes'`),
     index().on(hold.sku, hold.renewed_at),
     index().on(hold.site, hold.renewed_at),
   ],
 )
 
-/** When the owner was last told that much of a SKU's stock is held; an empty SKU is the whole stock. */
+/** When the owner was last alerted that much of a SKU's stock is reserved; an empty SKU means the whole stock. */
 export const stockAlerts = pgTable('stock_alerts', {
   sku: text().primaryKey(),
   told_at: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Numbers that must have no gaps: one row each, locked while the next one is taken. */
+/** Gapless counters: one row each, locked while the next number is taken. */
 export const counters = pgTable('counters', { name: text().primaryKey(), value: integer().notNull() })

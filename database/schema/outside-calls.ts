@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Calls made to an outside service on a day (UTC), and until when it is left in peace after a failure. */
+/** Calls to an outside service per day (UTC), and the end of the circuit breaker's cooldown after a failure. */
 export const outsideCalls = pgTable(
   'outside_calls',
   {

@@ -4,13 +4,13 @@ import type { ResultForm } from '#shared/result-form.ts'
 import { bytea } from '../bytea.ts'
 import { orders } from './orders.ts'
 
-/** A photograph of a result; pixels of its large form. */
+/** A photo of a result; width and height are the large version's. */
 export type ResultPhoto = { id: string; width: number; height: number }
 
 /**
- * What a buyer says of one set on one car: one answer per order and set. It may be changed or withdrawn at any time, and
- * counts as evidence as it is now. When its account is deleted, the answer stays without the order, its text and photos;
- * `person` is then a random number that the answers of one buyer share, so that they still count as one.
+ * A buyer's report on one set on one car: one answer per order and set. It can be changed or withdrawn at any time, and
+ * its current value counts as evidence. When the account is deleted, the answer stays without the order, its text and
+ * photos; `person` is then a random number shared by one buyer's answers, so that they still count as one.
  */
 export const ownerResults = pgTable(
   'owner_results',
@@ -23,7 +23,7 @@ export const ownerResults = pgTable(
     year: integer().notNull(),
     modification: text().notNull(),
     generation: text().notNull(),
-    /** Hubs and suspension class of the car, as domain/fitment/envelope.ts names them. */
+    /** Hubs and suspension class of the car, from domain/fitment/envelope.ts. */
     hub_class: text().notNull(),
     /** Rim sizes of the set, "20x9 ET35" or "20x9 ET35 + 20x10.5 ET40". */
     fitment: text().notNull(),
@@ -54,14 +54,14 @@ export const ownerResults = pgTable(
       'owner_results_where',
       sql`rubs_where <@ array['front_outer', 'front_inner', 'rear_outer', 'rear_inner'] and rubs_when <@ array['full_lock', 'bumps', 'loaded', 'always']`,
     ),
-    // Where it rubs belongs to an answer that says so, and such an answer names at least one place.
+    // Only a "rubs" answer has places and situations, and it names at least one place.
     check(
       'owner_results_rubs',
       sql`(answer = 'rubs') = (cardinality(rubs_where) > 0) and (answer = 'rubs' or cardinality(rubs_when) = 0)`,
     ),
     check('owner_results_length', sql`length(words) <= 500 and length(tyre) <= 40 and jsonb_array_length(photos) <= 4`),
     check('owner_results_withdrawn', sql`withdrawn_at is null or (words = '' and photos = '[]')`),
-    // Without its order it is anonymous: nothing that the buyer wrote or sent stays.
+    // Without its order it is anonymous: none of the buyer's text or photos remain.
     check(
       'owner_results_anonymous',
       sql`(order_id is null) = (person is not null) and (order_id is not null or (words = '' and photos = '[]'))`,
@@ -69,7 +69,7 @@ export const ownerResults = pgTable(
   ],
 )
 
-/** The photographs, made anew by us from what was sent. Only the owner of the shop sees them. */
+/** The photos, re-encoded by us. Only the shop owner sees them. */
 export const ownerResultPhotos = pgTable(
   'owner_result_photos',
   {
@@ -83,7 +83,7 @@ export const ownerResultPhotos = pgTable(
   (photo) => [index().on(photo.result_id)],
 )
 
-/** Orders whose answers were made anonymous: nobody answers for them a second time. */
+/** Orders whose answers were anonymised: they accept no second answer. */
 export const closedResultOrders = pgTable('closed_result_orders', {
   order_id: uuid()
     .primaryKey()
@@ -91,9 +91,9 @@ export const closedResultOrders = pgTable('closed_result_orders', {
 })
 
 /**
- * A change of what owners' results say of a fitment on a generation. `fits` turns "we measure first" into "fits", `rubs` the
- * other way. In force until the answers say otherwise (`ended_at`) or the owner reverses it (`reversed_at`); the answers that
- * a reversed step rested on are set aside until it is restored.
+ * A change of what owners' results say of a fitment on a generation. `fits` turns "we measure first" into "fits",
+ * `rubs` the other way. In force until the answers no longer support it (`ended_at`) or the owner reverses it
+ * (`reversed_at`); the answers behind a reversed step are ignored until it is restored.
  */
 export const fitmentEvidenceSteps = pgTable(
   'fitment_evidence_steps',
@@ -108,7 +108,7 @@ export const fitmentEvidenceSteps = pgTable(
     to_state: text({ enum: ['fits', 'rubs'] }).notNull(),
     /** The answers that caused it. */
     answers: uuid().array().notNull(),
-    /** Independent owners who say so, now or when the step ended. */
+    /** Independent owners who agree, now or when the step ended. */
     yes: integer().notNull(),
     rubs: integer().notNull(),
     taken_at: timestamp({ withTimezone: true }).notNull(),

@@ -19,8 +19,8 @@ import { orders } from './orders.ts'
 export const paymentStates = ['started', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
 
 /**
- * What the gateway said of the card behind a successful payment; the shop shows it to the bank when the payment is disputed.
- * No card number. Null: the gateway did not say.
+ * What the gateway reported about the card of a successful payment; evidence for the bank if the payment is disputed.
+ * No card number. Null: not reported.
  */
 export type PaymentEvidence = {
   /** "authenticated", "attempt_acknowledged", "not_used" and so on. */
@@ -35,7 +35,7 @@ export type PaymentEvidence = {
   risk_level: string | null
 }
 
-/** One attempt to be paid for an order. The idempotency key is what the gateway sees, so a repeat is the same attempt. */
+/** One payment attempt for an order. The gateway gets the idempotency key, so a retry is the same attempt. */
 export const payments = pgTable(
   'payments',
   {
@@ -72,8 +72,8 @@ export const payments = pgTable(
 )
 
 /**
- * Where an attempt came from, so that declined cards are counted whatever session, order or address they come with. Keyed
- * hashes under a key of the day; deleted after two days.
+ * Where an attempt came from, so that declined cards are counted across sessions, orders and addresses. Keyed hashes
+ * with a daily key; deleted after two days.
  */
 export const paymentOrigins = pgTable(
   'payment_origins',
@@ -81,12 +81,12 @@ export const paymentOrigins = pgTable(
     payment_id: uuid()
       .primaryKey()
       .references(() => payments.id, { onDelete: 'cascade' }),
-    /** An IPv4 address or an IPv6 /64, and the IPv6 /48 around it. */
+    /** IPv4 address or IPv6 /64, and the surrounding IPv6 /48. */
     network: bytea().notNull(),
     site: bytea().notNull(),
-    /** The e-mail address on the bill, without its tag. */
+    /** The billing e-mail address, without its +tag. */
     payer: bytea().notNull(),
-    /** Many cards were declined before: the bank was told to ask for 3-D Secure, and a refusal gives no reason. */
+    /** Set after many declined cards: 3-D Secure was requested, and a refusal gives no reason. */
     challenged: boolean().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -97,7 +97,7 @@ export const paymentOrigins = pgTable(
   ],
 )
 
-/** Everything we were told and decided about payments. Rows are only ever added. No card or personal data. */
+/** Audit log of payment notices and decisions. Append-only. No card or personal data. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -105,7 +105,7 @@ export const paymentEvents = pgTable(
     order_id: uuid(),
     payment_id: uuid(),
     gateway: text(),
-    /** The gateway's own event id: the same notice twice is one row. */
+    /** The gateway's own event id, so a repeated notice is one row. */
     event_id: text(),
     kind: text().notNull(),
     decision: text().notNull(),
@@ -118,9 +118,9 @@ export const paymentEvents = pgTable(
 export const ledgerKinds = ['charge', 'refund', 'dispute', 'dispute_reversal', 'dispute_fee'] as const
 
 /**
- * Money that moved, as the gateway confirmed it: a charge is positive, a refund negative. `dispute` is what the buyer's bank
- * took back, `dispute_reversal` what it returned, `dispute_fee` what the gateway charges for it (positive: fee returned).
- * Rows are only ever added.
+ * Money that moved, as the gateway confirmed it: a charge is positive, a refund negative. `dispute` is what the buyer's
+ * bank took back, `dispute_reversal` what it returned, `dispute_fee` the gateway's fee (positive: fee returned).
+ * Append-only.
  */
 export const ledger = pgTable(
   'ledger',
@@ -149,12 +149,12 @@ export const ledger = pgTable(
   ],
 )
 
-/** `asked`: the gateway is to do it, or is doing it. `done`: it said so. `failed`: it refused, and no money went. */
+/** `asked`: requested from the gateway, or in progress. `done`: confirmed by it. `failed`: refused, no money moved. */
 export const refundStates = ['asked', 'done', 'failed'] as const
 
 /**
- * Money that is to go back. The id is the gateway's idempotency key, so that asking again gives nothing back twice. A
- * trigger keeps the refunds of a payment within what it took.
+ * A refund. The id is the gateway's idempotency key, so a retry never refunds twice. A trigger keeps the refunds of a
+ * payment within the amount it took.
  */
 export const refunds = pgTable(
   'refunds',
@@ -169,14 +169,14 @@ export const refunds = pgTable(
     amount: integer().notNull(),
     currency: text().notNull(),
     reason: text().notNull(),
-    /** The shop itself, its owner, or somebody in the gateway's own dashboard. */
+    /** The shop itself, its owner, or a user of the gateway's own dashboard. */
     asked_by: text({ enum: ['shop', 'owner', 'gateway'] }).notNull(),
     state: text({ enum: refundStates }).notNull().default('asked'),
     gateway: text({ enum: ['stripe', 'paymob'] }).notNull(),
     /** The refund's own id at the gateway, once known. */
     gateway_refund_id: text(),
     failure: text(),
-    /** Where a gateway knows no idempotency key: until when one process alone may ask it, and what had gone back before. */
+    /** If a gateway has no idempotency keys: until when one process may call it, and the amount refunded before. */
     claimed_until: timestamp({ withTimezone: true }),
     gone_before: integer(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -199,7 +199,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Stripe's states of a dispute. `warning_…`: the bank only asks, and no money has been taken yet. */
+/** Stripe's dispute states. `warning_…`: the bank only inquires, and no money has been taken yet. */
 export const disputeStates = [
   'warning_needs_response',
   'warning_under_review',
@@ -214,10 +214,10 @@ export const disputeStates = [
 ] as const
 export type DisputeState = (typeof disputeStates)[number]
 
-/** States in which the bank has decided, or will not. */
+/** Final states: the bank has decided, or will not. */
 export const closedDisputes = ['warning_closed', 'won', 'lost', 'prevented'] as const satisfies DisputeState[]
 
-/** A buyer's bank questions a payment or takes it back (chargeback). Rows are never deleted; a trigger keeps the legal moves. */
+/** A chargeback or inquiry by a buyer's bank. Rows are never deleted; a trigger allows only legal state changes. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -229,15 +229,15 @@ export const disputes = pgTable(
       .notNull()
       .references(() => payments.id),
     gateway: text({ enum: ['stripe', 'paymob'] }).notNull(),
-    /** Stripe's "du_…"; for Paymob, which tells of disputes by e-mail alone, the name that the owner gave it. */
+    /** Stripe's "du_…"; for Paymob, which reports disputes by e-mail only, the name that the owner gave it. */
     gateway_dispute_id: text().notNull(),
-    /** Minor units that the bank disputes. */
+    /** Disputed amount, minor units. */
     amount: integer().notNull(),
     currency: text().notNull(),
     /** The bank's reason: "fraudulent", "product_not_received" and so on. */
     reason: text().notNull(),
     state: text({ enum: disputeStates }).notNull(),
-    /** Until when the bank takes evidence. */
+    /** Deadline for evidence. */
     evidence_due_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     closed_at: timestamp({ withTimezone: true }),
@@ -255,7 +255,7 @@ export const disputes = pgTable(
   ],
 )
 
-/** The nightly comparison with the gateways' books; the next one begins where the last one ended. Rows are only ever added. */
+/** The nightly reconciliation with the gateways; the next run starts where the last one ended. Append-only. */
 export const moneyReports = pgTable(
   'money_reports',
   {
@@ -267,7 +267,7 @@ export const moneyReports = pgTable(
   () => [check('money_reports_period', sql`period_from < period_to`)],
 )
 
-/** Differences that the owner has been written to about: each once. Minor units; null where one side knows nothing. */
+/** Differences already mailed to the owner, each once. Minor units; null if that side has no record. */
 export const moneyDifferences = pgTable(
   'money_differences',
   {

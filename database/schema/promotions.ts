@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 
-/** Codes are kept in capitals. `value` is whole percent for percent, fils for fixed, unused for free_shipping. */
+/** Codes are stored in upper case. `value` is whole percent for percent, fils for fixed, unused for free_shipping. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -13,7 +13,7 @@ export const coupons = pgTable(
     min_total: integer().notNull().default(0),
     max_discount: integer(),
     min_wheels: integer(),
-    /** Delivery countries the code is for; null is all of them. */
+    /** Delivery countries in which the code is valid; null is all. */
     countries: text().array(),
     per_customer: integer(),
     usage_limit: integer(),
@@ -34,7 +34,7 @@ export const coupons = pgTable(
   ],
 )
 
-/** A coupon's use is a row: taken when the order is stored, given back when the order lapses unpaid. */
+/** One use of a coupon: taken when the order is stored, released when the order lapses unpaid. */
 export const couponUses = pgTable(
   'coupon_uses',
   {

@@ -3,13 +3,13 @@ import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique
 import { bytea } from '../bytea.ts'
 import { customers } from './customers.ts'
 
-/** A picture in a review; pixels of its large form. */
+/** A photo in a review; width and height are the large version's. */
 export type ReviewPhoto = { id: string; width: number; height: number }
 
-/** What a person wrote of the same review in the other language; never a machine's. */
+/** The same review in the other language, translated by a person, never by a machine. */
 export type ReviewTranslation = { title: string; reviews: string; vehicle: string; fit: string }
 
-/** A review waits until it is approved or declined; only approved ones are shown and counted. */
+/** A review is pending until approved or declined; only approved ones are shown and counted. */
 export const productReviews = pgTable(
   'product_reviews',
   {
@@ -19,15 +19,15 @@ export const productReviews = pgTable(
     customer_id: uuid().references(() => customers.id, { onDelete: 'set null' }),
     name: text().notNull(),
     city: text().notNull().default(''),
-    /** Stars; null where somebody only wrote. */
+    /** Stars; null if the review is only text. */
     rating: integer(),
     title: text().notNull().default(''),
     reviews: text().notNull(),
     vehicle: text().notNull().default(''),
-    /** The same car by the slugs of the vehicle data, where its owner chose it from there. */
+    /** The same car by the slugs of the vehicle data, if its owner picked it from there. */
     make: text(),
     model: text(),
-    /** The generation of that car, by its slug in the vehicle data; null where only make and model are known. */
+    /** The generation of that car, by its slug in the vehicle data; null if only make and model are known. */
     generation: text(),
     fit: text().notNull().default(''),
     lang: text({ enum: ['en', 'ar'] }).notNull(),
@@ -36,9 +36,9 @@ export const productReviews = pgTable(
     verified: boolean().notNull().default(false),
     approved_at: timestamp({ withTimezone: true }),
     declined_at: timestamp({ withTimezone: true }),
-    /** Told to whoever wrote it. */
+    /** Shown to the reviewer. */
     decline_reason: text(),
-    /** Who approved or declined it; null where it came approved, like the demonstration's. */
+    /** Null if it was imported as approved, like the demonstration's. */
     decided_by: text({ enum: ['staff'] }),
     photos: jsonb().$type<ReviewPhoto[]>().notNull().default([]),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -50,12 +50,12 @@ export const productReviews = pgTable(
     check('product_reviews_declined', sql`(declined_at is null) = (decline_reason is null)`),
     index().on(review.design_id),
     index('product_reviews_waiting').on(review.created_at).where(sql`approved_at is null and declined_at is null`),
-    // A customer reviews a design once; what was declined may be written anew.
+    // A customer reviews a design once; after a decline they may write a new one.
     uniqueIndex('product_reviews_once').on(review.customer_id, review.design_id).where(sql`declined_at is null`),
   ],
 )
 
-/** What the pictures of reviews look like: made anew by us from what was sent, without what a camera writes beside it. */
+/** Photos of reviews, re-encoded by us without the camera's metadata. */
 export const reviewPhotos = pgTable(
   'review_photos',
   {

@@ -2,12 +2,12 @@ import { boolean, customType, doublePrecision, index, integer, pgTable, primaryK
 import { designs } from '#database/schema/catalogue.ts'
 
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
-/** Compared by code point, so that an index also answers "begins with". */
+/** Compared by code point, so that the index also serves prefix matches. */
 const key = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /**
- * What the keyword search knows of a design in one diameter: every word of its SKUs, and their facts as words such as
- * "p=6x139.7". Written by triggers alone; holds neither price nor stock, so that a sale never touches it.
+ * The search index entry of a design in one diameter: every word of its SKUs, and their facts as words such as
+ * "p=6x139.7". Written only by triggers; holds neither price nor stock, so that a sale never touches it.
  */
 export const searchGroups = pgTable(
   'search_groups',
@@ -23,8 +23,8 @@ export const searchGroups = pgTable(
 )
 
 /**
- * Everything that has a name, under each key a shopper may type for it: the whole name without gaps, and each of its
- * words (`whole` false). Written by triggers alone. `ref` is the slug or id; "make/model" for models.
+ * Every named thing, under each key a shopper may type for it: the whole name without spaces, and each of its words
+ * (`whole` false). Written only by triggers. `ref` is the slug or id; "make/model" for models.
  */
 export const searchNames = pgTable(
   'search_names',
@@ -33,7 +33,7 @@ export const searchNames = pgTable(
     ref: text().notNull(),
     key: key().notNull(),
     whole: boolean().notNull(),
-    /** The name as it is shown; a design behind its brand, a model behind its make. */
+    /** The displayed name; a design's is preceded by its brand, a model's by its make. */
     name: text().notNull(),
     name_ar: text().notNull(),
   },

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 
-/** Who sells: everything that pages, papers and e-mails say of the shop itself. */
+/** The shop's own details, as pages, invoices and e-mails show them. */
 export type StoreFacts = Record<
   | 'name'
   | 'name_ar'
-  /** As the trade licence has it; on papers. */
+  /** As on the trade licence; for invoices. */
   | 'legal_name'
   | 'legal_name_ar'
   | 'tagline'
@@ -15,7 +15,7 @@ export type StoreFacts = Record<
   | 'email'
   | 'email_orders'
   | 'email_privacy'
-  /** As people read it: "+971 4 123 4567". */
+  /** Formatted for people: "+971 4 123 4567". */
   | 'phone'
   /** E.164. */
   | 'phone_e164'
@@ -25,14 +25,14 @@ export type StoreFacts = Record<
   | 'trn',
   string
 > & {
-  /** `number`: the WhatsApp number as people read it, "+971 50 123 4567". */
+  /** `number`: the WhatsApp number formatted for people, "+971 50 123 4567". */
   chat: { link: string; label: string; label_ar: string; number?: string | undefined }
   social: Record<string, string>
   /** `country` is ISO 3166-1 alpha-2. */
   address: Record<'line1' | 'line1_ar' | 'city' | 'city_ar' | 'country' | 'note' | 'note_ar', string>
-  /** Days in which goods may come back. */
+  /** The return period, days. */
   returns: { days: number }
-  /** From Monday on; HH:MM, null where closed. */
+  /** Monday first; HH:MM, null if closed. */
   opening_hours: { day: string; name: string; open: string | null; close: string | null }[]
   opening_hours_text: string[]
   opening_hours_text_ar: string[]
@@ -43,15 +43,15 @@ export type StoreCalendar = { cutoff: string; timezone: string; working_days: st
 
 export type QuestionKind = { slug: string; name: string; name_ar: string }
 
-/** What the ways to pay are called where one chooses. */
+/** The labels of the payment methods at checkout. */
 export type PaymentNames = Record<'Stripe' | 'Paymob', { name: string; name_ar: string }>
 
-/** A centre that fits wheels, as the shop shows it; `example` marks an invented one of the demonstration. */
+/** A partner that mounts wheels, as the shop shows it; `example` marks an invented one of the demonstration. */
 export type FittingCentre = Record<'name' | 'name_ar' | 'emirate' | 'emirate_ar' | 'map_link', string> & {
   example: boolean
 }
 
-/** The shop's own facts: one row, written by `npm run setup`. What is null has not been set up yet. */
+/** The shop's settings: one row, written by `npm run setup`. Null: not set up yet. */
 export const shopFacts = pgTable(
   'shop_facts',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, cidr, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What delivery costs (fils, with VAT where the country has any) and how many working days it takes, per country of the shop. */
+/** Delivery price (fils, including VAT where charged) and working days, per country. */
 export const deliveryRates = pgTable(
   'delivery_rates',
   {
@@ -11,7 +11,7 @@ export const deliveryRates = pgTable(
     base_cost: integer().notNull(),
     cost_per_wheel: integer().notNull(),
     addon_only_cost: integer().notNull(),
-    /** Free from this goods total after discount, fils; null is never free. */
+    /** Free from this goods total after discount, fils; null is never. */
     free_from: integer(),
     /** Working days added when the order holds a special-order wheel. */
     special_order_extra_days: integer().notNull(),
@@ -26,8 +26,8 @@ export const deliveryRates = pgTable(
 )
 
 /**
- * The country (ISO 3166-1 alpha-2) behind a part of the address space; null where the service does not know it.
- * A whole visitor's address cannot be stored: Postgres takes nothing right of the mask in a cidr.
+ * Cached country (ISO 3166-1 alpha-2) of an address prefix; null if the service does not know it. A full visitor
+ * address cannot be stored: Postgres rejects cidr values with bits to the right of the mask.
  */
 export const prefixCountries = pgTable(
   'prefix_countries',

@@ -8,7 +8,7 @@ type Content = {
   reviews: Record<string, { id: string; design_id?: string; date: string }[]>
 }
 
-/** The gallery and the reviews. */
+/** Loads the gallery and the reviews. */
 export async function seedContent(db: Database): Promise<void> {
   const content = await readData<Content>('content.json')
   await insertRows(
@@ -27,7 +27,7 @@ function inOrder<Row>(rows: Row[]): (Row & { position: number })[] {
 }
 
 /**
- * A review is of a design of wheels, translated by hand; its car's generation is a slug of data/vehicles. Reviews of
+ * The file's reviews of wheel designs, translated by hand; the car's generation is a slug of data/vehicles. Reviews of
  * accessories and of the service are not shown yet.
  */
 function approved({ id: _, date, ...review }: Content['reviews'][string][number]): object[] {

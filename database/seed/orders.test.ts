@@ -26,7 +26,7 @@ test('the demonstration has an order to pack, one on its way and one that is due
       .from(orders)
       .where(eq(orders.customer_id, buyer!.id))
       .orderBy(orders.created_at)
-  // Begun by a start that ended before the payment service answered.
+  // An order whose process ended before the payment service answered.
   const isLost = vi
     .spyOn(shop.stripe.paymentIntents, 'create')
     .mockRejectedValueOnce(new Error('the process has ended'))
@@ -45,7 +45,7 @@ test('the demonstration has an order to pack, one on its way and one that is due
   const today = shop.now().toISOString().slice(0, 10)
   expect(once.map(({ delivery_date }) => String(delivery_date) < today)).toEqual([true, false, false])
 
-  // The one on its way was bought with the ring that its wheels need: the guarantee covers it.
+  // The order in transit includes the hub ring that its wheels need, so the guarantee covers it.
   const [, onRoad] = await shop.db
     .select()
     .from(orders)
@@ -54,7 +54,7 @@ test('the demonstration has an order to pack, one on its way and one that is due
   const { lines } = await orderGuarantee(shop, onRoad!.id, { customer_id: buyer!.id })
   expect(lines.map(({ coverage }) => coverage)).toEqual(['covered'])
 
-  // Broken off before it was written down that it is done, and started again.
+  // As if interrupted before the seed was marked done, then run again.
   await shop.db.delete(seeds).where(inArray(seeds.name, ['demonstration-orders']))
   await seedOrders(shop)
   expect(await seen()).toEqual(once)

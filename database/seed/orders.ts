@@ -13,20 +13,20 @@ import { orderForm } from '#shared/forms.ts'
 
 const name = 'demonstration-orders'
 
-/** From TEST-NET-1, so that these cards count against no visitor's address. */
+/** From TEST-NET-1, so that these cards count against no visitor's rate limit. */
 const address = '192.0.2.1'
 
 type Planned = {
   session_id: string
   days_ago: number
   sku: string
-  /** The accessory that the wheels need on the car: without it the fit guarantee does not cover them. */
+  /** The accessory that the wheels need on the car: without it the fit guarantee does not apply. */
   ring?: number
   carrier?: string
   tracking_link?: string
 }
 
-/** One to be packed, one on its way, and one that was due some days ago. */
+/** One order to pack, one in transit, and one that was due some days ago. */
 const planned: Planned[] = [
   {
     ...{ session_id: 'demoOrderArrive', days_ago: 21, sku: 'TQ-HIG-22090-61397-106-P38-GBK' },
@@ -40,9 +40,9 @@ const planned: Planned[] = [
 ]
 
 /**
- * Three orders of the demonstration's account, placed, paid at the stand-in and dispatched as a buyer and the owner would.
- * Called once the shop answers, since the payment goes over the wire. Harmless to repeat, also after it was broken off, and
- * done once in the life of a database: an account that was deleted does not come back.
+ * Creates three orders for the demo account: placed, paid at the stand-in gateway and dispatched as a buyer and the
+ * owner would do. Runs once the shop is listening, since the payment uses HTTP. Idempotent, also after an interruption,
+ * and done once per database: a deleted account does not come back.
  */
 export async function seedOrders(shop: Shop): Promise<void> {
   if ((await shop.db.select().from(seeds).where(eq(seeds.name, name))).length > 0) return
@@ -97,7 +97,7 @@ async function bring(
   }
 }
 
-/** The same card again would be the same attempt: after one that was broken off it is another card. */
+/** The same card would repeat the same attempt, so after an interruption another card is used. */
 async function pay(shop: Shop, session_id: string, customer_id: string): Promise<void> {
   const payer = { customer_id, locale: 'en', address } as const
   try {

@@ -4,7 +4,7 @@ import { addresses, customers } from '#database/schema.ts'
 import { hashPassword } from '#domain/customers/passwords.ts'
 import { demoAccount } from '#shared/demo-account.ts'
 
-/** Somebody to sign in as while trying out, with an address, two wishes and a car. */
+/** Creates the demo account, with an address, two wishlist items and a car. */
 export async function seedPeople(db: Database): Promise<void> {
   const { email, password } = demoAccount
   const name = { first_name: 'Layla', last_name: 'Haddad' }

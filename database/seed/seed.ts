@@ -18,12 +18,12 @@ import type { Log } from '#domain/shop.ts'
 
 const name = 'demonstration'
 
-/** Any number, the same in every process: whoever holds it may load. */
+/** Advisory-lock key for seeding; an arbitrary number, the same in every process. */
 const seedLock = 726_143_220
 
 /**
- * Loads the demonstration's goods, cars, texts and account, once in the life of a database: all of it or nothing. Of several
- * processes that start at once, one loads and the others wait for it.
+ * Loads the demo goods, cars, texts and account once per database, in one transaction. If several processes start at
+ * once, one loads and the others wait for the lock.
  */
 export async function seedOnce(db: Database, log: Pick<Log, 'info'>): Promise<void> {
   if (await loaded(db)) return
@@ -46,7 +46,7 @@ async function loaded(db: Database): Promise<boolean> {
   return (await db.select({ name: seeds.name }).from(seeds).where(eq(seeds.name, name))).length > 0
 }
 
-/** Wheels and accessories go the way every list goes. A row that the importer refuses is a mistake in our own files. */
+/** Wheels and accessories use the normal importer. A row that it refuses is a mistake in our own files. */
 async function seedGoods(db: Database): Promise<void> {
   const remarks: Remark[] = []
   const options = { remark: (remark: Remark) => remarks.push(remark) }

@@ -14,10 +14,10 @@ type Content = {
   }
 } & Record<'pages' | 'faq' | 'faq_categories' | 'homepage' | 'coupons' | 'fitters', unknown>
 
-/** Facts that only this demonstration has, or that have a place of their own. */
+/** Facts that only the demonstration has, or that are stored elsewhere. */
 const notFacts = ['name_note', 'domain', 'phone_e164', 'currency', 'vat_rate', 'vat_included', 'timezone']
 
-/** The shop's facts, delivery, texts and coupons, the way an owner's go. A mistake in our own file throws. */
+/** Loads the shop's facts, delivery, texts and coupons as an owner's setup does. A mistake in our own file throws. */
 export async function seedShop(db: Database): Promise<void> {
   const { store, shipping, pages, faq, faq_categories, homepage, coupons, fitters } =
     await readData<Content>('content.json')
