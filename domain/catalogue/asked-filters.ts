@@ -10,8 +10,8 @@ const styles = ['regular', 'aggressive']
 const fits = ['pass', 'parts', 'measure']
 
 /**
- * The filters of a query as values of the listing's placeholders: lists for facets (null: not filtered), fils and mm
- * for ranges. What cannot be a value of a filter is left out, and without a car how well a wheel fits it and how far it moves out.
+ * Parses a query's filters into values of the listing's placeholders: lists for facets (null: not filtered), fils and
+ * mm for ranges. Invalid values are ignored; so are fit and poke if no car is chosen.
  */
 export function askedFilters(query: ListingQuery, { withVehicle }: { withVehicle: boolean }): Record<string, unknown> {
   const asked: Record<string, unknown> = {}
@@ -22,10 +22,7 @@ export function askedFilters(query: ListingQuery, { withVehicle }: { withVehicle
   return { ...asked, min_price, max_price, min_offset, max_offset }
 }
 
-/**
- * What the rear wheel is to be, as values of the placeholders of `rearIs`. Null where nothing that can be a size was
- * asked for.
- */
+/** Parses the requested rear wheel into the placeholders of `rearIs`. Null if no valid size is given. */
 export function askedRear(query: ListingQuery): Record<string, number | null> | null {
   const rear_diameter = figure(query.rear_rim_diameter)
   const rear_width = figure(query.rear_rim_width)
@@ -45,7 +42,7 @@ function values(name: FacetName, texts: string[]): unknown[] | null {
   return list.length > 0 ? list : null
 }
 
-/** A value as the catalogue writes it. */
+/** Normalises a value to the catalogue's spelling. */
 function written(name: FacetName, text: string): string {
   if (switches.has(name) && text === '1') return 'true'
   return (name === 'bolt_pattern' ? readBoltPattern(text) : undefined) ?? text.toLowerCase()
@@ -64,7 +61,7 @@ function figure(text: string | undefined): number | null {
   return text !== undefined && /^-?\d{1,6}(\.\d{1,4})?$/.test(text.trim()) ? Number(text) : null
 }
 
-/** Whole dirhams as fils. */
+/** Whole dirhams to fils. */
 function amount(text: string | undefined): number | null {
   const dirhams = figure(text)
   return dirhams === null || dirhams < 0 ? null : Math.round(dirhams * 100)

@@ -6,8 +6,8 @@ import type { Verdict } from '#shared/api/fitment.ts'
 export type WheelSet<Wheel extends WheelRecord = WheelRecord> = { front: Wheel; rear: Wheel }
 
 /**
- * Of the sets a wheel can be sold in (four of it, or a staggered pair with it) the one that fits the car best. Of
- * equally good ones the kind that the factory sells goes first.
+ * Of the sets a wheel can be sold in (four of it, or a staggered pair with it), picks the one that fits the car best.
+ * Ties go to the kind of set that the factory sells.
  */
 export function bestSet<Wheel extends WheelRecord>(
   vehicle: VehicleRecord,

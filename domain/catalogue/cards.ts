@@ -10,7 +10,7 @@ import { setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isSure } from '#shared/sure.ts'
 
-/** Rows of a listing as cards, with the picture and, for a car, the verdict and the front wheel's moves. */
+/** Turns listing rows into cards, with the picture and, for a car, the verdict and the front wheel's moves. */
 export function wheelCards(shop: Shop, rows: CardRow[], vehicle: VehicleRecord | null): WheelCard[] {
   return rows.map(({ front, rear, ...card }) => ({
     ...summaryOf(front),

@@ -13,8 +13,8 @@ import type { VehicleName } from '#shared/api/vehicles.ts'
 import { mostCompared } from '#shared/limits.ts'
 
 /**
- * Wheels beside each other, in the order asked for, each in the set that fits the car best. One that is gone leaves its
- * place empty. Throws `vehicle_not_found`.
+ * Compares wheels in the order requested, each in the set that fits the car best. A wheel no longer sold leaves an
+ * empty slot. Throws `vehicle_not_found`.
  */
 export async function compareWheels(
   shop: Shop,

@@ -3,30 +3,30 @@ import { bit, bitOf, type FilterName } from '#domain/catalogue/filter-statement.
 import { pokeBands } from '#domain/fitment/rules.ts'
 import type { FacetName } from '#shared/filters.ts'
 
-/** Facets of which a card has one value. */
+/** Facets with one value per card. */
 const single = ['brand', 'diameter', 'construction'] as const
-/** Facets of which a card may have several values: those of its rows are gathered as the bits of a number. */
+/** Facets with possibly several values per card: the values of its rows are collected in a bitmask. */
 const several = ['width', 'bolt_pattern', 'finish', 'colour', 'centre_bore'] as const
-/** Values whose number has no bit of its own share the last one, and are counted row by row. */
+/** Codes >= 63 share the last bit and are counted row by row. */
 const lastBit = sql.raw('63')
 
-/** What a row reaches that misses no filter. */
+/** The bits of all filters: the reach of a row that matches everything. */
 const everyBit = (filters: readonly FilterName[]) =>
   sql.raw(String(filters.reduce((sum, name) => sum | bitOf(name), 0)))
 
 type How = 'min' | 'max' | 'bit_or' | 'bool_or' | 'count'
-/** A column of a card from its rows, or from those of them of which `when` is true. */
+/** Aggregates a column over a card's rows, or only over those for which `when` is true. */
 export type Gather = (how: How, value: SQL, when?: SQL) => SQL
 
 export const fromRows: Gather = (how, value, when) =>
   sql`${sql.raw(how)}(${value})${when ? sql` filter (where ${when})` : sql``}`
-/** The same where every row is a card of its own. */
+/** The same if every row is its own card. */
 export const fromRow: Gather = (how, value, when) => {
   if (how === 'count') return when ? sql`(${when})::int` : sql`1`
   return when ? sql`case when ${when} then ${value} end` : value
 }
 
-/** Which rows count for a facet: those that keep to all filters but its own. Undefined: all of them. */
+/** Which rows count for a facet: those matching all filters except the facet's own. Undefined: all of them. */
 function counting(filters: readonly FilterName[], name: FilterName): SQL | undefined {
   if (filters.length === 0) return undefined
   return filters.includes(name) ? sql`miss in (0, ${bit(name)})` : sql`miss = 0`
@@ -35,7 +35,7 @@ function counting(filters: readonly FilterName[], name: FilterName): SQL | undef
 const text = (value: string) => sql.raw(`'${value}'`)
 const isSql = (part: SQL | undefined): part is SQL => part !== undefined
 
-/** What is gathered of a card's rows for the facets and the ranges, all in the one pass that finds the cards. */
+/** All aggregates of a card for the facets and ranges, in the same pass that finds the cards. */
 export function gathered(filters: readonly FilterName[], gather: Gather, forCar: boolean): SQL {
   const code = (name: FacetName) => sql.identifier(`${name}_code`)
   const columns = [
@@ -72,7 +72,7 @@ const carMarks = [
   ...['pass', 'parts', 'measure'].map((value): Mark => ['fit', value, sql`fit = ${text(value)}`]),
   ...pokeBands.map(({ value }): Mark => ['poke', value, sql`poke = ${text(value)}`]),
 ]
-/** For a car, how far out a wheel stands is told in mm instead of by its style. */
+/** With a car, poke is filtered in mm instead of by the wheel's style. */
 const marksOf = (forCar: boolean) => (forCar ? [...marks, ...carMarks] : marks)
 
 /** Counts of cards by facet and value. */
@@ -86,7 +86,7 @@ export function facetTables(filters: readonly FilterName[], forCar: boolean): SQ
       select ${text(name)} as facet, ${code(name)} as code, count(*)::int as count
       from carded where ${has(name)} group by ${code(name)}`,
   )
-  // Few sets of values are different: each is taken apart once.
+  // Few distinct bitmasks occur, so each is unpacked once.
   const ofBits = several.map(
     (name) => sql`
       select v.facet, v.code, sum(cards)::int
@@ -132,7 +132,7 @@ export function facetTables(filters: readonly FilterName[], forCar: boolean): SQ
   )`
 }
 
-/** For an empty list: how many cards there are without one of the filters. `price` and `offset` are both ends of a range. */
+/** For an empty list: the card count without each filter. `price` and `offset` mean both ends of a range. */
 export function withoutEach(filters: readonly FilterName[]): SQL {
   const pairs = filters.map((name) => sql`${text(name)}, count(*) filter (where reach & ${bit(name)} <> 0)`)
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`

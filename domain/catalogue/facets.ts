@@ -7,7 +7,7 @@ import { facetWords } from '#shared/i18n/browse.ts'
 type FacetValue = Facet['values'][number]
 const byNumber = new Set<FacetName>(['diameter', 'width', 'centre_bore'])
 
-/** The facets in the order of `facetNames`, each value with its count and labels; chosen values stay, even at 0. */
+/** The facets in the order of `facetNames`, each value with its count and labels; selected values stay, even at 0. */
 export function facetsOf({ facets, known }: ListingRow): Facet[] {
   return facetNames.map((name) => {
     const chosen = known[name] ?? []
@@ -32,7 +32,7 @@ function facetValue(name: FacetName, row: Omit<FacetRow, 'facet'>, chosen: strin
 const fits = ['pass', 'parts', 'measure']
 const bandOf = ({ value }: FacetValue) => pokeBands.findIndex((band) => band.value === value)
 
-/** Figures and bands ascending, bolt patterns by studs and circle, the rest by how many there are. */
+/** Sorts numbers and poke bands ascending, bolt patterns by studs and circle, other values by count. */
 function order(name: FacetName): (a: FacetValue, b: FacetValue) => number {
   if (byNumber.has(name)) return (a, b) => Number(a.value) - Number(b.value)
   if (name === 'fit') return (a, b) => fits.indexOf(a.value) - fits.indexOf(b.value)

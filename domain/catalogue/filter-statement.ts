@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { facetNames } from '#shared/filters.ts'
 
-/** The filters of a list: facets, and the two ranges. Which of them are asked for decides the text of a statement. */
+/** The filters of a list: facets and the two ranges. The active ones decide the text of a statement. */
 const filterNames = [...facetNames, 'price', 'offset'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** Each filter is a bit in the order of `filterNames`. */
+/** Each filter has one bit, in the order of `filterNames`. */
 export const bitOf = (name: FilterName) => 1 << filterNames.indexOf(name)
 export const bit = (name: FilterName) => sql.raw(String(bitOf(name)))
 
 const numeric = new Set<FilterName>(['diameter', 'width', 'centre_bore'])
-/** The facets whose values are in `facet_values`; those of the others are no data of the catalogue. */
+/** Facets whose values are fixed in code; the other facets' values are in `facet_values`. */
 const fixed = new Set<FilterName>(['fit', 'fit_style', 'poke', 'in_stock', 'clearance', 'price', 'offset'])
 const isCoded = (name: FilterName) => !fixed.has(name)
 
-/** The filters that some values of the placeholders ask for. */
+/** The active filters for these parameters. */
 export function filtersAsked(asked: Record<string, unknown>): FilterName[] {
   const given = (name: string) => asked[name] !== null && asked[name] !== undefined
   return filterNames.filter((name) =>
@@ -25,7 +25,7 @@ export function filtersAsked(asked: Record<string, unknown>): FilterName[] {
 const ofFacet = (name: FilterName) => sql.raw(`'${name}'`)
 const codes = (name: FilterName) => sql.identifier(`${name}_codes`)
 
-/** One row: of each facet that is asked for, the values that any wheel has, and their numbers; null where there are none. */
+/** One row with, for each active facet, the requested values that exist and their codes; null if none does. */
 export function knownValues(filters: readonly FilterName[]): SQL {
   const columns = filters.flatMap((name) => {
     if (name === 'price' || name === 'offset') return []
@@ -40,7 +40,7 @@ export function knownValues(filters: readonly FilterName[]): SQL {
   return sql.join(columns.length > 0 ? columns : [sql`null as nothing`], sql`, `)
 }
 
-/** The values of `known` for the answer. */
+/** The values of `known`, as JSON for the response. */
 export function knownAnswer(filters: readonly FilterName[]): SQL {
   const pairs = filters
     .filter((name) => name !== 'price' && name !== 'offset')
@@ -48,7 +48,7 @@ export function knownAnswer(filters: readonly FilterName[]): SQL {
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** Whether an offer has what a filter asks for. A filter of which no value is known filters nothing. */
+/** Whether an offer matches one filter. A filter without any known value matches everything. */
 function keeps(name: FilterName): SQL {
   if (name === 'price')
     return sql`unit_price between coalesce(${sql.placeholder('min_price')}::int, 0)
@@ -64,12 +64,12 @@ function keeps(name: FilterName): SQL {
   return sql`coalesce(${sql.identifier(`${name}_code`)} = any ((select ${codes(name)} from known)::smallint[]), true)`
 }
 
-/** Whether an offer has what all filters ask for. */
+/** Whether an offer matches all filters. */
 export function keepsAll(filters: readonly FilterName[]): SQL {
   return filters.length > 0 ? sql.join(filters.map(keeps), sql` and `) : sql`true`
 }
 
-/** The filters that an offer misses, as a sum of their bits. */
+/** Bitmask of the filters that an offer fails; 0 = match. */
 export function misses(filters: readonly FilterName[]): SQL {
   const each = filters.map((name) => sql`case when ${keeps(name)} then 0 else ${bit(name)} end`)
   return each.length > 0 ? sql.join(each, sql` + `) : sql`0`

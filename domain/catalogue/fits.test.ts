@@ -42,7 +42,7 @@ test('for every car of the data, what is listed is what the engine does not refu
   }
   expect(wrong).toEqual([])
   expect(listed).toBeGreaterThan(15_000)
-  // Owners' results decided in both directions, so both were compared.
+  // Owners' results changed verdicts in both directions, so both were compared.
   expect(decided.fits).toBeGreaterThan(50)
   expect(decided.rubs).toBeGreaterThan(50)
 })
@@ -101,7 +101,7 @@ test("the listing and the data's own rules agree on the wheels of the demonstrat
   expect(wrong).toEqual([])
 })
 
-/** Owners' results on some sets of every other generation: what is doubted fits, and what fits rubs. */
+/** Adds owners' results on some sets of every other generation: doubtful ones fit, and fitting ones rub. */
 async function giveEvidence(database: TestDatabase): Promise<void> {
   const generations = new Map<string, string>()
   for (const { slug, generation } of (await database.pool.query('select slug, generation from vehicle_modifications'))
@@ -134,7 +134,7 @@ async function giveEvidence(database: TestDatabase): Promise<void> {
 
 const acceptedBy = new Map<string, Set<string>>()
 
-/** What the engine does not refuse, each car judged once. */
+/** The SKUs that the engine does not refuse; each car is judged once. */
 function acceptedFor(vehicle: VehicleRecord): Set<string> {
   const accepted =
     acceptedBy.get(vehicle.modification) ??
@@ -178,7 +178,7 @@ async function everythingFor(shop: Shop, { make, model, year, modification }: Ve
   return { found, fits, owners }
 }
 
-/** README of the data: equal bolt pattern, a bore that passes, load enough, and the axle's window holds the wheel. */
+/** The README's rule: equal bolt pattern, a bore that passes, enough load, and the wheel inside the axle's window. */
 function fitsByData(vehicle: VehicleRecord, axle: 'front' | 'rear', item: CatalogueItem): boolean {
   const { technical, min_wheel_load_kg } = vehicle
   const window = axle === 'front' ? vehicle.window_front : vehicle.window_rear

@@ -7,7 +7,7 @@ import { readFilters } from '#shared/filters.ts'
 import { bring } from '#tests/support/bring.ts'
 import { test } from '#tests/support/shop.ts'
 
-/** What lists and searches read instead of the wheels themselves must say what the wheels say, whoever wrote them. */
+/** The denormalised tables that lists and searches read must agree with the wheels, whatever wrote them. */
 
 const list = (shop: Shop, address: string) => listWheels(shop, readFilters(new URLSearchParams(address)))
 
@@ -135,7 +135,7 @@ async function inStep(pool: pg.Pool): Promise<void> {
       when 'construction' then w.construction when 'centre_bore' then w.centre_bore::text end
     group by facet, code having v.wheels <> count(w.id)`)
   expect(counts.rows).toEqual([])
-  // Folded text by text instead of piece by piece, for each design in a diameter anew.
+  // Recomputed from the whole texts for each design in a diameter, not incrementally.
   const words = await pool.query(`
     select design_id, diameter
     from search_groups g full join (

@@ -7,8 +7,8 @@ import type { Product } from '#shared/api/browse.ts'
 import type { Part } from '#shared/api/fitment.ts'
 
 /**
- * The accessories for the parts that a set needs on a car: a hub ring by both diameters, nuts or bolts by kind,
- * thread, stud count and the wheel's seat. In stock goes first, then the cheapest. Quantities are packs.
+ * Picks the accessories for the parts that a set needs on a car: a hub ring by both diameters, nuts or bolts by kind,
+ * thread, stud count and the wheel's seat. In stock first, then the cheapest. Quantities are packs.
  */
 export async function kitFor(shop: Shop, parts: Part[]): Promise<Product['kit']> {
   if (parts.length === 0) return []

@@ -15,8 +15,8 @@ import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import type { FacetName, Sort } from '#shared/filters.ts'
 
 /**
- * Which of the prepared statements answers: what is on offer, whether the rear wheel is asked for, whether SKUs are
- * grouped, the order, the filters, and if facets are.
+ * The key of a prepared statement: kind of offer, rear wheel filtered, SKUs grouped, order, active filters, and whether
+ * facets are included.
  */
 export type ListingShape = {
   kind: OfferKind
@@ -25,7 +25,7 @@ export type ListingShape = {
   owners: boolean
   grouped: boolean
   sort: Sort
-  /** The filters that are asked for. */
+  /** The active filters. */
   filters: readonly FilterName[]
   facets: boolean
   among?: Among
@@ -47,29 +47,29 @@ export type CardRow = {
 export type FacetRow = { facet: FacetName; value: string; label: string | null; label_ar: string | null; count: number }
 export type ListingRow = {
   total: number
-  /** Of a list for a car: how many of its cards have which verdict. */
+  /** For a car: the number of cards by verdict. */
   fits: { pass: number; parts: number; warn: number; unknown: number } | null
   cards: CardRow[]
   facets: FacetRow[]
-  /** Of each facet that is filtered, the values that the shop has. */
+  /** For each filtered facet, the requested values that the shop has. */
   known: Partial<Record<FacetName, string[] | null>>
   range: Record<'min_price' | 'max_price' | 'min_offset' | 'max_offset', number | null>
-  /** Where nothing is listed: how many there are without each filter. */
+  /** If nothing is listed: the number of cards with each filter removed. */
   without: Record<string, number> | null
 }
 
 type Ask = (db: Database, values: Record<string, unknown>) => Promise<ListingRow[]>
 const prepared = new Map<string, Ask>()
-/** Each connection keeps more than a megabyte for one of these: only what is asked for most is kept, the rest planned anew. */
+/** Each connection keeps over 1 MB per statement, so only common shapes are prepared; the rest are replanned. */
 const mostPrepared = 24
 const isCommon = ({ grouped, sort, filters, rear, among }: ListingShape) =>
   grouped && sort === 'featured' && filters.length <= 1 && !rear && !among
 
 /**
- * The statement for a shape, prepared by name where it is a common one. One pass over the narrow rows of what is on
- * offer gives each the set of filters it misses: none, and it is listed; one, and it counts for that facet, which is
- * counted over the other filters. The same pass gathers the rows into cards, with the values of each facet as bits, so
- * that the page, its number, the facets and the ranges come from one scan and one snapshot.
+ * The statement for a shape, prepared by name if the shape is common. One pass over the narrow rows of all offers
+ * computes each one's bitmask of failed filters: 0 is listed; a single bit counts for that facet, which is counted over
+ * the other filters. The same pass aggregates the rows into cards, with each facet's values as bits, so that the page,
+ * the total, the facets and the ranges come from one scan and one snapshot.
  */
 export function listingStatement(shape: ListingShape): Ask {
   const { kind, rear, owners, grouped, sort, facets, filters, among } = shape
@@ -98,7 +98,7 @@ export function listingStatement(shape: ListingShape): Ask {
 function textOf({ kind, rear, owners, grouped, sort, facets, filters, among }: ListingShape): SQL {
   const offers = offersOf(kind, { rear, owners, ...(among && { among }) })
   const card = grouped ? sql`offer.card_of as card` : sql`${singleCard} as card`
-  // All wheels are read once and never kept: the rows of the few cards shown are found again by the cards' index.
+  // A list of all wheels is scanned once and not materialised; the few cards shown are re-read by the cards' index.
   const again = kind === 'all' && grouped && !among
   const marked = facets
     ? sql`
@@ -168,12 +168,12 @@ function textOf({ kind, rear, owners, grouped, sort, facets, filters, among }: L
 
 const singleCard = sql`front_id::int8 * 4294967296 + coalesce(rear_id, 0)`
 
-/** The SKU to show of a card: in stock, else to order, then the cheapest. */
+/** Picks the SKU to show for a card: in stock, else special order, then the cheapest. */
 const bestForAny = sql`m.in_stock desc, m.special_order desc, m.unit_price, m.front_id, m.rear_id`
 /** For a car the verdict goes before the stock, and the smallest move before the price. */
 const bestForCar = sql`${verdictOf('m')}, m.in_stock desc, m.score, m.unit_price, m.front_id, m.rear_id`
 
-/** Of a score: what can be had before what cannot, and the verdict within; without the move. */
+/** The part of a score without the move: available before unavailable, and the verdict within. */
 function verdictOf(alias: string): SQL {
   return sql`floor(${sql.raw(alias)}.score / 100000)`
 }
@@ -186,8 +186,8 @@ const verdicts = sql`(
       ) as fits`
 
 /**
- * Featured: what is in stock first, and of every design one card before the second of any. For a car: by the verdict, then
- * in stock, then in turn of the designs, and of those by how far the wheel moves.
+ * Featured: in stock first, and round-robin by design (one card of every design before the second of any). For a car:
+ * by verdict, then in stock, then round-robin by design, and within a design by how far the wheel moves.
  */
 const inTurn = (forCar: boolean) => sql`
   select carded.*,

@@ -155,7 +155,7 @@ describe('for a car', () => {
       const { verdict, axles } = judge({ vehicle, front: item, rear: item })
       const { reason, reason_ar, ...fit } = card.fit!
       expect(fit).toEqual({ verdict, outer_move: axles[0]!.outer_move, inner_move: axles[0]!.inner_move })
-      // What stands in the way is named with its figure.
+      // The failing check is named with its figure.
       const stopping = axles.flatMap(({ checks }) => checks).find((check) => check.verdict === verdict)!
       if (isSure(verdict)) expect([reason, reason_ar]).toEqual([null, null])
       else expect(reason).toBe(sayReason(stopping, 'en'))
@@ -176,7 +176,7 @@ describe('for a car', () => {
         .map(({ fit }) => ['pass', 'parts', 'warn', 'unknown', 'fail'].indexOf(fit!.verdict))
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
     }
-    // A card that fills places beside it with its own design pushes others off the first screen.
+    // Several cards of one design would push other designs off the first screen.
     const first = camrys.slice(0, 4).map(({ design_id }) => design_id)
     expect(new Set(first).size).toBe(4)
   })
@@ -217,7 +217,7 @@ test('a listing is one statement, prepared by name; the car and what its owners 
   await list(shop, vehicleAddress(car('toyota', 'land-cruiser', '5.7 V8')))
   expect(asked).toEqual(['vehicle_by_slugs', 'evidence_of_car', 'wheels_square_cards_featured_0'])
   asked.length = 0
-  // A connection keeps only the common ones.
+  // Uncommon shapes are not prepared.
   await list(shop, 'brand=dunehart&diameter=20&width=9&sort=price_asc')
   expect(asked).toEqual([undefined])
 })

@@ -12,9 +12,9 @@ import { isOn, vehicleAsked } from '#shared/filters.ts'
 import { perPage } from '#shared/limits.ts'
 
 /**
- * A page of wheels, or of sets that fit where the query names a car (all four choices), with the facets over it.
- * Values that no filter has are ignored. Throws `vehicle_not_found` where the car is not known.
- * @param among only these wheels, such as those of a search
+ * A page of wheels, or of sets that fit if the query names a car (all four choices), with its facets. Unknown filter
+ * values are ignored. Throws `vehicle_not_found`.
+ * @param among only these wheels, such as search results
  */
 export async function listWheels(shop: Shop, query: ListingQuery, among?: Among): Promise<Listing> {
   const paged = query.pagination === undefined || isOn(query.pagination)
@@ -46,14 +46,14 @@ export async function listWheels(shop: Shop, query: ListingQuery, among?: Among)
   }
 }
 
-/** Only the cards: the first `limit` of what the query lists, one for each design and diameter. */
+/** Only the cards: the first `limit` of the list, one per design and diameter. */
 export async function listCards(shop: Shop, query: Partial<ListingQuery>, limit: number): Promise<WheelCard[]> {
   const whole = { page: 1, per_page: limit, uniqueSize: 'true', ...query }
   const { row, vehicle } = await ask(shop, whole, { skip: 0, take: limit, facets: false })
   return wheelCards(shop, row.cards, vehicle?.record ?? null)
 }
 
-/** How many cards a query lists. */
+/** The number of cards a query lists. */
 async function countWheels(shop: Shop, query: ListingQuery, among: Among | undefined): Promise<number> {
   return (await ask(shop, query, { skip: 0, take: 0, facets: false, among })).row.total
 }

@@ -4,8 +4,8 @@ import { countFilters, facetNames, lift, rangeNames, rearNames } from '#shared/f
 type Change = WayOut['change']
 
 /**
- * What to lift where a list is empty, the change that brings most first. `without` says what lifting one filter brings;
- * what that cannot tell (other rear wheels, or everything lifted where no single filter helps) is counted with `count`.
+ * Suggests which filters to remove from an empty list, the most productive first. `without` has the counts for removing
+ * one filter; other counts (the rear wheel, or all filters if no single removal helps) come from `count`.
  */
 export async function waysOut(
   query: ListingQuery,

@@ -6,36 +6,36 @@ import { boreRounding, patternName, pokeBands } from '#domain/fitment/rules.ts'
 import { pairLimits, sizeLimits } from '#domain/fitment/size-limits.ts'
 
 /**
- * What a list offers: wheels for any car, or sets for any car (by size); for one car sets of four equal wheels,
+ * What a list consists of: wheels for any car, or sets for any car (by size); for one car sets of four equal wheels,
  * staggered pairs, or either.
  */
 export type OfferKind = 'all' | 'sets' | 'square' | 'staggered' | 'either'
 
-/** @param rear whether it is said what the rear wheels are to be */
+/** @param rear whether a rear wheel is requested */
 export function offerKind(vehicle: VehicleRecord | null, rear: boolean): OfferKind {
   if (!vehicle) return rear ? 'sets' : 'all'
   if (!vehicle.takes_staggered) return 'square'
   return vehicle.takes_square ? 'either' : 'staggered'
 }
 
-/** Offers for one car carry a `score`; those for any car have none. */
+/** Offers for one car have a `score`; those for any car do not. */
 export const isForCar = (kind: OfferKind) => kind !== 'all' && kind !== 'sets'
 
-/** Fewer wheels than all of them, such as those that a search has found. */
+/** A subset of all wheels, such as search results. */
 export type Among = {
-  /** Tells the prepared statements apart: one name always has one text. */
+  /** Part of the prepared statement's name, since one name must always have the same text. */
   name: string
   /** A table that `has` reads, as "name as (…)". */
   table?: SQL
-  /** Whether the wheel is among them. */
+  /** Whether the wheel is in the subset. */
   has: (alias: string) => SQL
   values: Record<string, unknown>
 }
 
 /**
- * A table expression of everything on offer, one row each: a wheel, or the front and rear wheel of a set, from the
- * narrow rows alone. Sizes are the front wheel's, the price is that of one wheel (of a pair, the mean), stock is what
- * both have. `card_of` stands for the design, construction, diameter and kind of set.
+ * A table expression of all offers, one row each: a wheel, or the front and rear wheel of a set, from the narrow rows
+ * only. Sizes are the front wheel's, the price is per wheel (of a pair, the mean), stock is what both have. `card_of`
+ * identifies design, construction, diameter and kind of set.
  */
 export function offersOf(
   kind: OfferKind,
@@ -53,7 +53,7 @@ export function offersOf(
   return among?.table ? sql`with ${among.table} ${offers}` : offers
 }
 
-/** Whether a wheel is what is asked for at the rear; `askedRear` gives the values. */
+/** Whether a wheel matches the requested rear wheel; `askedRear` gives the values. */
 export function rearIs(alias: string): SQL {
   const w = sql.identifier(alias)
   const asked = (name: string) => sql`${sql.placeholder(name)}::float8`
@@ -64,8 +64,8 @@ export function rearIs(alias: string): SQL {
 }
 
 /**
- * The car's limits as values of the statement's placeholders. The same figures as the engine's; what is not
- * documented limits nothing, but a car without a known bolt pattern is offered nothing.
+ * The car's limits as placeholder values, equal to the engine's. An undocumented limit excludes nothing, but a car
+ * without a known bolt pattern gets no offers.
  */
 export function limitValues(vehicle: VehicleRecord | null): Record<string, number | string | null> {
   if (!vehicle) return {}
@@ -84,7 +84,7 @@ export function limitValues(vehicle: VehicleRecord | null): Record<string, numbe
   return values
 }
 
-/** Owners' results on one set as a row for SQL. */
+/** Owners' results on one set, as a row for SQL. */
 function ownersRow({ fitment, says }: OwnersEvidence) {
   const { front, rear } = rimsOf(fitment)
   return {
@@ -98,7 +98,7 @@ function ownersRow({ fitment, says }: OwnersEvidence) {
   }
 }
 
-/** Whether a wheel keeps to the limits of an axle: the engine's failing checks in SQL. */
+/** Whether a wheel is within an axle's limits: the engine's failing checks in SQL. */
 function fits(alias: string, axle: Axle): SQL {
   const w = sql.identifier(alias)
   const at = (limit: string) => sql`${sql.placeholder(`${axle}_${limit}`)}::float8`
@@ -127,7 +127,7 @@ const codes = (alias: string) => {
   )
 }
 
-/** The car's limits for a wheel's size, under the axle's name. */
+/** Joins the car's limits for a wheel's size, aliased by the axle. */
 const limitsFor = (axle: Axle, alias: string) => sql`
   left join json_to_recordset(${sql.placeholder('car_sizes')}::json) as ${sql.raw(axle)} (
     axle text, diameter float8, width float8, least int, reference float8, outer_min float8, outer_max float8,
@@ -136,8 +136,8 @@ const limitsFor = (axle: Axle, alias: string) => sql`
     and ${sql.raw(axle)}.width = ${sql.raw(alias)}.width`
 
 /**
- * 0 fits, 1 fits with parts, 2 is measured first, 3 is not documented: the engine's verdicts in SQL, by a wheel's edges and
- * bore. A bore wider than the hub takes a ring. Where owners say that it fits, the edges are no doubt any more.
+ * The engine's verdicts in SQL, by a wheel's edges and bore: 0 fits, 1 fits with parts, 2 is measured first, 3 is not
+ * documented. A bore wider than the hub takes a ring. An owners' "fits" removes any doubt about the edges.
  */
 const rankOn = (axle: Axle, alias: string, owners: boolean) => {
   const [limit, w] = [sql.raw(axle), sql.raw(alias)]
@@ -148,7 +148,7 @@ const rankOn = (axle: Axle, alias: string, owners: boolean) => {
     then case when ${w}.centre_bore > ${sql.placeholder(`${axle}_bore_max`)}::float8 then 1 else 0 end else 2 end`
 }
 
-/** The best that wheels of these sizes can be, alone or as a pair. A size without limits is measured first. */
+/** The best possible rank of these sizes, alone or as a pair. A size without limits is measured first. */
 const rankOfSizes = (front: string, rear: string) => {
   if (front === rear) return sql`coalesce(front.least, 2), coalesce(rear.least, 2)`
   const [f, r] = [sql.raw(front), sql.raw(rear)]
@@ -161,7 +161,7 @@ const rankOfSizes = (front: string, rear: string) => {
   ), 2)`
 }
 
-/** How far the front wheel moves out, mm; null where the factory's offset is not known. The band is the engine's, of tenths. */
+/** Poke of the front wheel, mm; null if the factory offset is unknown. Banded as the engine does, in tenths. */
 const poke = (front: string) => {
   const moved = sql`${sql.raw(front)}.outer_edge_mm - front.reference`
   const bands = pokeBands.map(
@@ -171,7 +171,7 @@ const poke = (front: string) => {
   return sql`, case ${sql.join(bands, sql` `)} end as poke`
 }
 
-/** The verdict of the set as a rank, and the value of the filter for it. */
+/** The verdict of the set as a rank, and its value in the filter. */
 const rank = (front: string, rear: string, owners: boolean) =>
   sql`greatest(${rankOn('front', front, owners)}, ${rankOn('rear', rear, owners)}, ${rankOfSizes(front, rear)}${
     owners ? sql`, case owners.says when 'rubs' then 2 end` : sql``
@@ -180,8 +180,8 @@ const fitOf = (front: string, rear: string, owners: boolean) =>
   sql`, case ${rank(front, rear, owners)} when 0 then 'pass' when 1 then 'parts' else 'measure' end as fit`
 
 /**
- * What goes first for a car, the smaller the better: what can be had, then the verdict (hundred thousands), then how far
- * the front wheel moves, mm.
+ * Sort key for a car, smaller is better: available first, then the verdict (hundred thousands), then the front wheel's
+ * move, mm.
  */
 const score = (front: string, rear: string, owners: boolean) => {
   const [f, r] = [sql.raw(front), sql.raw(rear)]
@@ -195,7 +195,7 @@ const score = (front: string, rear: string, owners: boolean) => {
 const scoreJoins = (front: string, rear: string, owners: boolean) =>
   sql`${limitsFor('front', front)} ${limitsFor('rear', rear)} ${owners ? ownersOn(front, rear) : sql``}`
 
-/** What owners say of the set, where the car has such results at all. */
+/** Joins what owners say of the set, if the car has owners' results. */
 const ownersOn = (front: string, rear: string) => {
   const [f, r] = [sql.raw(front), sql.raw(rear)]
   return sql`left join json_to_recordset(${sql.placeholder('car_owners')}::json) as owners (
@@ -204,7 +204,7 @@ const ownersOn = (front: string, rear: string) => {
       = (${f}.diameter, ${f}.width, ${f}."offset", ${r}.diameter, ${r}.width, ${r}."offset")`
 }
 
-/** What a set scores for the car, in columns; none for any car. */
+/** The score columns for a car; empty for any car. */
 const scores = (front: string, rear: string, scored: Scored) =>
   scored ? sql`${score(front, rear, scored.owners)}${poke(front)}${fitOf(front, rear, scored.owners)}` : sql``
 
@@ -220,7 +220,7 @@ const single = (which: SQL, { among, scored }: Which) => sql`
   ${among ? sql`join wheels w on w.id = x.wheel_id` : sql``}
   where ${which} and ${among?.has('w') ?? sql`true`}`
 
-/** Front and rear wheels that are sold together. `~card`: their card is not that of four equal front wheels. */
+/** Staggered pairs. `~card`: their card differs from that of four equal front wheels. */
 const pairs = (which: SQL, { among, scored }: Which) => sql`
   select f.wheel_id as front_id, r.wheel_id as rear_id, ~f.card as card_of, f.design, f.diameter, f.width, f."offset",
     ${codes('f')}, (f.price + r.price) / 2 as unit_price, f.in_stock and r.in_stock as in_stock,

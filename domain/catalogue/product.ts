@@ -13,15 +13,14 @@ import type { Shop } from '#domain/shop.ts'
 import type { Product, WheelCard } from '#shared/api/browse.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 
-/** More ways to pair a wheel than a shopper can compare. */
+/** A shopper cannot compare more pairs than this. */
 const mostPairs = 6
 
 /**
- * One wheel with all sizes of its design and, for a car, the verdict and the parts it needs. The SKU says which wheel
- * it is, typed in any way; the slug in the answer is the one its address should have. `rear_sku` asks for the staggered
- * set with that rear wheel, where there is one, "none" for four equal wheels; otherwise the set that fits the car best is
- * judged.
- * Throws `wheel_not_found` and `vehicle_not_found`.
+ * One wheel with all sizes of its design and, for a car, the verdict and the parts it needs. The SKU, in any spelling,
+ * identifies the wheel; the returned slug is its canonical one. `rear_sku` requests the staggered set with that rear
+ * wheel, if it exists, "none" four equal wheels; otherwise the set that fits the car best is judged. Throws
+ * `wheel_not_found` and `vehicle_not_found`.
  */
 export async function findProduct(
   shop: Shop,
@@ -60,7 +59,7 @@ export async function findProduct(
   }
 }
 
-/** Four equal wheels and pairs that go on the car, where there is more than one way; what does not fit is no choice. */
+/** The sets that fit the car, four equal wheels and pairs, if there is more than one; others are left out. */
 function setChoices(
   vehicle: VehicleRecord,
   wheel: WheelRow,
@@ -80,7 +79,7 @@ function setChoices(
   }))
 }
 
-/** Wheels of other designs in the same diameter that fit the same car, or else have the same bolt pattern. */
+/** Wheels of other designs in the same diameter that fit the same car or, without a car, have the same bolt pattern. */
 export async function relatedWheels(shop: Shop, product: Product, limit = 8): Promise<WheelCard[]> {
   const { make, model, year, modification } = product.vehicle ?? {}
   const like = product.vehicle

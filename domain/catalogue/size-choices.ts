@@ -10,8 +10,8 @@ type Choice = { value: string; count: number }
 type RearSize = { diameter: number; width: number; min_offset: number; max_offset: number; pairs: number }
 
 /**
- * The values that a search by size can go on with: for the front wheel those of the list's own filters, for the rear one
- * the sizes that are sold as a pair with a front wheel like the one asked for. Inches and mm.
+ * The remaining choices of a search by size: for the front wheel the values of the list's own filters, for the rear one
+ * the sizes sold as a pair with a matching front wheel. Inches and mm.
  */
 export async function findSizeChoices(shop: Shop, query: ListingQuery): Promise<SizeChoices> {
   const front = withoutRear(query)

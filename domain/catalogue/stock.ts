@@ -4,8 +4,8 @@ import type { Shop } from '#domain/shop.ts'
 export type Goods = { kind: 'wheel' | 'addon'; sku: string; quantity: number }
 
 /**
- * Locks goods until the transaction ends, in the order of their SKUs, so that two orders never wait for each other, and
- * gives what is on hand of each. Weaker than `for update`: a cart line may still refer to the wheel meanwhile.
+ * Locks goods until the transaction ends, in SKU order to avoid deadlocks between orders, and returns the stock of
+ * each. Weaker than `for update`, so that cart lines can still reference the wheel.
  */
 export async function lockGoods(shop: Shop, goods: readonly Goods[]): Promise<Map<string, number>> {
   const skus = (kind: Goods['kind']) => goods.filter((each) => each.kind === kind).map((each) => each.sku)
@@ -18,7 +18,7 @@ export async function lockGoods(shop: Shop, goods: readonly Goods[]): Promise<Ma
   return new Map([...wheels, ...addons].map((row) => [row.sku, row.on_hand]))
 }
 
-/** Puts goods of a cancelled order back on the stock; a SKU that is no longer sold is left out. Locks the rows itself. */
+/** Returns goods of a cancelled order to stock; SKUs no longer sold are skipped. Locks the rows itself. */
 export async function putBackGoods(shop: Shop, goods: readonly Goods[]): Promise<void> {
   await lockGoods(shop, goods)
   await takeGoods(
@@ -27,7 +27,7 @@ export async function putBackGoods(shop: Shop, goods: readonly Goods[]): Promise
   )
 }
 
-/** Takes sold goods off the stock. The rows are locked by the caller; less than nothing is refused by the database. */
+/** Deducts sold goods from stock. The caller locks the rows; the database refuses a negative stock. */
 export async function takeGoods(shop: Shop, goods: readonly Goods[]): Promise<void> {
   const sold = JSON.stringify(goods)
   await shop.db.execute(sql`

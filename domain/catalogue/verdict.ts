@@ -10,8 +10,8 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { Verdict } from '#shared/api/fitment.ts'
 
 /**
- * The verdict on a set for a car, as it is frozen onto an order: without a rear SKU, four equal wheels.
- * Throws `vehicle_not_found` and `wheel_not_found`.
+ * The verdict on a set for a car, as frozen onto an order: without a rear SKU, four equal wheels. Throws
+ * `vehicle_not_found` and `wheel_not_found`.
  */
 export async function verdictFor(
   shop: Shop,

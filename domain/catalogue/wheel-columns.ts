@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { WheelRecord } from '#domain/fitment/records.ts'
 import type { WheelSummary } from '#shared/api/browse.ts'
 
-/** What a card or a size shows of a SKU, and what a verdict needs to know of it. */
+/** The columns of a SKU that a card, a size or a verdict needs. */
 export type WheelRow = WheelSummary & WheelRecord & { id: number; images: string }
 
 /** A wheel as JSON, with the columns of WheelRow. */
@@ -11,7 +11,7 @@ export function wheelJson(alias: string): SQL {
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** Only what the summary of a SKU has. */
+/** Keeps only the fields of a SKU's summary. */
 export function summaryOf(row: WheelRow): WheelSummary {
   const { id, images, stud_holes, pcd, load_rating_kg, lug_seat, fit_style, ...summary } = row
   return summary

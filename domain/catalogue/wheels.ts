@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 
 export type WheelForSale = typeof wheels.$inferSelect & { brand: string }
 
-/** The SKU as the shop keeps it, with its brand's name, however it was typed. Throws `wheel_not_found` and `not_a_wheel`. */
+/** Finds a wheel, with its brand's name, by its SKU in any spelling. Throws `wheel_not_found` and `not_a_wheel`. */
 export async function findWheelForSale(shop: Shop, sku: string): Promise<WheelForSale> {
   const key = skuKey(sku)
   const [wheel] = key
@@ -21,14 +21,14 @@ export async function findWheelForSale(shop: Shop, sku: string): Promise<WheelFo
   return wheel
 }
 
-/** Why there is no wheel of this key: it is an accessory's, or nothing's. */
+/** The problem for an unknown wheel key: it is an accessory's, or does not exist. */
 export async function noSuchWheel(shop: Shop, key: string): Promise<Problem> {
   const isAddon = sql`upper(replace(${addons.sku}, '-', '')) = ${key}`
   const [addon] = key ? await shop.db.select({ id: addons.id }).from(addons).where(isAddon).limit(1) : []
   return addon ? new Problem('not_a_wheel', 422) : new Problem('wheel_not_found', 404)
 }
 
-/** A SKU as people type it, any case, with or without dashes, in the form it is looked up by; empty if it is none. */
+/** Normalises a typed SKU (any case, with or without dashes) to its lookup key; empty if it cannot be a SKU. */
 export function skuKey(typed: string): string {
   const key = typed.trim().toUpperCase().replace(/[\s-]/g, '')
   return /^[A-Z0-9]{1,80}$/.test(key) ? key : ''

@@ -5,7 +5,7 @@ import { readPrice } from '#domain/catalogue/import/price.ts'
 import { Refused } from '#domain/catalogue/import/refused.ts'
 import { checked } from '#domain/catalogue/import/row.ts'
 
-/** The columns of a list of accessories; docs/import.md explains each. */
+/** The columns of an accessory list; docs/import.md explains each. */
 const columns = z.object({
   sku: required(sku),
   id: optional(whole(1, 999_999_999), null),
@@ -79,5 +79,5 @@ const category = z.object({
 
 export const categoryColumns = Object.keys(category.shape)
 
-/** A kind of accessory: the list "categories" of a JSON file. */
+/** An accessory category: the list "categories" of a JSON file. */
 export const categoryRow = category

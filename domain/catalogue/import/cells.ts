@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { latinFigure } from '#domain/catalogue/import/figures.ts'
 import { Refused } from '#domain/catalogue/import/refused.ts'
 
-/** The cells of one row by column. A cell that is empty or missing is ''. */
+/** The cells of one row by column; an empty or missing cell is ''. */
 export type Cells = Record<string, string>
 
-/** A schema for one cell. `read` gets its text and throws `Refused` where it cannot be taken. */
+/** A schema for one cell. `read` parses its text and throws `Refused` if it is invalid. */
 export function cell<Value>(read: (text: string) => Value) {
   return z.pipe(
     z.string(),
@@ -29,12 +29,12 @@ export function required<Value>(read: (text: string) => Value) {
   })
 }
 
-/** A cell that may be empty, and what that means. */
+/** A cell that may be empty, with its default. */
 export function optional<Value, Empty>(read: (text: string) => Value, empty: Empty) {
   return cell((text) => (text === '' ? empty : read(text)))
 }
 
-/** A text of at most so many characters, without control characters. */
+/** A text of at most `most` characters, without control characters. */
 export function text(most: number): (text: string) => string {
   return (text) => {
     if (text.length > most) throw new Refused(`has ${text.length} letters, ${most} are allowed`)
@@ -44,7 +44,7 @@ export function text(most: number): (text: string) => string {
   }
 }
 
-/** A number in plain figures, both ends allowed: 8.5, -12. Neither a unit nor a comma. */
+/** A plain number without unit or comma, inclusive bounds: 8.5, -12. */
 export function number(least: number, most: number): (text: string) => number {
   return (cell) => {
     const text = latinFigure(cell)
@@ -55,7 +55,7 @@ export function number(least: number, most: number): (text: string) => number {
   }
 }
 
-/** A number without a fraction, both ends allowed. */
+/** A whole number, inclusive bounds. */
 export function whole(least: number, most: number): (text: string) => number {
   const read = number(least, most)
   return (text) => {
@@ -65,7 +65,7 @@ export function whole(least: number, most: number): (text: string) => number {
   }
 }
 
-/** One of some words; capitals, spaces, dashes and underscores make no difference. */
+/** One of a set of values; case, spaces, dashes and underscores are ignored. */
 export function oneOf<const Value extends string>(values: readonly Value[]): (text: string) => Value {
   return (text) => {
     const plain = (each: string) => each.toLowerCase().replaceAll(/[\s_-]+/g, ' ')
@@ -82,7 +82,7 @@ export function yesOrNo(text: string): boolean {
   throw new Refused(`"${text}" is neither yes nor no`)
 }
 
-/** SKUs are kept in capitals, so that one in small letters is the same. */
+/** SKUs are stored in upper case, so they are case-insensitive. */
 export function sku(text: string): string {
   if (!/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(text)) {
     throw new Refused(`"${text}" is no SKU: letters, digits, dots and dashes, at most 80`)
@@ -90,7 +90,7 @@ export function sku(text: string): string {
   return text.toUpperCase()
 }
 
-/** A thing's name in addresses: small letters and digits, joined by single dashes, at most 160. */
+/** A URL slug: lower-case letters and digits, joined by single dashes, at most 160. */
 export function slug(text: string): string {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) || text.length > 160) {
     throw new Refused(`"${text}" is no slug: small letters and digits, joined by single dashes`)
@@ -98,7 +98,7 @@ export function slug(text: string): string {
   return text
 }
 
-/** Names of pictures below imagery/, as a JSON array or separated by "|"; kept as the JSON array string of the API. */
+/** Picture names below imagery/, as a JSON array or separated by "|"; stored as the API's JSON array string. */
 export function imageNames(text: string): string {
   const names: unknown = text.startsWith('[') ? json(text) : text.split('|').map((name) => name.trim())
   if (!Array.isArray(names)) throw new Refused('must be names of pictures, separated by |')
@@ -119,7 +119,7 @@ export function json(text: string): unknown {
   }
 }
 
-/** Keys with texts or numbers, as JSON: {"thread_size": "M14 x 1.5", "pieces": 24}. A key that is null is left out. */
+/** A JSON object of texts and numbers: {"thread_size": "M14 x 1.5", "pieces": 24}. Null values are dropped. */
 export function facts(text: string): Record<string, string | number> {
   const read = z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))).safeParse(json(text))
   if (!read.success) throw new Refused('must be a JSON object of texts and numbers, such as {"pieces": 20}')

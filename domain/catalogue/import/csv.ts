@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { type FileRecord, UnreadableFile } from '#domain/catalogue/import/file-record.ts'
 import { cellText, columnNamed } from '#domain/catalogue/import/headers.ts'
 
-/** Rows of a CSV file with a line of headers. Quotes, line ends of any kind, and "," ";" or tab between the cells. */
+/** Parses a CSV file with a header row: quotes, any line ending, and "," ";" or tab as the separator. */
 export async function* csvRecords(start: string, text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const parser = Readable.from(text).compose(
     parse({
@@ -12,7 +12,7 @@ export async function* csvRecords(start: string, text: AsyncIterable<string>): A
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      // A quote that is never closed would otherwise take in the rest of the file.
+      // Otherwise an unclosed quote would swallow the rest of the file.
       max_record_size: 200_000,
     }),
   )
@@ -47,7 +47,7 @@ function columnsOf(header: string[]): string[] {
   return columns
 }
 
-/** The header's commonest separator: Excel writes ";" where the comma is the decimal sign. */
+/** The most frequent separator in the header: Excel writes ";" if the comma is the decimal sign. */
 function delimiterOf(start: string): string {
   const header = start.split(/\r?\n|\r/, 1)[0]!
   const count = (delimiter: string) => header.split(delimiter).length

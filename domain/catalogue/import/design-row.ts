@@ -54,7 +54,7 @@ const pair = z.object({ front: required(sku), rear: required(sku) })
 
 export const pairColumns = Object.keys(pair.shape)
 
-/** Front and rear wheel of a staggered set: the list "staggered_pairs" of a JSON file. */
+/** A staggered pair: the list "staggered_pairs" of a JSON file. */
 export const pairRow = z.pipe(
   pair,
   checked(({ front, rear }: z.infer<typeof pair>) => ({ front_sku: front, rear_sku: rear })),

@@ -10,7 +10,7 @@ const [, general = '', ofWheels = '', ofAddons = ''] =
     readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8'),
   ) ?? []
 
-/** The row of a table that speaks of a column. */
+/** The table row that documents a column. */
 function rowOn(column: string, table: string): string {
   return table.split('\n').find((row) => row.split('|')[1]?.includes(`\`${column}\``)) ?? ''
 }

@@ -1,4 +1,4 @@
-/** What else people call our columns. */
+/** Aliases of our columns. */
 const otherNames = new Map([
   ['et', 'offset'],
   ['pattern', 'bolt_pattern'],
@@ -14,7 +14,7 @@ const otherNames = new Map([
   ['rear_skus', 'rear_sku'],
 ])
 
-/** "Centre Bore (mm)" → "centre_bore": case, spaces, dashes, units in brackets and marks of direction do not matter. */
+/** "Centre Bore (mm)" → "centre_bore": ignores case, spaces, dashes, units in brackets and bidi marks. */
 export function columnNamed(header: string): string {
   const plain = header
     .toLowerCase()
@@ -24,7 +24,7 @@ export function columnNamed(header: string): string {
   return otherNames.get(plain) ?? plain
 }
 
-/** A value as text: trimmed, without marks of direction at its ends; what is not there is ''. */
+/** A value as text, trimmed of whitespace and bidi marks; a missing value is ''. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)

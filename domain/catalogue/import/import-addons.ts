@@ -32,9 +32,9 @@ const lists: Lists = {
 }
 
 /**
- * Takes a list of accessories into the shop by SKU, as `importWheels` does. A new one without an id gets the next
- * number; a known one keeps its own, because carts and orders speak of it.
- * @param db one connection or one transaction: rows wait in temporary tables
+ * Imports a list of accessories by SKU, as `importWheels` does. A new one without an id gets the next number; an
+ * existing one keeps its id, because carts and orders refer to it.
+ * @param db one connection or one transaction: rows are staged in temporary tables
  */
 export function importAddons(
   db: Database,

@@ -19,7 +19,7 @@ export type ImportReport = {
   dry_run: boolean
   /** By table, in rows. */
   tables: Record<string, Changes>
-  /** Rows that Arabic pages will show in English, by table, for want of an Arabic name or description. */
+  /** Rows, by table, that Arabic pages will show in English because an Arabic name or description is missing. */
   english_only: Record<string, EnglishOnly>
   refused: number
   repeated: number
@@ -29,16 +29,16 @@ export type ImportReport = {
 
 export type EnglishOnly = { names?: number; descriptions?: number }
 
-/** What a kind of import consists of. */
+/** The configuration of one kind of import. */
 type Plan = {
   lists: Lists
-  /** In the order in which they are written, with the columns that stay as they are where the file has none. */
+  /** In write order, with the columns left unchanged if the file lacks them. */
   tables: { staged: Staged; keeps: readonly string[]; told?: { [Text in keyof EnglishOnly]: readonly Told[] } }[]
-  /** Completes the waiting rows once all are there, and takes away those that contradict each other or the shop. */
+  /** Completes the staged rows once all are read, and drops those that contradict each other or the shop. */
   settle: (db: Database, given: (staged: Staged) => ReadonlySet<string>) => Promise<Remark[]>
 }
 
-/** Reads, checks, compares and (unless it is a dry run) writes. What a dry run counts is what a real one does. */
+/** Reads, checks, compares and (unless it is a dry run) writes. A dry run reports the same counts as a real run. */
 export async function importLists(
   db: Database,
   { lists, tables, settle }: Plan,
@@ -80,7 +80,7 @@ export async function importLists(
   return report
 }
 
-/** Takes waiting rows away, with a remark on each. `s` is the waiting row in the expressions. */
+/** Drops staged rows, with a remark on each. `s` is the staged row in the expressions. */
 export async function refuseRows(
   db: Database,
   staged: Staged,

@@ -20,7 +20,7 @@ async function stored(db: Database, sku: string) {
   return row
 }
 
-/** Every row of every table that an import may write, with Postgres' mark of who wrote it last. */
+/** Every row of every table that an import may write, with xmin, which shows the last writing transaction. */
 async function everything(db: Database) {
   const tables = ['brands', 'designs', 'wheels', 'wheel_pairs'].map(
     (table) =>
@@ -143,7 +143,7 @@ test('what a file has no column for stays as it is', async ({ shop }) => {
   await bring(shop.db, [header, wheel('N-1', { price: '2000' })])
   expect(await stored(shop.db, 'N-1')).toMatchObject({
     price: 200000,
-    // The old price belongs to the price: without a new one there is none.
+    // The compare-at price belonged to the old price and is dropped with it.
     compare_at_price: null,
     load_rating_kg: 950,
     clearance: true,

@@ -62,9 +62,9 @@ const lists: Lists = {
 }
 
 /**
- * Takes a list of wheels into the shop by SKU: new ones are added, known ones changed where the list says something
- * else, bad rows told and left out. Brands and designs that nobody knows yet are made from the rows.
- * @param db one connection or one transaction: rows wait in temporary tables
+ * Imports a list of wheels by SKU: adds new ones, updates those that differ, reports and skips bad rows. Unknown brands
+ * and designs are created from the rows.
+ * @param db one connection or one transaction: rows are staged in temporary tables
  */
 export function importWheels(
   db: Database,
@@ -84,7 +84,7 @@ export function importWheels(
   return importLists(db, { lists, tables, settle }, records, options)
 }
 
-/** What only the whole file shows: designs and brands to make, wheels and pairs that contradict something. */
+/** Steps that need the whole file: creates designs and brands, refuses contradictory wheels and pairs. */
 async function settle(db: Database): Promise<Remark[]> {
   const [w, d] = [waiting(stagedWheels), waiting(stagedDesigns)]
   const movedDesigns = await refuseRows(db, stagedDesigns, sql`s.id`, {
@@ -116,7 +116,7 @@ async function settle(db: Database): Promise<Remark[]> {
   return [...movedDesigns, ...strangeWheels, ...(await refusePairs(db))]
 }
 
-/** Both wheels of a pair must be there, of one design, finish and bolt pattern. */
+/** Both wheels of a pair must exist, with the same design, finish and bolt pattern. */
 async function refusePairs(db: Database): Promise<Remark[]> {
   const facts = (sku: SQL) => sql`coalesce(
     (select design_id || ' ' || finish || ' ' || bolt_pattern from ${waiting(stagedWheels)} t where t.sku = ${sku}),

@@ -10,9 +10,9 @@ const [quote, comma, colon, openArray, backslash, closeArray, openObject, closeO
 const longest = 1_000_000
 
 /**
- * The elements of a JSON file's arrays, one at a time, so that a file of any size needs the memory of one element: those
- * of the outermost array, or of the arrays that stand directly in the outermost object. The rest of that object is passed
- * over. An element is not looked into: whether it is JSON shows when it is parsed.
+ * Streams the elements of a JSON file's arrays one at a time, so that memory is bounded by one element: those of the
+ * top-level array, or of the arrays directly in the top-level object. Other properties are skipped. Elements are not
+ * validated; the caller parses them.
  */
 export async function* jsonElements(text: AsyncIterable<string>): AsyncGenerator<JsonElement> {
   const open: number[] = []
@@ -20,7 +20,7 @@ export async function* jsonElements(text: AsyncIterable<string>): AsyncGenerator
   let inString = false
   let escaped = false
   let section = ''
-  /** What is being gathered: an element, or a name in the outermost object. */
+  /** The text being collected: an element, or a key of the top-level object. */
   let gathered: { line: number; source: string } | undefined
 
   for await (const part of text) {

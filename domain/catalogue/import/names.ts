@@ -1,7 +1,7 @@
 import { Refused } from '#domain/catalogue/import/refused.ts'
 import { readBoltPattern as asPattern } from '#shared/wheel-size.ts'
 
-/** "Matte Black / Bronze Ring" → "matte-black-bronze-ring". Refused where no Latin letter or digit is left. */
+/** "Matte Black / Bronze Ring" → "matte-black-bronze-ring". Throws `Refused` if no Latin letter or digit is left. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -19,7 +19,7 @@ export function titleOf(slug: string): string {
   return slug.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** A bolt pattern as people write it (shared/wheel-size.ts). Refused where no wheel has such a circle, 80 to 260 mm. */
+/** Parses a bolt pattern (notations: shared/wheel-size.ts). Throws `Refused` unless its circle is 80 to 260 mm. */
 export function readBoltPattern(text: string): { stud_holes: number; pcd: number; bolt_pattern: string } {
   const bolt_pattern = asPattern(text)
   const [stud_holes = 0, pcd = 0] = (bolt_pattern ?? '').split('x').map(Number)

@@ -3,8 +3,8 @@ import { Refused } from '#domain/catalogue/import/refused.ts'
 import { minorUnits } from '#shared/money.ts'
 
 /**
- * Dirhams as they are written in a list, "2525" or "2525.50", as whole fils. Only digits are looked at, so no fraction
- * is ever rounded. A comma is refused: nobody can tell whether it parts thousands or fils.
+ * Parses dirhams, "2525" or "2525.50", to whole fils. It works on the digits, so nothing is rounded. A comma is
+ * refused, since it may separate thousands or fils.
  */
 export function readPrice(text: string): number {
   const [, dirhams, fils = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(latinFigure(text)) ?? []
@@ -15,5 +15,5 @@ export function readPrice(text: string): number {
   return price
 }
 
-/** Ten million dirhams: a set of four still fits the integer that keeps money. */
+/** A maximum of five million dirhams: a set of four still fits the integer column. */
 const mostFils = 500_000_000

@@ -4,38 +4,38 @@ import { type FileRecord, UnreadableFile } from '#domain/catalogue/import/file-r
 import { readRow } from '#domain/catalogue/import/row.ts'
 import { type Staged, stage } from '#domain/catalogue/import/staging.ts'
 
-/** One list of a file: which columns it may and must have, and the table its rows wait for. */
+/** One list of a file: its allowed and required columns, and the table its rows are staged for. */
 export type List = {
   staged: Staged
   schema: z.ZodMiniType<object>
   columns: readonly string[]
   needs?: readonly string[]
-  /** Columns that are in many files and mean nothing to us. */
+  /** Common columns that we do not use. */
   ignored?: readonly string[]
-  /** Rows of another table that a row brings with it. */
+  /** Rows of another table that a row also creates. */
   brings?: { staged: Staged; rows: (row: never) => object[] }
 }
 
-/** The lists of a file by name: a CSV file and a plain JSON array have the one without a name; null is passed over. */
+/** The lists of a file by name: a CSV file and a plain JSON array use the empty name; null is skipped. */
 export type Lists = Record<string, List | null>
 
-/** Something about one row: why it was refused, or that a later one counts instead. */
+/** A note on one row: why it was refused, or that a later row overrides it. */
 export type Remark = { kind: 'refused' | 'repeated'; line: number; name: string; reason: string }
 
 export type ImportOptions = {
-  /** Says what would happen and changes nothing. */
+  /** Reports what would happen and changes nothing. */
   dryRun?: boolean
   remark?: (remark: Remark) => void
   /** Rows read from the file or written to the shop so far. */
   progress?: (done: { read: number } | { written: number; of: number }) => void
 }
 
-/** What was in the file: columns by list, and how many rows could not be taken. */
+/** The result of reading: columns by list, and the number of refused rows. */
 export type ReadIn = { given: Map<Staged, Set<string>>; refused: number; unknown: Set<string> }
 
 const rowsAtOnce = 1_000
 
-/** Reads all records and puts the good ones in the waiting tables. `lists` are named by section. */
+/** Reads all records and stages the valid ones. `lists` are named by section. */
 export async function readIn(
   db: Database,
   records: AsyncIterable<FileRecord>,

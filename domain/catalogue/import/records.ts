@@ -2,7 +2,7 @@ import { csvRecords } from '#domain/catalogue/import/csv.ts'
 import { type FileRecord, UnreadableFile } from '#domain/catalogue/import/file-record.ts'
 import { jsonRecords } from '#domain/catalogue/import/json.ts'
 
-/** The rows of a file, one at a time: CSV, or JSON where the first character says so. UTF-8 only. */
+/** Streams the rows of a file: JSON if its first character says so, else CSV. UTF-8 only. */
 export async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileRecord> {
   const text = decode(bytes)
   const first = await text.next()

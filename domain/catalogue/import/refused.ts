@@ -1,4 +1,4 @@
-/** Why a cell or a row cannot be taken, in words for whoever keeps the file. */
+/** Why a cell or row is invalid, worded for the person who maintains the file. */
 export class Refused extends Error {
   override name = 'Refused'
 }

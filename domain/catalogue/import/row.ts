@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Cells } from '#domain/catalogue/import/cells.ts'
 import { Refused } from '#domain/catalogue/import/refused.ts'
 
-/** Turns a row whose cells are all good into what is stored; a `Refused` from `make` concerns the row as a whole. */
+/** Maps a row with valid cells to its stored form; a `Refused` from `make` concerns the row as a whole. */
 export function checked<Row, Stored>(make: (row: Row) => Stored) {
   return z.transform((row: Row, context: { issues: unknown[] }): Stored => {
     try {
@@ -15,7 +15,7 @@ export function checked<Row, Stored>(make: (row: Row) => Stored) {
   })
 }
 
-/** The row, or the reasons why it is refused, each with its column. */
+/** The row, or the reasons it is refused, each with its column. */
 export function readRow<Row>(
   schema: z.ZodMiniType<Row>,
   columns: readonly string[],

@@ -5,44 +5,44 @@ import { columnList, recordset } from '#database/recordset.ts'
 import type { ImportOptions } from '#domain/catalogue/import/read-in.ts'
 
 /**
- * A table that a file fills. Its rows wait in a temporary table until all of the file has been read: only then is it
- * known which of two rows with one SKU is the later one, and a file that breaks off has changed nothing.
+ * A table that a file is imported into. Rows are staged in a temporary table until the whole file is read: only then is
+ * the last of several rows with one SKU known, and an aborted file has changed nothing.
  */
 export type Staged = {
   table: PgTable
-  /** What tells two rows apart. */
+  /** The columns that identify a row. */
   key: readonly string[]
-  /** Columns that only the waiting rows have, with their types: other tables are filled from them. */
+  /** Columns, with their types, that exist only in staging; other tables are filled from them. */
   extra?: Record<string, string>
-  /** Columns that never change once a row is there. */
+  /** Columns that never change after insertion. */
   fixed?: readonly string[]
   /**
-   * New rows with the same value of this column are written next to each other, so that what is kept for all of them together, such
-   * as a design's entry in the search index, is made once and not in every batch.
+   * New rows with the same value of this column are written next to each other, so that what is derived from all of
+   * them, such as a design's search index entry, is rebuilt once and not in every batch.
    */
   together?: string
 }
 
-/** What a file does to a table, in rows. */
+/** The effect of a file on a table, in rows. */
 export type Changes = { new: number; changed: number; unchanged: number }
 
-/** Short transactions: nobody who buys waits long for a row that a list of prices changes. */
+/** Batches keep transactions short, so that buyers wait only briefly for rows locked by a price update. */
 const rowsAtOnce = 5_000
 
-/** The waiting rows of a table. `row` counts the rows of the file, `line` is where it stands there. */
+/** The staged rows of a table. `row` is the row's number, `line` its line in the file. */
 export function waiting({ table }: Staged): SQL {
   return sql`${sql.identifier(`staged_${getTableName(table)}`)}`
 }
 
 /**
- * Waiting rows that make a difference, numbered: new ones first, then changed ones by key, so that all who change many
- * rows take them in one order.
+ * Staged rows that change something, numbered: new ones first, then changed ones by key, so that concurrent bulk
+ * updates lock rows in the same order.
  */
 function due({ table }: Staged): SQL {
   return sql`${sql.identifier(`due_${getTableName(table)}`)}`
 }
 
-/** Makes the temporary table that rows wait in, new and empty. It lasts as long as the connection. */
+/** Creates an empty staging table, which lasts as long as the connection. */
 export async function openStaging(db: Database, staged: Staged): Promise<void> {
   const extra = Object.entries(staged.extra ?? {}).map(
     ([column, type]) => sql`null::${sql.raw(type)} as ${sql.identifier(column)},`,
@@ -53,19 +53,19 @@ export async function openStaging(db: Database, staged: Staged): Promise<void> {
     select null::integer as row, null::integer as line, ${sql.join(extra)} t.* from ${staged.table} t with no data`)
 }
 
-/** Drops what a table's rows waited in; nothing where there is nothing. */
+/** Drops a table's staging tables, if they exist. */
 export async function closeStaging(db: Database, staged: Staged): Promise<void> {
   await db.execute(sql`drop table if exists ${waiting(staged)}, ${due(staged)}`)
 }
 
-/** Adds rows to those that wait. Each has every column, and its `row` and `line` in the file. */
+/** Stages rows. Each has every column, and its `row` and `line` in the file. */
 export async function stage(db: Database, staged: Staged, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   const set = recordset(`staged_${getTableName(staged.table)}`, rows)
   await db.execute(sql`insert into ${waiting(staged)} select * from ${set}`)
 }
 
-/** Takes away the earlier ones of rows with one key. Tells which, and in which line the one that counts stands. */
+/** Drops all but the last row of each key. Returns the dropped ones, with the line of the row that counts. */
 export async function dropRepeats(db: Database, staged: Staged) {
   await db.execute(sql`create index on ${waiting(staged)} (${columnList(staged.key)})`)
   await db.execute(sql`analyze ${waiting(staged)}`)
@@ -82,7 +82,7 @@ export async function dropRepeats(db: Database, staged: Staged) {
   return rows.sort((one, other) => one.line - other.line)
 }
 
-/** Compares the waiting rows with the table. Columns in `kept` are left out: the file does not speak of them. */
+/** Compares the staged rows with the table. Ignores the columns in `kept`, which the file does not have. */
 export async function compare(db: Database, staged: Staged, kept: readonly string[]): Promise<Changes> {
   const columns = changing(staged, kept)
   const differs =
@@ -104,12 +104,12 @@ export async function compare(db: Database, staged: Staged, kept: readonly strin
   return rows[0]!
 }
 
-/** A text of the goods by its two columns; without an English one it is a name, which is always there. */
+/** A translated text, by its two columns; without `en` it is a name, which always exists. */
 export type Told = { ar: string; en?: string }
 
 /**
- * How many of the waiting rows will be shown in English on Arabic pages, because one of these texts has no Arabic: neither in the
- * file nor, where the file does not speak of it, in the shop.
+ * Counts the staged rows that Arabic pages will show in English because one of these texts has no Arabic: neither in
+ * the file nor, if the file lacks that column, in the shop.
  */
 export async function countEnglish(
   db: Database,
@@ -132,7 +132,7 @@ export async function countEnglish(
   return rows[0]!.count
 }
 
-/** Writes the rows that `compare` found to make a difference. */
+/** Writes the rows that `compare` found to change something. */
 export async function write(
   db: Database,
   staged: Staged,
@@ -162,13 +162,13 @@ function onConflict(staged: Staged, kept: readonly string[]): SQL {
   return sql`update set ${sql.join(changes, sql`, `)}`
 }
 
-/** What a row that exists already may get anew. */
+/** The columns of an existing row that may be updated. */
 function changing(staged: Staged, kept: readonly string[]): string[] {
   const still = [...staged.key, ...(staged.fixed ?? []), ...kept]
   return storedColumns(staged.table).filter((column) => !still.includes(column))
 }
 
-/** The columns that are written: neither those that Postgres computes nor the time of change. */
+/** The columns we write: not generated ones, and not `updated_at`. */
 function storedColumns(table: PgTable): string[] {
   return Object.entries(getTableColumns(table))
     .filter(([name, column]) => name !== 'updated_at' && !column.generated && !column.generatedIdentity)

@@ -16,7 +16,7 @@ import { readPrice } from '#domain/catalogue/import/price.ts'
 import { Refused } from '#domain/catalogue/import/refused.ts'
 import { checked } from '#domain/catalogue/import/row.ts'
 
-/** The columns of a list of wheels; docs/import.md explains each. Limits are those of the database or narrower. */
+/** The columns of a wheel list; docs/import.md explains each. Bounds equal the database's or are narrower. */
 const columns = z.object({
   sku: required(sku),
   brand: required(text(80)),
@@ -73,7 +73,7 @@ export const wheelsNeed = [
   'supplier_stock',
 ]
 
-/** What stays as it is in the shop where a list has no column for it. */
+/** Columns left unchanged in the shop if a list lacks them. */
 export const wheelsKeep = [
   'slug',
   'name',
@@ -90,7 +90,7 @@ export const wheelsKeep = [
   'images',
 ]
 
-/** One row of a list of wheels as it is stored, with what its design, its brand and its pairs are made from. */
+/** One row of a wheel list in its stored form, with the data for its design, brand and pairs. */
 export const wheelRow = z.pipe(columns, checked(storedWheel))
 export type WheelRow = z.infer<typeof wheelRow>
 
