@@ -12,14 +12,14 @@ const offers: [WheelRecord, WheelRecord][] = [
   ...staggered_pairs.map(({ front, rear }): [WheelRecord, WheelRecord] => [bySku.get(front)!, bySku.get(rear)!]),
 ]
 
-/** What the engine says of a set on a car, with the checks that led to it. */
+/** The engine's verdict on a set for a car, with the checks behind it. */
 function verdictOn(vehicle: VehicleRecord, front: WheelRecord, rear = front) {
   const { verdict, axles } = judge({ vehicle, front, rear })
   const checks = axles.flatMap((axle) => axle.checks)
   return { verdict, because: new Set(checks.filter((each) => each.verdict === verdict).map(({ name }) => name)) }
 }
 
-/** Sets of the demonstration that fit a car as it is known. */
+/** The demo sets that fit a car as documented. */
 function fitting(vehicle: VehicleRecord) {
   return offers.filter(([front, rear]) => isSure(judge({ vehicle, front, rear }).verdict))
 }

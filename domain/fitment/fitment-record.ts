@@ -7,8 +7,8 @@ import index from '../../data/vehicles/index.json' with { type: 'json' }
 const blank = index.wire_defaults
 
 /**
- * The record of one modification in the shape of Wheel-Size v2, where a rear that is equal to the front is an object
- * of blanks. Throws `vehicle_not_found`.
+ * The record of one modification in the shape of Wheel-Size v2, where a rear equal to the front is an object of empty
+ * values. Throws `vehicle_not_found`.
  */
 export async function fitmentRecord(
   shop: Shop,

@@ -13,7 +13,7 @@ test('no pair that is known to be impossible is listed for any version of the ca
 test('pairs that are known to fit are listed, no fewer than before', () => {
   const known = results(heldOutPairs.fits)
   expect(known.length).toBeGreaterThanOrEqual(170)
-  // The reason of each refusal is in data/fitment-notes.md, section 14. A rule that lists more of them raises these figures.
+  // data/fitment-notes.md, section 14, explains each refusal. A rule that lists more of them raises these figures.
   expect(count(known, 'every')).toBeGreaterThanOrEqual(358)
   expect(count(known, 'none')).toBeLessThanOrEqual(10)
   expect(known.filter(({ sure, of }) => sure === of).length).toBeGreaterThanOrEqual(330)

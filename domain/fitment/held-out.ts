@@ -7,8 +7,8 @@ import heldOut from '../../data/held-out-pairs.json' with { type: 'json' }
 type Rim = { diameter: number; width: number; offset: number }
 
 /**
- * A set of wheels on the cars of a generation of which the trade knows the outcome (data/held-out-pairs.json): four equal
- * wheels, or a front and a rear pair. mm, inches, kg.
+ * A set of wheels with a known real-world outcome on a generation (data/held-out-pairs.json): four equal wheels, or a
+ * front and a rear pair. mm, inches, kg.
  */
 export type HeldOutPair = {
   make: string
@@ -22,14 +22,14 @@ export type HeldOutPair = {
   why: string
 }
 
-/** How many modifications of the generation list the set (do not refuse it). */
+/** Whether every, some or no modification of the generation lists the set (does not refuse it). */
 export type Listed = 'every' | 'some' | 'none'
 
 export type PairResult = {
   pair: string
   why: string
   listed: Listed
-  /** On how many modifications it fits, with or without parts, of how many. */
+  /** The number of modifications it fits, with or without parts, and their total. */
   sure: number
   of: number
   /** The checks that refuse it, with the modifications. */
@@ -38,7 +38,7 @@ export type PairResult = {
 
 export const heldOutPairs: { fits: HeldOutPair[]; impossible: HeldOutPair[] } = heldOut
 
-/** Judges each pair on every modification of its generation. Throws where the data has no such generation. */
+/** Judges each pair on every modification of its generation. Throws if the data has no such generation. */
 export function judgePairs(pairs: HeldOutPair[], generations: GenerationRecords[]): PairResult[] {
   const byKey = new Map(generations.map(({ key, vehicles }) => [key, vehicles]))
   return pairs.map((pair) => {

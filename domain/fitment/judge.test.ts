@@ -362,7 +362,7 @@ function setsOf(vehicle: VehicleRecord): FactorySet[] {
     .map(({ front, rear }) => ({ name: `${front.rim} ${rear?.rim ?? ''}`, front, rear: rear ?? front }))
 }
 
-/** The factory's own wheels, made for its hub and as strong as they must be. */
+/** Judges the factory's own wheels, made for its hub and with the required load rating. */
 function judgeSet(vehicle: VehicleRecord, { front, rear }: FactorySet): Verdict {
   const [f, r] = [front, rear].map((side, i) =>
     wheelFor(vehicle, {
@@ -385,7 +385,7 @@ function notPassed(vehicle: VehicleRecord, set: FactorySet): string[] {
   )
 }
 
-/** Cars that share an envelope: those of a generation with the same suspension class. */
+/** Cars grouped by envelope: those of a generation with the same suspension class. */
 function byEnvelope(): VehicleRecord[][] {
   return allGenerations().flatMap(({ vehicles }) => [...Map.groupBy(vehicles, hasPerformanceBrakes).values()])
 }

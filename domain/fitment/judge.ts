@@ -22,8 +22,8 @@ import { worst } from '#domain/fitment/worst.ts'
 import type { AxleVerdict, Check, Verdict } from '#shared/api/fitment.ts'
 
 /**
- * The verdict on a set for a car, each axle against its own limits. Four equal wheels are the same record twice.
- * What is not documented is `unknown` and never becomes "fits".
+ * Judges a set on a car, each axle against its own limits. For four equal wheels pass the same record twice.
+ * Undocumented data gives `unknown` and never "fits".
  */
 export function judge({
   vehicle,

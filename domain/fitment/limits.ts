@@ -1,40 +1,40 @@
 import { type Axle, hubOf, type VehicleRecord, windowOf } from '#domain/fitment/records.ts'
 import { bore, ringsFor } from '#domain/fitment/rules.ts'
 
-/** The figures that a wheel must keep to on one axle, for the engine and for SQL alike. Null: not documented, no limit. */
+/** A wheel's limits on one axle, for the engine and for SQL alike. Null: not documented, no limit. */
 export type Limits = {
-  /** Of the rim, inches, both ends allowed. */
+  /** Of the rim, inches, inclusive. */
   diameter_min: number
   diameter_max: number
   width_min: number
   width_max: number
-  /** mm. Bores are compared in hundredths; these bounds lie half a hundredth outside, so that both comparisons agree. */
+  /** mm. Bores are compared in hundredths; these bounds are half a hundredth wider, so that SQL and engine agree. */
   bore_min: number | null
   bore_max: number | null
-  /** Wider bores go on with a ring where they are one of these, within `boreRounding`; null: no limit. */
+  /** Larger bores need a ring: they must be one of these, within `boreRounding`; null: no limit. */
   bore_rings: number[] | null
-  /** Of the rim's edges from the mounting face, mm (shared/rim-edges.ts). */
+  /** Of the rim's edges, measured from the mounting face, mm (shared/rim-edges.ts). */
   outer_min: number | null
   outer_max: number | null
-  /** Up to here the edges pass; between here and the limit they are measured first. */
+  /** Up to here the edges pass; from here to the limit they are measured first. */
   outer_pass: number | null
   inner_pass: number | null
   /** For wheels of the style `aggressive`. */
   outer_max_aggressive: number | null
   inner_max: number | null
-  /** ET, mm; only where the edges are not documented. */
+  /** ET, mm; only if the edges are not documented. */
   offset_min: number | null
   offset_max: number | null
-  /** What one wheel must carry, kg. */
+  /** The load that one wheel must carry, kg. */
   load_min: number | null
 }
 
-/** A millionth of a millimetre against the noise of binary fractions. */
+/** A millionth of a millimetre, as tolerance for floating-point noise. */
 const slack = 1e-6
 
 /**
- * The limits of an axle, from its fitment window, its hub and the car's load. Where the factory's offsets are known the
- * edges of the rim are limited, else its offset.
+ * The limits of an axle, from its fitment window, its hub and the car's load. If the factory offsets are known, the
+ * rim's edges are limited, else its offset.
  */
 export function limitsOf(vehicle: VehicleRecord, axle: Axle): Limits {
   const window = windowOf(vehicle, axle)

@@ -1,6 +1,6 @@
 import type { Tyre } from '#domain/fitment/tyres.ts'
 
-/** Sizes that makers fit to cars of our data, by rim (inches): these are on sale everywhere. Section in mm / aspect in %. */
+/** Factory sizes of the cars in our data, by rim (inches): widely available. Section in mm / aspect in %. */
 const made: Record<number, string> = {
   14: '175/65',
   15: '175/65 185/55 185/60 185/65 195/65 195/80 205/70 255/70',
@@ -16,7 +16,7 @@ const made: Record<number, string> = {
 
 const sizes = new Set(Object.entries(made).flatMap(([rim, all]) => all.split(' ').map((size) => `${size}R${rim}`)))
 
-/** Whether some car leaves the factory on it. A size that is none may be made, but is looked for longer. */
+/** Whether the size is some car's factory size. Others may exist but are harder to find. */
 export function isCommon({ section, aspect, rim }: Tyre): boolean {
   return sizes.has(`${section}/${aspect}R${rim}`)
 }

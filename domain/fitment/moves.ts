@@ -1,6 +1,6 @@
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 
-/** How far the outer edge moves out (+) or in (−) from one rim to another, mm. */
+/** Poke: how far the outer edge moves out (+) or in (−) from one rim to another, mm. */
 export function outerMove(from: { width: number; offset: number }, to: { width: number; offset: number }): number {
   return outerEdge(to) - outerEdge(from)
 }
@@ -10,12 +10,12 @@ export function innerMove(from: { width: number; offset: number }, to: { width: 
   return innerEdge(to) - innerEdge(from)
 }
 
-/** To tenths for showing and judging, halves up, never −0. */
+/** Rounds to tenths for display and judging, halves up, never −0. */
 export function tenths(mm: number): number {
   return Math.round(mm * 10 + 1e-7) / 10 + 0
 }
 
-/** For comparing what people write with one or two decimals without the noise of binary fractions. */
+/** To hundredths, to compare figures of one or two decimals without floating-point noise. */
 export function hundredths(mm: number): number {
   return Math.round(mm * 100)
 }

@@ -2,7 +2,7 @@ import { listMakes, listModels, listModifications, listYears } from '#domain/fit
 import type { Shop } from '#domain/shop.ts'
 import type { MakeChoice, ModelChoice, ModificationChoice, YearChoice } from '#shared/api/vehicles.ts'
 
-/** The answers that are known, and the choices of the question after them. */
+/** The known answers, and the choices for the next question. */
 export type NextQuestion = {
   answers: { make?: MakeChoice; model?: ModelChoice; year?: number }
   choices:
@@ -12,7 +12,7 @@ export type NextQuestion = {
     | { step: 'modification'; list: ModificationChoice[] }
 }
 
-/** What to ask next about a car that is named in part. The first answer that nobody knows is asked for again. */
+/** The next question for a partly chosen car. The first unknown answer is asked again. */
 export async function nextQuestion(
   shop: Shop,
   asked: { make?: string | undefined; model?: string | undefined; year?: string | undefined },

@@ -15,13 +15,13 @@ export type OwnersEvidence = { fitment: string; says: 'fits' | 'rubs'; yes: numb
 
 type Rim = { diameter: number; width: number; offset: number }
 
-/** A set by its rim sizes, inches and mm: "20x9 ET35"; a staggered one "20x9 ET35 + 20x10.5 ET40". */
+/** Names a set by its rim sizes, inches and mm: "20x9 ET35"; a staggered one "20x9 ET35 + 20x10.5 ET40". */
 export function fitmentOf(front: Rim, rear: Rim): string {
   const name = ({ diameter, width, offset }: Rim) => `${diameter}x${width} ET${offset}`
   return name(front) === name(rear) ? name(front) : `${name(front)} + ${name(rear)}`
 }
 
-/** The rims of a set that `fitmentOf` has named. */
+/** Parses the rims of a set named by `fitmentOf`. */
 export function rimsOf(fitment: string): { front: Rim; rear: Rim } {
   const [front, rear = front] = fitment.split(' + ').map((name): Rim => {
     const [, diameter, width, offset] = /^([\d.]+)x([\d.]+) ET(-?[\d.]+)$/.exec(name) ?? []
@@ -30,12 +30,12 @@ export function rimsOf(fitment: string): { front: Rim; rear: Rim } {
   return { front: front!, rear: rear! }
 }
 
-/** The hubs and suspension class whose owners prove room for each other. */
+/** The hub and suspension class within which owners' results count as proof of room. */
 export function hubClassOf(vehicle: VehicleRecord): string {
   return hubAndSuspension({ technical: vehicle.technical, performance: hasPerformanceBrakes(vehicle) })
 }
 
-/** What owners say of a set, as far as they have said enough. */
+/** What owners say of a set, if enough of them have answered. */
 export function evidenceFor({ evidence }: VehicleRecord, front: Rim, rear: Rim): OwnersEvidence | undefined {
   if (!evidence || evidence.length === 0) return undefined
   const fitment = fitmentOf(front, rear)
@@ -43,8 +43,8 @@ export function evidenceFor({ evidence }: VehicleRecord, front: Rim, rear: Rim):
 }
 
 /**
- * An axle's verdict with what owners say. Their "fits" lifts only the doubt about the rim's edges: spokes at large brakes
- * and the tyre are another design's and another car's, and what fails or is not documented stays as it is.
+ * Applies owners' results to an axle's verdict. A "fits" lifts only a warning about the rim's edges: spoke clearance at
+ * large brakes and tyres vary between designs and cars, and failed or undocumented checks stay.
  */
 export function withOwners(axle: AxleVerdict, { says, yes, rubs }: OwnersEvidence): AxleVerdict {
   const lifted = (check: Check): Check =>
@@ -67,8 +67,8 @@ export function withOwners(axle: AxleVerdict, { says, yes, rubs }: OwnersEvidenc
 const withEvidence = new WeakMap<VehicleRecord, { text: string; record: VehicleRecord }>()
 
 /**
- * The car with what its owners' results say at this moment: read each time, so that a step of the owner or an answer counts
- * at once in every process. The same record as long as nothing changes, since limits are remembered by it.
+ * The car with its owners' current results: read on every call, so that an owner's step or a new answer counts at once
+ * in every process. Returns the same record object while nothing changes, since limits are cached by it.
  */
 export async function addEvidence(db: Database, vehicle: VehicleRecord, generation: string): Promise<VehicleRecord> {
   const { make, model } = vehicle

@@ -3,7 +3,7 @@ import { hundredths } from '#domain/fitment/moves.ts'
 import { type Axle, hubOf, type VehicleRecord, type WheelRecord } from '#domain/fitment/records.ts'
 import type { Part } from '#shared/api/fitment.ts'
 
-/** The hub rings and the nuts or bolts that a set of four needs on this car. */
+/** The hub-centric rings and the nuts or bolts that a set of four needs on this car. */
 export function partsFor(vehicle: VehicleRecord, front: WheelRecord, rear: WheelRecord): Part[] {
   const rings = [ringFor(vehicle, 'front', front), ringFor(vehicle, 'rear', rear)].filter((ring) => ring !== null)
   const [one, other] = rings

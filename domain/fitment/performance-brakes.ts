@@ -1,8 +1,8 @@
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 
 /**
- * Modifications known in the trade for large factory brakes (notes, section 5), recognised by make and by model,
- * modification and trim names. General knowledge: a wheel on them is tried on before it is promised.
+ * Modifications known for large factory brakes (notes, section 5), matched by make and by model, modification and trim
+ * names. General trade knowledge: wheels for them are test-fitted before a promise.
  */
 const performance: [make: string | null, name: RegExp][] = [
   [null, /\b(SRT|Hellcat|Trackhawk|Scat Pack|Brembo|Super Duty|Nismo|Type R|STI|Shelby|Blackwing|SVR)\b/i],
@@ -22,7 +22,7 @@ const performance: [make: string | null, name: RegExp][] = [
   ['tesla', /\b(Performance|Plaid)\b/],
 ]
 
-/** Whether a car is one of them. False says only that its names do not tell. */
+/** Whether a car is one of them. False only means that its names do not show it. */
 export function hasPerformanceBrakes(vehicle: Pick<VehicleRecord, 'make' | 'model_name' | 'name' | 'trim'>): boolean {
   const name = `${vehicle.model_name} ${vehicle.name} ${vehicle.trim}`
   return performance.some(([make, pattern]) => (make === null || make === vehicle.make) && pattern.test(name))

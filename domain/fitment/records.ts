@@ -5,7 +5,7 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 
 export type Axle = 'front' | 'rear'
 
-/** What a verdict needs to know of a car. Inches for rim sizes, mm, kg. */
+/** The fields of a car that a verdict needs. Inches for rim sizes, mm, kg. */
 export type VehicleRecord = ChosenVehicle & {
   make_name: string
   model_name: string
@@ -22,11 +22,11 @@ export type VehicleRecord = ChosenVehicle & {
   takes_square: boolean
   takes_staggered: boolean
   confidence: Confidence
-  /** What owners' results say of some sets on this car; see owners-evidence.ts. */
+  /** Owners' results on some sets for this car; see owners-evidence.ts. */
   evidence?: OwnersEvidence[]
 }
 
-/** What a verdict needs to know of a wheel. Inches for diameter and width, mm, kg. */
+/** The fields of a wheel that a verdict needs. Inches for diameter and width, mm, kg. */
 export type WheelRecord = {
   sku: string
   diameter: number
@@ -40,12 +40,12 @@ export type WheelRecord = {
   fit_style: 'regular' | 'aggressive'
 }
 
-/** Where a wheel may sit on an axle of the car: inches for rim sizes, mm for edges and offset. */
+/** The fitment window of an axle: inches for rim sizes, mm for edges and offset. */
 export function windowOf(vehicle: VehicleRecord, axle: Axle): FitmentWindow {
   return axle === 'front' ? vehicle.window_front : vehicle.window_rear
 }
 
-/** The hub's diameter on an axle, mm; null where it is not documented. */
+/** The hub diameter of an axle, mm; null if not documented. */
 export function hubOf(vehicle: VehicleRecord, axle: Axle): number | null {
   const { centre_bore, rear_axis_centre_bore } = vehicle.technical
   const hub = Number((axle === 'rear' && rear_axis_centre_bore) || centre_bore)

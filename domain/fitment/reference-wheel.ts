@@ -5,7 +5,7 @@ import { outerEdge } from '#shared/rim-edges.ts'
 
 export type ReferenceWheel = z.infer<typeof referenceWheel>
 
-/** The car's factory wheels on one axle; the rear of an equal set is its front. */
+/** The car's factory wheels on one axle; the rear of a square set equals its front. */
 export function factoryWheels(vehicle: VehicleRecord, axle: Axle): ReferenceWheel[] {
   return vehicle.wheels
     .filter((wheel) => wheel.is_stock)
@@ -21,8 +21,8 @@ export function factoryWheels(vehicle: VehicleRecord, axle: Axle): ReferenceWhee
 }
 
 /**
- * The factory wheel to measure against: nearest in width, then in diameter, then the most outward one
- * (`moves.reference` of the rules). One whose offset is known goes before all whose offset is not.
+ * The factory wheel to measure against: nearest in width, then in diameter, then the most outward (`moves.reference` of
+ * the rules). Wheels with a known offset take precedence.
  */
 export function findReferenceWheel(
   vehicle: VehicleRecord,
@@ -40,7 +40,7 @@ export function findReferenceWheel(
   return candidates.toSorted((a, b) => compare(far(a), far(b)))[0] ?? null
 }
 
-/** The factory wheel whose tyre a tyre is measured against: of the same size, whether its offset is known or not, else as above. */
+/** The factory wheel whose tyre is the baseline: of the same size, even if its offset is unknown, else as above. */
 export function findTyreWheel(
   vehicle: VehicleRecord,
   axle: Axle,

@@ -1,14 +1,14 @@
 import type { Database } from '#database/client.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Rows that change with an import at most are asked again after this time, ms. */
+/** Cache lifetime, ms, for rows that change only with an import. */
 const freshMs = 60_000
 const most = 2_000
 
 type Kept = { until: number; answer: unknown }
 const keptBy = new WeakMap<Database, Map<string, Kept>>()
 
-/** What `ask` answered to the same question within the last minute, or its answer now. Failures are not kept. */
+/** Caches the answer to a question for a minute. Failures are not cached. */
 export async function remembered<Answer>(shop: Shop, question: string, ask: () => Promise<Answer>): Promise<Answer> {
   const kept = keptBy.get(shop.db) ?? new Map<string, Kept>()
   keptBy.set(shop.db, kept)

@@ -45,7 +45,7 @@ test('no car is without a wheel that fits, but those whose factory offsets nobod
 })
 
 test('the cars that the Gulf drives most have four designs that fit, in two diameters', () => {
-  // Not so those whose factory offsets are not documented.
+  // Cars without documented factory offsets are excluded.
   const most = [
     ['toyota', 'land-cruiser', 'land-cruiser-prado', 'hilux', 'fortuner', 'fj-cruiser', 'camry', 'corolla'],
     ['nissan', 'patrol', 'altima', 'sunny'],
@@ -76,10 +76,10 @@ test('the cars that the Gulf drives most have four designs that fit, in two diam
 
 let report: FitmentReport | undefined
 
-/** The report on all cars and the whole demonstration. */
+/** The report on all cars and all demo sets. */
 const whole = () => (report ??= reportOn(allCars(), demonstration()))
 
-/** The sets of the demonstration. */
+/** The demo sets. */
 function demonstration() {
   const { items, staggered_pairs } = catalogue()
   const bySku = new Map(items.map((item) => [item.sku, item]))

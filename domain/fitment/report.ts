@@ -3,25 +3,25 @@ import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import { isSure } from '#shared/sure.ts'
 
-/** A set on offer: four equal wheels are the same wheel twice. `design` tells sets of one look apart from others. */
+/** A set on offer; four equal wheels are the same wheel twice. `design` groups the sets of one design. */
 export type Offered = { front: WheelRecord; rear: WheelRecord; design: string }
 
 export type FitmentReport = {
-  /** Pairs of car and set with the same bolt pattern, by verdict, and for each verdict the checks that led to it. */
+  /** Counts of car and set combinations with the same bolt pattern, by verdict, and the checks behind each verdict. */
   verdicts: Record<VerdictWord, number>
   reasons: Record<string, number>
   models: { make: string; model: string; cars: number; without_fit: number; verdicts: Record<VerdictWord, number> }[]
-  /** Modifications that no set fits as judged, with how many are measured first, or not documented. */
+  /** Modifications without any fitting set, with how many sets are measured first or not documented. */
   without_fit: { car: string; measured: number }[]
-  /** Modifications with the designs that fit, by diameter (inches). */
+  /** For each modification, the designs that fit, by diameter (inches). */
   designs: { vehicle: VehicleRecord; by_diameter: Map<number, Set<string>> }[]
-  /** Factory wheels that the engine refuses on their own car: mistakes in the data. */
+  /** Factory wheels that the engine refuses on their own car, which means a mistake in the data. */
   contradictions: string[]
-  /** How many modifications have which mark of trust, by kind of fact. */
+  /** The number of modifications per confidence mark, by kind of fact. */
   sources: Record<string, number>
 }
 
-/** Judges every car with every set of its bolt pattern, and says how often it could say yes and why not. */
+/** Judges every car with every set of its bolt pattern, and reports how often it fits and why not. */
 export function reportOn(vehicles: VehicleRecord[], offers: Offered[]): FitmentReport {
   const report: FitmentReport = {
     verdicts: none(),
@@ -66,7 +66,7 @@ export function reportOn(vehicles: VehicleRecord[], offers: Offered[]): FitmentR
   return report
 }
 
-/** Factory sets of a car that its own limits refuse. Sizes whose offset is not documented are judged by the rest. */
+/** Factory sets that the car's own limits refuse. Sizes with an undocumented offset are judged by the other checks. */
 export function contradictionsOf(vehicle: VehicleRecord): string[] {
   return vehicle.wheels
     .filter((wheel) => wheel.is_stock)
@@ -116,5 +116,5 @@ function reasonsOf({ verdict, axles }: ReturnType<typeof judge>): Set<string> {
 
 const none = () => ({ pass: 0, parts: 0, warn: 0, unknown: 0, fail: 0 })
 
-/** A car as the report names it. */
+/** The car's name in the report. */
 export const nameOf = ({ make, model, name, year }: VehicleRecord) => `${make} ${model} ${name} (to ${year})`

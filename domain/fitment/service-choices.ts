@@ -7,8 +7,8 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { MakeChoice, ModelChoice, ModificationChoice, YearChoice } from '#shared/api/vehicles.ts'
 
 /**
- * The vehicle service's lists as the shop shows them, with Arabic names where the shop has them. Null wherever the
- * embedded data is to be used instead: no key, no answer, or nothing documented.
+ * The vehicle service's lists for display, with Arabic names where known. Null means fall back to the embedded data: no
+ * key, no response, or nothing documented.
  */
 export async function makesOfService(shop: Shop): Promise<MakeChoice[] | null> {
   const makes = await answeredMakes(shop)

@@ -3,22 +3,22 @@ import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import { tyreRules } from '#domain/fitment/rules.ts'
 import { deviation, parseTyre, suggestTyre, type Tyre, tyreName } from '#domain/fitment/tyres.ts'
 
-/** The tyre for one axle, and what it stands in for. Null members where they are not known. */
+/** The tyre for one axle, and the factory tyre it replaces. Null members are unknown. */
 export type AxleTyre = {
   factory: Tyre | null
   tyre: Tyre | null
-  /** As it is written on the side: the factory's in the maker's own way. */
+  /** As printed on the sidewall; a factory tyre in the maker's own notation. */
   name: string | null
-  /** How much more it differs from the factory's than the front tyre does, %; null on the front and for equal wheels. */
+  /** Difference from the factory's, minus the front tyre's difference, %; null on the front and for equal wheels. */
   against_front: number | null
 }
 
 type Side = { wheel: WheelRecord; reference: ReferenceWheel | null }
 
 /**
- * The tyres for a set. Four equal wheels take four equal tyres, where the front's suits the rear axle as well; of a
- * staggered set the rear tyre grows or shrinks as the front one does, because all-wheel drive bears no more than 1 % of
- * difference between the axles (data/fitment-notes.md, section 6).
+ * The tyres for a set. Four equal wheels get four equal tyres if the front tyre also suits the rear axle; in a
+ * staggered set the rear tyre's diameter changes as the front one's does, because all-wheel drive tolerates at most 1 %
+ * of difference between the axles (data/fitment-notes.md, section 6).
  */
 export function tyresFor(front: Side, rear: Side): { front: AxleTyre; rear: AxleTyre } {
   const first = axleTyre(front, 0)

@@ -7,18 +7,18 @@ import type { CheckName } from '#shared/api/fitment.ts'
 import { outerEdge } from '#shared/rim-edges.ts'
 
 /**
- * Up to where a rim of one size passes on one axle, for SQL, which ranks and counts wheels by it. Inches, mm, kg. A
- * figure that is not documented limits nothing here: `least` says what follows from that.
+ * The limits within which a rim of one size passes on one axle, for SQL, which ranks and counts wheels by them. Inches,
+ * mm, kg. An undocumented figure is no limit here: `least` accounts for it.
  */
 export type SizeLimits = {
   axle: Axle
   diameter: number
   width: number
-  /** The best that a wheel of this size can be: 0 fits, 1 fits with parts, 2 is measured first, 3 is not documented. */
+  /** The best rank of a wheel of this size: 0 fits, 1 fits with parts, 2 is measured first, 3 is not documented. */
   least: 0 | 1 | 2 | 3
-  /** The factory wheel's outer edge, from which a wheel's move is counted. */
+  /** The factory wheel's outer edge, from which poke is measured. */
   reference: number | null
-  /** The outer edge passes between these two, the inner edge up to the third, mm. */
+  /** The outer edge passes between the first two, the inner edge up to the third, mm. */
   outer_min: number
   outer_max: number
   inner_max: number
@@ -26,7 +26,7 @@ export type SizeLimits = {
 
 const none = 1e9
 
-/** How good a pair of a front and a rear size can be together, as `least`: its tyres are chosen for each other. */
+/** The best rank of a front and a rear size as a pair, as in `least`: their tyres are chosen together. */
 export type PairLimits = Record<'front_diameter' | 'front_width' | 'rear_diameter' | 'rear_width', number> & {
   least: SizeLimits['least']
 }
@@ -34,7 +34,7 @@ export type PairLimits = Record<'front_diameter' | 'front_width' | 'rear_diamete
 const kept = new WeakMap<VehicleRecord, SizeLimits[]>()
 const keptPairs = new WeakMap<VehicleRecord, PairLimits[]>()
 
-/** The limits of all sizes that the car's axles take, in whole inches of diameter and half inches of width. */
+/** The limits of all sizes within the axles' windows, in whole inches of diameter and half inches of width. */
 export function sizeLimits(vehicle: VehicleRecord): SizeLimits[] {
   const known = kept.get(vehicle)
   if (known) return known
@@ -48,7 +48,7 @@ export function sizeLimits(vehicle: VehicleRecord): SizeLimits[] {
   return limits
 }
 
-/** The limits of all pairs of sizes that the axles take. The rear wheel is no narrower than the front one. */
+/** The limits of all pairs of sizes within the axles' windows. The rear wheel is no narrower than the front one. */
 export function pairLimits(vehicle: VehicleRecord): PairLimits[] {
   const known = keptPairs.get(vehicle)
   if (known) return known
@@ -85,12 +85,12 @@ function limitsOfSize(vehicle: VehicleRecord, axle: Axle, size: Size): SizeLimit
   }
 }
 
-/** Checks that a wheel's size decides by itself; of the others only what is not documented counts here. */
+/** Checks that depend on the wheel's size alone; of the other checks only an `unknown` counts here. */
 const bySize = new Set<CheckName>(['fastener', 'brakes', 'tyre'])
 
 type Size = { diameter: number; width: number }
 
-/** The engine's own verdict on wheels of these sizes that could not be stronger and sit on their hubs, on one axle or both. */
+/** The engine's verdict on the strongest hub-centric wheels of these sizes, on one axle or both. */
 function leastOf(vehicle: VehicleRecord, front: Size, rear: Size, axle?: Axle): SizeLimits['least'] {
   const judged = judge({ vehicle, front: strongest(vehicle, 'front', front), rear: strongest(vehicle, 'rear', rear) })
   const verdicts = judged.axles
@@ -112,7 +112,7 @@ function strongest(vehicle: VehicleRecord, axle: Axle, { diameter, width }: Size
   }
 }
 
-/** The offset (mm) with which a rim of this width sits no further in than the factory wheel, as large brakes need. */
+/** The offset (mm) at which a rim of this width sits no further in than the factory wheel, as large brakes need. */
 function noFurtherIn(reference: ReferenceWheel | null, width: number): number {
   if (reference?.offset == null) return 0
   return Math.min(reference.offset, width * 12.7 - outerEdge({ width: reference.width, offset: reference.offset }))

@@ -62,7 +62,7 @@ describe('the tyre for another rim', () => {
     })
     fc.assert(
       fc.property(factory, rim, (from, to) => {
-        // The factory knows what it puts on its own rim.
+        // On a rim of the factory's own size the factory tyre is used.
         fc.pre(to.diameter !== from.rim || to.width !== 8)
         const tyre = suggestTyre(to, from, 8)
         if (!tyre) return

@@ -5,9 +5,8 @@ import { tyreRules } from '#domain/fitment/rules.ts'
 export type Tyre = { section: number; aspect: number; rim: number }
 
 /**
- * "265/65R17", "265/65 ZR17", "LT265/70R17", "205R16C" (whose aspect is 80 where none is written), and flotation sizes
- * "33x12.50R20" (diameter and section in inches).
- * Undefined for what is no tyre size.
+ * Parses "265/65R17", "265/65 ZR17", "LT265/70R17", "205R16C" (aspect defaults to 80), and flotation sizes
+ * "33x12.50R20" (diameter and section in inches). Undefined if it is not a tyre size.
  */
 export function parseTyre(text: string): Tyre | undefined {
   const [, section, aspect, rim] = /(\d{3})\s*(?:\/\s*(\d{2})\s*)?Z?R[F]?\s*(\d{2}(?:\.5)?)/i.exec(text) ?? []
@@ -34,8 +33,8 @@ export function tyreName({ section, aspect, rim }: Tyre): string {
 }
 
 /**
- * Whether a tyre may sit on a rim of that width (inches): rim width / section width within the range of its aspect. Our
- * approximation of the ETRTO table, which is not free; see data/fitment-notes.md, section 6.
+ * Whether a tyre may be mounted on a rim of that width (inches): rim width / section width within the range of its
+ * aspect. Our approximation of the ETRTO table, which is not free; see data/fitment-notes.md, section 6.
  */
 export function sitsOn({ section, aspect }: Tyre, rimWidth: number): boolean {
   const ratio = (rimWidth * 25.4) / section
@@ -43,7 +42,7 @@ export function sitsOn({ section, aspect }: Tyre, rimWidth: number): boolean {
   return ratio >= min && ratio <= max
 }
 
-/** How much larger a tyre is than another, % with one decimal; the speedometer reads too low by as much. */
+/** How much larger a tyre is than another, % with one decimal; the speedometer under-reads by as much. */
 export function deviation(tyre: Tyre, factory: Tyre): number {
   return Math.round((tyreDiameter(tyre) / tyreDiameter(factory) - 1) * 1000) / 10
 }
@@ -54,10 +53,10 @@ export function rollingCircumference(tyre: Tyre): number {
 }
 
 /**
- * The usual tyre for a rim in place of the factory's: it may sit on the rim, and its overall diameter differs from the
- * factory's by nearly `aim` %. 12 mm of section, against the factory's plus 5 mm for each half inch of rim, weigh as much as
- * 1 % of diameter, and so does being a size that cars leave the factory on. On a rim of the factory's own size it is the
- * factory's. Null where no size comes within 5 %.
+ * The usual tyre for a rim in place of the factory's: mountable on the rim, and differing from the factory's diameter
+ * by about `aim` %. 12 mm of section, against the factory's plus 5 mm per half inch of rim, weigh as much as 1 % of
+ * diameter, and so does being a factory size of some car. On a rim of the factory's size it is the factory tyre. Null
+ * if no size comes within 5 %.
  * @param rim inches
  */
 export function suggestTyre(
@@ -77,7 +76,7 @@ export function suggestTyre(
   return rated.toSorted((a, b) => a.far - b.far || a.tyre.section - b.tyre.section)[0]?.tyre ?? null
 }
 
-/** The sizes that are made, sections ending in 5 and aspects by fives, as far as they may come near that diameter (mm). */
+/** The usual sizes near that diameter (mm): sections ending in 5, aspects in steps of five. */
 function candidates(rim: { diameter: number; width: number }, near: number): Tyre[] {
   const found: Tyre[] = []
   const sections = [rim.width * 25.4 * 0.95, rim.width * 25.4 * 1.55]

@@ -16,7 +16,7 @@ import { standIn } from '#tests/support/stand-in.ts'
 
 const user_key = 'test-key'
 
-/** The test's shop with a key of the service, and what reaches the service. */
+/** The test's shop with a service key, and the requests that reach the service. */
 async function withService(shop: Shop, daily_ceiling = 100) {
   const service = await standIn(wheelSizeSandbox, { user_key })
   const wheel_size = wheelSizeClient({ base_url: `${service.url}/v2`, user_key, daily_ceiling, timeout_ms: 500 })
@@ -72,7 +72,7 @@ for (const behaviour of ['time_out', 'limited', 'forbidden', 'wrong_shape'])
     await behave({ behaviour, times: 100, retry_after: 600 })
     expect(await answeredMakes(shop)).toEqual(first)
     expect(complaints).toHaveLength(1)
-    // The next visitor does not wait for it: nothing more goes out.
+    // The circuit breaker is open: the next visitor does not wait, and no request is sent.
     expect(await answeredMakes(shop)).toEqual(first)
     expect(complaints).toHaveLength(1)
     await behave({ behaviour, times: 0 })
@@ -115,13 +115,13 @@ test('a car is found with its windows, and kept with every step on the way', asy
     make_name_ar: 'بورشه',
     model_name_ar: 'كايين',
     confidence: { technical: 'service' },
-    // The class of the embedded model: 30 mm of poke.
+    // The embedded model's class: 30 mm of poke.
     window_front: { outer_max_mm: 104.6, inner_max_mm: 179.6 },
   })
   expect(seen).toHaveLength(5)
   expect(await answeredVehicle(shop, chosen)).toEqual(found)
   expect(seen).toHaveLength(5)
-  // Another process knows it too.
+  // Another process shares the cached answer.
   const elsewhere = wheelSizeClient({
     base_url: 'http://127.0.0.1:9',
     user_key,
@@ -157,7 +157,7 @@ test('a model that only the shop knows may be asked for', async ({ shop: plain }
   await plain.db.insert(vehicleModels).values(tundra)
   const { shop, seen } = await withService(plain)
   expect(await answeredYears(shop, 'porsche', 'tractor')).toEqual([])
-  // Asked in our market, then everywhere.
+  // Asked for our market, then for all.
   expect(seen.filter((path) => path.includes('/years/'))).toHaveLength(2)
 })
 

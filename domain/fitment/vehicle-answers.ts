@@ -15,11 +15,11 @@ import type {
 import type { ChosenVehicle } from '#shared/api/common.ts'
 
 /**
- * What the vehicle service knows, kept in the database with its age. Every function answers null where the service has
- * no key, or is down and has never been asked: the embedded data takes its place. An empty list is an answer: "not
- * documented". The service is only asked because a person asks (its terms forbid crawling), and only for what it
- * offered one step before, so that invented slugs do not use up the day's calls. Inside a transaction what is kept is
- * the answer, however old.
+ * Read-through cache of the vehicle service, kept in the database with its age. Every function returns null if the
+ * service has no key, or is down with nothing cached: then the embedded data is the fallback. An empty list is an
+ * answer: "not documented". Requests are sent only on behalf of a person (the service's terms forbid crawling), and
+ * only for slugs that the previous step offered, so that invented slugs do not use up the daily quota. Inside a
+ * transaction the cached answer is used, however stale.
  */
 export function answeredMakes(shop: Shop): Promise<WheelSizeMake[] | null> {
   return readThrough(shop, ['makes'], {
@@ -52,7 +52,7 @@ export function answeredModifications(
   })
 }
 
-/** The car as the engine judges it; null too where the service does not know it or documents no factory wheel. */
+/** The car as an engine record; also null if the service does not know it or documents no factory wheel. */
 export async function answeredVehicle(shop: Shop, chosen: ChosenVehicle): Promise<ServiceVehicle | null> {
   const { make, model, year, modification } = chosen
   const records = await readThrough<WheelSizeVehicle>(shop, ['vehicle', make, model, year, modification], {
@@ -76,17 +76,17 @@ export async function answeredVehicle(shop: Shop, chosen: ChosenVehicle): Promis
 
 type Question<Item> = {
   ask: (client: WheelSizeClient, before_call: BeforeCall) => Promise<Item[]>
-  /** Whether the step before led here. */
+  /** Whether the previous step offered this choice. */
   offered: () => Promise<boolean>
 }
 
-/** Raised when the kept shape changes, so that rows of an older release are asked anew instead of being misread. */
+/** Version of the cached shape: increase it when the shape changes, so that older rows are refetched, not misread. */
 const shape = 1
 
-/** Nothing else can be one, so neither the database nor the service is asked. */
+/** Anything else cannot be a slug, so neither the database nor the service is queried. */
 const slug = /^[\w.-]{1,60}$/
 
-/** The service's terms allow to keep answers for a while; a day also brings new cars into the lists soon enough. */
+/** The service's terms allow caching for a while; a day also shows new cars soon enough. */
 const freshForMs = 24 * 60 * 60 * 1000
 
 async function readThrough<Item>(
@@ -108,7 +108,7 @@ async function readThrough<Item>(
   return fresh ?? old
 }
 
-/** An empty answer does not replace what was known: cars do not disappear, answers do. */
+/** An empty answer does not overwrite a cached one: cars do not disappear, answers do. */
 async function keep<Item>(shop: Shop, key: string, answer: Item[]): Promise<Item[]> {
   const [row] = await shop.db
     .insert(vehicleAnswers)

@@ -1,6 +1,6 @@
 import { ltr } from '#shared/i18n/fitment-facts.ts'
 
-/** "نيسان باترول 2021 4.0 V6": the same in Arabic; engines are written in Latin letters everywhere, and in their own order. */
+/** "نيسان باترول 2021 4.0 V6": the Arabic label; engines stay in Latin letters and in their own order. */
 export function vehicleLabelAr(
   name: Record<'make_name_ar' | 'model_name_ar' | 'modification_name', string> & { year: number },
 ): string {
@@ -8,7 +8,7 @@ export function vehicleLabelAr(
   return `${make_name_ar} ${model_name_ar} ${year} ${ltr(modification_name)}`
 }
 
-/** "2021 Toyota Land Cruiser 4.0 V6": how a car is called on orders and in headings. */
+/** "2021 Toyota Land Cruiser 4.0 V6": the car's label on orders and in headings. */
 export function vehicleLabel(vehicle: { year: number; make_name: string; model_name: string; name: string }): string {
   const { year, make_name, model_name, name } = vehicle
   const model = model_name.startsWith(make_name) ? model_name : `${make_name} ${model_name}`

@@ -16,14 +16,14 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { MakeChoice, ModelChoice, ModificationChoice, VehicleName, YearChoice } from '#shared/api/vehicles.ts'
 
 /**
- * The makes there is fitment data for, by name. Lists come from the vehicle service where the shop has a key for it and
- * it answers, else from the embedded data; a car that is embedded is judged by the embedded record, which knows more.
+ * Lists the makes with fitment data, by name. Lists come from the vehicle service if the shop has a key and it
+ * responds, else from the embedded data; an embedded car is judged by the embedded record, which has more facts.
  */
 export function listMakes(shop: Shop): Promise<MakeChoice[]> {
   return remembered(shop, 'makes', async () => (await makesOfService(shop)) ?? makes(shop.db, {}))
 }
 
-/** The models of a make, by name; none for a make that is not known. */
+/** Lists the models of a make, by name; empty for an unknown make. */
 export async function listModels(shop: Shop, { make }: { make: string }): Promise<ModelChoice[]> {
   if (!isSlug(make)) return []
   return remembered(
@@ -33,14 +33,14 @@ export async function listModels(shop: Shop, { make }: { make: string }): Promis
   )
 }
 
-/** The years a model was sold in, newest first. */
+/** Lists the years a model was sold in, newest first. */
 export async function listYears(shop: Shop, { make, model }: { make: string; model: string }): Promise<YearChoice[]> {
   if (![make, model].every(isSlug)) return []
   const of = { make, model }
   return remembered(shop, `years ${make} ${model}`, async () => (await yearsOfService(shop, of)) ?? years(shop.db, of))
 }
 
-/** The modifications of a model in a year, each under a label that no other has. */
+/** Lists the modifications of a model in a year, each under a unique label. */
 export async function listModifications(
   shop: Shop,
   { make, model, year }: { make: string; model: string; year: number },
@@ -55,8 +55,8 @@ export async function listModifications(
 export type FoundVehicle = { record: VehicleRecord; name: VehicleName; generation: string }
 
 /**
- * A car by its four choices, with everything a verdict needs. Throws `vehicle_not_found`. May ask the vehicle service;
- * inside a transaction only what it has said before counts.
+ * Finds a car by its four choices, with all fields that a verdict needs. Throws `vehicle_not_found`. May call the
+ * vehicle service; inside a transaction only its cached answers are used.
  */
 export async function findVehicle(shop: Shop, chosen: ChosenVehicle): Promise<FoundVehicle> {
   const { make, model, modification, year } = chosen
@@ -89,7 +89,7 @@ export async function findVehicle(shop: Shop, chosen: ChosenVehicle): Promise<Fo
   return { ...found, record: await addEvidence(shop.db, found.record, found.generation) }
 }
 
-/** The slug of a car's generation in the vehicle data; null for a car that is not known. */
+/** The slug of a car's generation in the vehicle data; null for an unknown car. */
 export async function generationOf(shop: Shop, chosen: ChosenVehicle): Promise<string | null> {
   try {
     return (await findVehicle(shop, chosen)).generation
@@ -99,12 +99,12 @@ export async function generationOf(shop: Shop, chosen: ChosenVehicle): Promise<s
   }
 }
 
-/** How tightly the wheels of a car are fastened, as its maker says it: "133 Nm"; null where that is not known. */
+/** The tightening torque as the maker documents it: "133 Nm"; null if unknown. */
 export async function torqueOf(shop: Shop, chosen: ChosenVehicle): Promise<string | null> {
   return (await findVehicle(shop, chosen)).record.technical.wheel_tightening_torque
 }
 
-/** Slugs are letters, digits and dashes; anything else cannot be one, so the database is not asked. */
+/** Slugs are letters, digits and dashes; for anything else the database is not queried. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,59}$/i.test(text)
 }
@@ -150,7 +150,7 @@ const modifications = statement<ModificationChoice, { make: string; model: strin
     order by (engine->'power'->>'hp')::numeric, name, slug`,
 )
 
-/** "4.0 V6 · 275 hp"; equal labels are told apart by trim levels, then by generation. */
+/** "4.0 V6 · 275 hp"; duplicate labels get trim levels, then the generation. */
 function toldApart(choices: ModificationChoice[]): ModificationChoice[] {
   return choices.map((choice) => {
     const depth = [1, 2].find((few) =>

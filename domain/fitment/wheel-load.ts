@@ -4,13 +4,13 @@ import { load, loadIndexKg } from '#domain/fitment/rules.ts'
 type Tyre = { load_index?: number | null | undefined }
 type Tyres = { is_stock: boolean; front: Tyre; rear: Tyre | null }
 
-/** Which documented figure decides what a wheel must carry: the axle's rating, the gross weight, or the factory's own tyre. */
+/** The documented figure behind the required load: axle rating, gross weight, or the factory tyre's load. */
 export type LoadBasis = 'gawr' | 'gvwr' | 'tyre'
 
 /**
- * What one wheel must carry, whole kg, rounded up (data/fitment-notes.md, section 7): half of the heavier axle's rating
- * where it is documented, else of its usual share of the gross weight; never more than the factory's own tyre carries,
- * because the car is approved with that. Null where nothing is documented.
+ * The load one wheel must carry, whole kg, rounded up (data/fitment-notes.md, section 7): half of the heavier axle's
+ * rating if documented, else of its usual share of the gross weight; never more than the factory tyre carries, because
+ * the car is approved with that. Null if nothing is documented.
  */
 export function wheelLoad(
   record: LoadRecord | null,
@@ -27,7 +27,7 @@ export function wheelLoad(
   return least ? { min_wheel_load_kg: Math.ceil(least[1] - 1e-9), load_basis: least[0] } : null
 }
 
-/** kg that the weakest of the factory's sets of tyres carries on its stronger axle; null where an index is missing. */
+/** kg carried by the stronger axle of the weakest factory set of tyres; null if a load index is missing. */
 function factoryTyreLoad(wheels: Tyres[]): number | null {
   const sets = wheels
     .filter((wheel) => wheel.is_stock)

@@ -39,7 +39,7 @@ function made(record: WheelSizeVehicle, known: KnownOfCar): ServiceVehicle {
   return found
 }
 
-/** The verdict on four equal wheels, as the listing and the product page get it. */
+/** The verdict on four equal wheels, as in the listing and on the product page. */
 function verdictOn(found: ServiceVehicle, year: number, wheel: Partial<WheelRecord>) {
   const set = {
     sku: 'X',
@@ -195,7 +195,7 @@ test('a car of an unknown class is held to the strictest figures of all classes'
   expect(strict.inner_max_mm).toBeLessThanOrEqual(usual.inner_max_mm!)
 })
 
-/** The service names one modification alone, so that no sister's wheels widen its window. */
+/** The service returns one modification at a time, so no sister's wheels widen its window. */
 function expectWithin(window: FitmentWindow, embedded: FitmentWindow) {
   expect(window.diameter_min).toBe(embedded.diameter_min)
   if (window.basis !== embedded.basis) return
@@ -273,7 +273,7 @@ test('whatever the service sends, there is no vehicle or one whose windows are f
         for (const value of Object.values(window))
           if (typeof value === 'number') expect(value).toSatisfy(Number.isFinite)
       }
-      // Nobody's load is known from the service, so nothing is ever promised.
+      // The service documents no load, so nothing is ever promised.
       expect(['fail', 'unknown']).toContain(verdictOn(found, 2020, {}).verdict)
     }),
   )

@@ -14,7 +14,7 @@ import type {
   WheelSizeWheel,
 } from '#services/wheel-size/records.ts'
 
-/** A row of `vehicle_modifications` that was never embedded, with the names of its make and model. */
+/** A row of `vehicle_modifications` that is not embedded, with the names of its make and model. */
 export type ServiceVehicle = typeof vehicleModifications.$inferSelect & {
   make_name: string
   make_name_ar: string
@@ -22,7 +22,7 @@ export type ServiceVehicle = typeof vehicleModifications.$inferSelect & {
   model_name_ar: string
 }
 
-/** What the shop itself knows of a car before the service is asked; null what it does not know. */
+/** What the shop knows of a car before the service is called; null if unknown. */
 export type KnownOfCar = {
   make: string
   model: string
@@ -33,15 +33,15 @@ export type KnownOfCar = {
 }
 
 /**
- * A record of Wheel-Size as the engine judges it. What the service leaves out stays unknown: a bore of "N/A", no load,
- * no fastener, a bolt pattern of 0. Null where it documents no factory wheel at all, since every window starts there.
+ * Maps a Wheel-Size record to an engine record. Missing fields stay unknown: a bore of "N/A", no load, no fastener, a
+ * bolt pattern of 0. Null if it documents no factory wheel, since every window is based on one.
  */
 export function vehicleFromWheelSize(record: WheelSizeVehicle, known: KnownOfCar): ServiceVehicle | null {
   const wheels = record.wheels.flatMap(factoryWheel)
   const stock = wheels.filter((wheel) => wheel.is_stock)
   if (stock.length === 0) return null
   const rules = rulesOf(known.fitment_class)
-  // The service names one modification at a time, so its own wheels are all the proof there is.
+  // The service returns one modification at a time, so only its own wheels count as proof.
   const fronts = stock.map(({ front }) => front)
   const rears = stock.map(({ front, rear }) => rear ?? front)
   const generation = record.generation
@@ -83,19 +83,19 @@ export function vehicleFromWheelSize(record: WheelSizeVehicle, known: KnownOfCar
   }
 }
 
-/** Names repeat within a list of modifications; drive and body tell them apart, so they make up the trim. */
+/** Names repeat within a list of modifications; drive and body distinguish them, so they make up the trim. */
 export function namesOfModification(record: WheelSizeModification): { name: string; trim: string } {
   const name = record.name || record.trim || record.slug
   const own = record.trim && record.trim !== name ? [record.trim] : []
   return { name, trim: [...own, ...record.trim_attributes, ...record.trim_body_types].join(' ') }
 }
 
-/** The name in Latin letters, where there is one. */
+/** The name in Latin letters, if there is one. */
 export function nameOf(named: { name: string | null; name_en: string | null } | null): string | null {
   return named?.name_en || named?.name || null
 }
 
-/** A staggered set whose rear is not documented is no set: half of it would have to be guessed. */
+/** A staggered set with an undocumented rear is dropped: half of it would be a guess. */
 function factoryWheel({ is_stock, showing_fp_only, front, rear }: WheelSizeWheel): FactoryWheel[] {
   const ahead = wheelSide(front)
   const behind = rear && wheelSide(rear)
@@ -103,7 +103,7 @@ function factoryWheel({ is_stock, showing_fp_only, front, rear }: WheelSizeWheel
   return [{ is_stock, showing_fp_only, front: ahead, rear: showing_fp_only ? null : behind }]
 }
 
-/** A figure that nobody makes is a mistake in the data, not a rim. */
+/** Implausible figures are data errors; such a side is dropped. */
 function wheelSide(side: WheelSizeSide): WheelSide | null {
   const diameter = between(side.rim_diameter, 10, 30)
   const width = between(side.rim_width, 3, 16)
@@ -144,8 +144,8 @@ function technicalOf({ technical }: WheelSizeVehicle): VehicleTechnical {
 }
 
 /**
- * Stud count and circle (mm). 0 where they are not documented, where the record contradicts itself, and where the rear
- * axle has a pattern of its own: one wheel cannot be judged against two.
+ * Stud count and circle (mm). 0 if they are not documented, if the record contradicts itself, or if the rear axle has a
+ * different pattern: one wheel cannot be judged against two.
  */
 function patternOf(technical: WheelSizeVehicle['technical']): [number, number] {
   const written = readPattern(technical?.bolt_pattern)

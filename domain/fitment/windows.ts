@@ -5,12 +5,12 @@ import index from '../../data/vehicles/index.json' with { type: 'json' }
 
 export type ClassRules = Omit<(typeof index.class_rules)['car'], 'default_offset'> & { default_offset: number[] }
 
-/** The clearances that are usual for a kind of car; data/vehicles/index.json says what each figure means. */
+/** Usual clearances by class of car; data/vehicles/index.json explains each figure. */
 const classes: Record<string, ClassRules> = index.class_rules
 
 /**
- * For a car whose class is not known: of every figure the strictest that any class has, and the offsets that all
- * classes but the mini4x4 share.
+ * For a car of unknown class: the strictest value of each figure, and the offsets that all classes but the mini4x4
+ * share.
  */
 export const strictest: ClassRules = {
   ...(Object.fromEntries(
@@ -22,20 +22,20 @@ export const strictest: ClassRules = {
   default_offset: [35, 45],
 }
 
-/** The clearances of a class, mm and inches; the strictest of all for null and for a name that no class has. */
+/** The clearances of a class, mm and inches; the strictest for null and for an unknown class. */
 export function rulesOf(fitment_class: string | null): ClassRules {
   return (fitment_class !== null && classes[fitment_class]) || strictest
 }
 
-/** The factory wheels of one axle: `own` of the modification itself, `proven` of all in its envelope (envelope.ts). */
+/** The factory wheels of one axle: `own` of the modification, `proven` of its whole envelope (envelope.ts). */
 export type FactorySides = { own: Side[]; proven: Side[] }
 export type Side = Pick<WheelSide, 'rim_diameter' | 'rim_width' | 'rim_offset' | 'offset_within_mm'>
 
 /**
- * Where a wheel may sit on an axle (data/fitment-notes.md, section 4): around the edges that factory wheels prove, but no
- * smaller than the modification's own least diameter, which its brakes need. mm are whole tenths, never more than the rule
- * allows. An offset that is known only to within some mm counts at whichever end leaves less room: the largest for the
- * outer edge, the least for the inner edge.
+ * The fitment window of an axle (data/fitment-notes.md, section 4): around the edges that factory wheels prove, but not
+ * below the modification's own smallest diameter, which its brakes need. mm in whole tenths, rounded down to the rule's
+ * limit. An offset with a tolerance counts at whichever end leaves less room: the largest for the outer edge, the
+ * smallest for the inner edge.
  */
 export function windowOf({ own, proven }: FactorySides, rules: ClassRules): FitmentWindow {
   const diameters = proven.map((side) => side.rim_diameter)

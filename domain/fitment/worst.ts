@@ -2,12 +2,12 @@ import type { VerdictWord } from '#shared/api/common.ts'
 
 const order: VerdictWord[] = ['fail', 'unknown', 'warn', 'parts', 'pass']
 
-/** The worst of several verdicts: fail, then unknown, then warn, then parts, then pass. Nothing to judge is unknown. */
+/** The worst of several verdicts: fail, then unknown, then warn, then parts, then pass. An empty list is unknown. */
 export function worst(verdicts: VerdictWord[]): VerdictWord {
   return order.find((each) => verdicts.includes(each)) ?? 'unknown'
 }
 
-/** For sorting: the smaller, the better. */
+/** Sort key: smaller is better. */
 export function badness(verdict: VerdictWord): number {
   return order.length - order.indexOf(verdict)
 }

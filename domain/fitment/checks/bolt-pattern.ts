@@ -5,8 +5,8 @@ import { technicalSource } from '#domain/fitment/sources.ts'
 import type { Check } from '#shared/api/fitment.ts'
 
 /**
- * Stud count and circle must be equal, the circle compared as whole hundredths of a millimetre. A near miss is named,
- * with how far each stud is off (half the difference) and whether the wheel slips on all the same.
+ * Stud count and circle must be equal; circles are compared in whole hundredths of a millimetre. A near miss is
+ * reported with each stud's error (half the difference) and whether the wheel still slips on.
  */
 export function checkBoltPattern(vehicle: VehicleRecord, wheel: WheelRecord): Check {
   const { stud_holes, pcd } = vehicle.technical

@@ -6,9 +6,9 @@ import type { Check } from '#shared/api/fitment.ts'
 import { outerEdge } from '#shared/rim-edges.ts'
 
 /**
- * Below the smallest factory diameter (inches) the brake has no room. Large brakes may still touch the spokes of a wheel
- * that is no smaller, so on a car that has them only two kinds pass: a rim of a factory size, and one that is larger than
- * the smallest, both no further in than the factory wheel. Others are tried on before dispatch.
+ * Below the smallest factory diameter (inches) the brake has no room. Large brakes may touch the spokes even of a wheel
+ * that is no smaller, so on a car with large brakes only two kinds pass: a rim of a factory size, and one larger than
+ * the smallest factory size, both no further in than the factory wheel. Others are test-fitted before dispatch.
  */
 export function checkBrakes(
   vehicle: VehicleRecord,
@@ -30,7 +30,7 @@ export function checkBrakes(
   }
 }
 
-/** The outer edge (mm) from which on a rim of this size is known to clear the brakes; infinite where none is known to. */
+/** The smallest outer edge (mm) at which a rim of this size is known to clear the brakes; infinite if unknown. */
 export function leastOuterEdge(
   vehicle: VehicleRecord,
   axle: Axle,
@@ -44,5 +44,5 @@ export function leastOuterEdge(
   return isFactorySize || isLarger ? outerEdge({ width: reference.width, offset: reference.offset }) - slack : Infinity
 }
 
-/** mm; the noise of binary fractions. */
+/** mm; tolerance for floating-point noise. */
 const slack = 1e-6

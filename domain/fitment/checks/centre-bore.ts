@@ -4,7 +4,7 @@ import { bore, boreRounding, ringsFor } from '#domain/fitment/rules.ts'
 import { technicalSource } from '#domain/fitment/sources.ts'
 import type { Check } from '#shared/api/fitment.ts'
 
-/** From too narrow for the hub to a gap that no ring fills; one too thin for a ring leaves the centring to the nut seats. */
+/** From too small for the hub to a gap no ring fills. In a gap too thin for a ring the nut seats centre the wheel. */
 export type BoreFit = 'too_small' | 'direct' | 'thin' | 'ring' | 'no_ring'
 
 /** How a wheel's bore sits on a hub, both in mm (notes, section 3). */
@@ -16,7 +16,7 @@ export function boreFit(wheel: number, hub: number): BoreFit {
   return ringsFor(hub).some((outer) => Math.abs(outer - wheel) <= boreRounding) ? 'ring' : 'no_ring'
 }
 
-/** The wheel's bore against the hub, both in mm, and the ring that goes between them; unknown where the hub is. */
+/** Compares the wheel's bore with the hub, both in mm, and names the ring that fills the gap; unknown if the hub is. */
 export function checkCentreBore(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord): Check {
   const hub = hubOf(vehicle, axle)
   const fit = hub === null ? null : boreFit(wheel.centre_bore, hub)

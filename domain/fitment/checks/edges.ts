@@ -8,8 +8,8 @@ import type { Check } from '#shared/api/fitment.ts'
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 
 /**
- * How far the wheel comes out beyond the factory wheel, mm. The window of the axle decides: it passes up to
- * `outer_pass`, the arches are measured first up to its end, and beyond it fails. The band only says how it looks.
+ * How far the wheel pokes out beyond the factory wheel, mm. The axle's window decides: up to `outer_pass` it passes, up
+ * to the window's end the arches are measured first, beyond that it fails. The band only describes the look.
  */
 export function checkOuterMove(
   vehicle: VehicleRecord,
@@ -42,9 +42,9 @@ export function checkOuterMove(
 }
 
 /**
- * How much closer the wheel comes to the suspension than the factory wheel, mm. The limits are measured from the factory
- * wheel of the envelope that reaches furthest in: up to half an inch of rim more passes, up to an inch more is measured
- * first, beyond that it fails. The limits that are shown are counted from the same wheel as the move.
+ * How much closer the wheel comes to the suspension than the factory wheel, mm. The limits start at the envelope's
+ * factory wheel that reaches furthest in: up to half an inch of extra rim passes, up to an inch is measured first,
+ * beyond that it fails. The displayed limits are relative to the same wheel as the move.
  */
 export function checkInnerMove(
   vehicle: VehicleRecord,
@@ -88,13 +88,13 @@ function outerMax(limits: Limits, wheel: WheelRecord): number | null {
 
 type Rim = { width: number; offset: number }
 
-/** A move from the factory wheel, mm in tenths; null where its offset is not documented. */
+/** Move from the factory wheel, mm in tenths; null if its offset is not documented. */
 function moveFrom(reference: ReferenceWheel | null, wheel: Rim, move: (from: Rim, to: Rim) => number): number | null {
   const rim = rimOf(reference)
   return rim && tenths(move(rim, wheel))
 }
 
-/** An edge of the window as a move against the reference wheel, mm. */
+/** Converts a window edge to a move from the reference wheel, mm. */
 function toOuterMove(edge: number | null, reference: ReferenceWheel | null): number | null {
   const rim = rimOf(reference)
   return edge === null || !rim ? null : tenths(edge - outerEdge(rim))
@@ -109,13 +109,13 @@ function rimOf(reference: ReferenceWheel | null): Rim | null {
   return reference?.offset == null ? null : { width: reference.width, offset: reference.offset }
 }
 
-/** What the sentence says where no factory offset is known: the range that is usual for the car's class. */
+/** Facts for the message if no factory offset is known: the usual range for the car's class. */
 function offsetFacts(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord): Check['facts'] {
   const { basis, offset_min, offset_max } = windowOf(vehicle, axle)
   return basis === 'oem_offsets' ? { basis } : { basis, offset_mm: wheel.offset, offset_min, offset_max }
 }
 
-/** That the factory wheel's offset, and so the move from it, is known only to so many mm. */
+/** Facts if the factory wheel's offset, and so the move, has a tolerance in mm. */
 function rangeFacts(reference: ReferenceWheel | null): Check['facts'] {
   const within = reference?.offset_within_mm
   return within === undefined ? {} : { offset_within_mm: within }

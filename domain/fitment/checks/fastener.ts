@@ -2,7 +2,7 @@ import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import { factorySeat } from '#domain/fitment/rules.ts'
 import type { Check } from '#shared/api/fitment.ts'
 
-/** Thread and kind come from the car, the seat from the wheel; factory nuts with another seat are never reused. */
+/** Thread and kind come from the car, the seat from the wheel; factory nuts with another seat cannot be reused. */
 export function checkFastener(vehicle: VehicleRecord, wheel: WheelRecord): Check {
   const { type, thread_size } = vehicle.technical.wheel_fasteners
   const factory = factorySeat(vehicle.make_name)

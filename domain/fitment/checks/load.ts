@@ -2,9 +2,8 @@ import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import type { Check } from '#shared/api/fitment.ts'
 
 /**
- * A wheel carries at least what the car needs of each (kg, domain/fitment/wheel-load.ts); a rating that meets the figure
- * passes. A wheel without a rating is not sold for a car at all, so it fails; a car without a figure leaves the check
- * unknown.
+ * A wheel must carry at least its share of the car's load (kg, domain/fitment/wheel-load.ts); an equal rating passes. A
+ * wheel without a rating is never sold for a car, so it fails; a car without a figure makes the check unknown.
  */
 export function checkLoad(vehicle: VehicleRecord, wheel: WheelRecord): Check {
   const rating = wheel.load_rating_kg

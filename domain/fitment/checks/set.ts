@@ -2,7 +2,7 @@ import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { sizesSource } from '#domain/fitment/sources.ts'
 import type { Check } from '#shared/api/fitment.ts'
 
-/** Four equal wheels, or wider rear ones: sold only as the factory sells this car, in this modification or a sister's. */
+/** Square or staggered: sold only as the factory sells this car, in this modification or a sister's. */
 export function checkSet({ takes_square, takes_staggered, ...vehicle }: VehicleRecord, staggered: boolean): Check {
   return {
     name: 'set',

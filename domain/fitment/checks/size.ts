@@ -3,14 +3,14 @@ import { factoryWheels } from '#domain/fitment/reference-wheel.ts'
 import { sizesSource } from '#domain/fitment/sources.ts'
 import type { Check } from '#shared/api/fitment.ts'
 
-/** The rim's diameter within the axle's window, inches. */
+/** Checks that the rim's diameter is within the axle's window, inches. */
 export function checkDiameter(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord): Check {
   const { diameter_min, diameter_max } = windowOf(vehicle, axle)
   const factory = factoryWheels(vehicle, axle).map((each) => each.diameter)
   return within('diameter', wheel.diameter, diameter_min, diameter_max, factory, sizesSource(vehicle))
 }
 
-/** The rim's width within the axle's window, inches. */
+/** Checks that the rim's width is within the axle's window, inches. */
 export function checkWidth(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord): Check {
   const { width_min, width_max } = windowOf(vehicle, axle)
   const factory = factoryWheels(vehicle, axle).map((each) => each.width)

@@ -5,9 +5,9 @@ import { deviation, rollingCircumference, sidewall, tyreDiameter } from '#domain
 import type { Check } from '#shared/api/fitment.ts'
 
 /**
- * The tyre that goes on the rim in place of the factory's, and how much it differs in diameter, %. Tyres are not sold with
- * the wheel, so this check never refuses one: one of the car's factory sizes passes, another is a part to be bought, and
- * where no usual tyre comes near, that is unknown and to be asked about.
+ * The tyre for the rim in place of the factory's, and its difference in diameter, %. Tyres are not sold with the wheel,
+ * so this check never fails: a factory size of the car passes, another size is a part to buy, and if no usual tyre
+ * comes near, the result is unknown and the buyer should ask.
  * @param factoryTyres every size that the factory mounts on this axle
  */
 export function checkTyre(
@@ -35,7 +35,7 @@ export function checkTyre(
       factory_mm: Math.round(tyreDiameter(factory)),
       circumference_mm: Math.round(circumference),
       turns_per_km: Math.round(1_000_000 / circumference),
-      /** What is really driven at 100 km/h on the speedometer. */
+      /** Actual speed when the speedometer reads 100 km/h. */
       speed: Math.round(100 + differs),
       sidewall_mm: Math.round(sidewall(tyre)),
       low: sidewall(tyre) < tyreRules.low_sidewall,

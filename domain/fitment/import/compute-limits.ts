@@ -7,8 +7,8 @@ import { rulesOf, windowOf } from '#domain/fitment/windows.ts'
 type Modification = VehicleMake['models'][number]['generations'][number]['modifications'][number]
 
 /**
- * Computes for every modification of a make, in place, what follows from its factory wheels and those of its sisters: the
- * windows of both axles, the kinds of set, and what a wheel must carry. Gives a line for each figure that changed.
+ * Computes in place, for every modification of a make, what follows from the factory wheels of it and its sisters: both
+ * axles' windows, the kinds of set, and the required wheel load. Returns a line for each changed figure.
  */
 export function computeLimits(make: VehicleMake): string[] {
   const changes: string[] = []
@@ -38,7 +38,7 @@ export function computeLimits(make: VehicleMake): string[] {
   return changes
 }
 
-/** "fitment_window.front.inner_pass_mm 166.6, not 167.6" for each figure that the computed one replaces. */
+/** "fitment_window.front.inner_pass_mm 166.6, not 167.6" for each figure that changed. */
 function differencesOf(before: object, after: object, path = ''): string[] {
   return Object.entries(after).flatMap(([key, value]: [string, unknown]) => {
     const old = (before as Record<string, unknown>)[key]

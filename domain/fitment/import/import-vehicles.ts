@@ -8,15 +8,15 @@ import type { VehicleMake } from '#domain/fitment/import/vehicle-file.ts'
 
 const ownCars = join(import.meta.dirname, '../../../data/vehicles')
 
-/** The cars that come with the shop, one file for each make. */
+/** Reads the vehicle data that comes with the shop, one file per make. */
 export async function readOwnCars(): Promise<unknown[]> {
   const files = (await readdir(ownCars)).filter((file) => file.endsWith('.json') && file !== 'index.json').sort()
   return Promise.all(files.map(async (file) => JSON.parse(await readFile(join(ownCars, file), 'utf8')) as unknown))
 }
 
 /**
- * Writes a row for each make, model and modification, in one transaction. Known ones are changed; cars that the list does
- * not name stay, because customers may have them in their garage. The same list again changes nothing.
+ * Upserts a row for each make, model and modification, in one transaction. Cars missing from the list stay, because
+ * customers may have them in their garage. Idempotent.
  */
 export async function importVehicles(
   db: Database,
@@ -35,7 +35,7 @@ export async function importVehicles(
   })
 }
 
-/** What is known of a generation is written on each of its modifications, where a verdict reads it. */
+/** A generation's facts are copied to each of its modifications, where the verdict reads them. */
 function modificationsOf(model: VehicleMake['models'][number] & { make: string }): object[] {
   return model.generations.flatMap((generation) =>
     generation.modifications.map(({ fitment_window, load: _, ...modification }) => ({

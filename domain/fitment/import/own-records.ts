@@ -4,7 +4,7 @@ import type { VehicleRecord } from '#domain/fitment/records.ts'
 /** The modifications of one generation. `key`: make/model/generation, such as "nissan/patrol/y62-2010". */
 export type GenerationRecords = { key: string; vehicles: VehicleRecord[] }
 
-/** Every generation that comes with the shop as the engine judges it, straight from the files. */
+/** Every generation that comes with the shop as engine records, straight from the files. */
 export async function ownGenerations(): Promise<GenerationRecords[]> {
   const makes = (await readOwnCars()) as MakeFile[]
   return makes.flatMap(generationsOf)
@@ -48,7 +48,7 @@ type Modification = Omit<
   fitment_window: { front: VehicleRecord['window_front']; rear: VehicleRecord['window_rear'] }
 }
 
-/** What a verdict needs of a file of data/vehicles. */
+/** The fields of a data/vehicles file that a verdict needs. */
 export type MakeFile = {
   slug: string
   name: string

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /*
- * One make as a file of data/vehicles has it: models, their generations, and the modifications a shopper picks from. Inches,
- * mm, kg. What a verdict is computed from is checked here; engines and tyres, which are only shown, may be incomplete.
+ * The schema of one make's file in data/vehicles: models, generations and modifications. Inches, mm, kg. Fields that a
+ * verdict is computed from are validated; engines and tyres, which are only displayed, may be incomplete.
  */
 
 const words = z.string('must be text').check(z.minLength(1, 'must not be empty'))
@@ -110,7 +110,7 @@ export const vehicleMake = z.object({
 })
 export type VehicleMake = z.output<typeof vehicleMake>
 
-/** The makes of a file (one, or a list of them), or every mistake in it: each begins with its place. */
+/** Parses the makes of a file (one, or a list), or returns all mistakes in it, each beginning with its place. */
 export function readMakes(json: unknown): { makes: VehicleMake[] } | { mistakes: string[] } {
   const list = Array.isArray(json) ? json : [json]
   const read = z.array(vehicleMake).safeParse(list)
