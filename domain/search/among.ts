@@ -3,7 +3,7 @@ import type { Among } from '#domain/catalogue/offers.ts'
 import { asked, cars } from '#domain/search/find-products.ts'
 import { typed, type Wanted } from '#domain/search/wanted.ts'
 
-/** The wheels of the designs and diameters that the index names, as far as they are what is wanted. */
+/** Limits a listing to the wheels of the designs and diameters found in the search index that match `wanted`. */
 export function amongSearched(wanted: Wanted): Among {
   const values = Object.entries(wanted).map(([name, value]) => [`search_${name}`, value])
   return { ...searched, values: Object.fromEntries(values) }

@@ -5,7 +5,7 @@ import type { Understood } from '#domain/search/understand.ts'
 import { quoted, type Wanted, wantedOf } from '#domain/search/wanted.ts'
 import { search as limits } from '#shared/limits.ts'
 
-/** What is understood as the values of the statement that finds products, brands and models. */
+/** Turns the understood query into the parameters of the statement that finds products, brands and models. */
 export function askedOf(terms: Terms, understood: Understood, take: number): Asked {
   const wanted = wantedOf(understood)
   const { models, more_models, makes } = understood
@@ -24,10 +24,7 @@ export function askedOf(terms: Terms, understood: Understood, take: number): Ask
   }
 }
 
-/**
- * Accessories carry figures in their names, so every word counts as it was typed, as the beginning of a word. Sizes
- * by themselves ask for wheels.
- */
+/** Accessory names contain figures, so every typed word counts, as a prefix. A query of sizes only asks for wheels. */
 function addonWords({ typed, words }: Terms): string | null {
   const says = (word: string) => lookUp(word)?.kind !== 'noise'
   if (!words.some((word) => says(word) && !/^\d{1,2}$/.test(word))) return null

@@ -4,12 +4,12 @@ import type { Understood } from '#domain/search/understand.ts'
 import { type Wanted, wantedOf } from '#domain/search/wanted.ts'
 import type { ListingQuery } from '#shared/api/browse.ts'
 
-/** As many values as a filter of a listing takes. */
+/** The most values that a listing filter accepts. */
 const most = 20
 
 /**
- * What is understood, parted into filters of a listing and the rest: designs, cars and words, which no filter has.
- * `remains` is undefined where the filters say it all.
+ * Splits the understood query into listing filters and the rest (designs, cars and words, which have no filter).
+ * `remains` is undefined if the filters cover everything.
  */
 export function filtersOf(understood: Understood): {
   filters: Partial<ListingQuery>
@@ -17,7 +17,7 @@ export function filtersOf(understood: Understood): {
   remains: Wanted | undefined
 } {
   const { sizes, finishes, colours } = understood
-  // A list of finishes or a colour: a listing would want both at once.
+  // A listing would combine finishes and colour with "and", so only one of them becomes a filter.
   const byFinish = (finishes.length === 0 || colours.length === 0) && finishes.length <= most
   const { diameter, width, bolt_pattern, centre_bore, offset, price } = sizes
   const values: Partial<Record<keyof ListingQuery, string>> = {

@@ -26,28 +26,28 @@ export type Hits = {
 }
 
 export type Asked = Wanted & {
-  /** False: no wheel is asked for by words. */
+  /** False: the words do not ask for a wheel. */
   any_wheel: boolean
-  /** A whole SKU or its beginning, without dashes; null where the query can be none. */
+  /** A whole SKU or its prefix, without dashes; null if the query cannot be one. */
   sku: string | null
   addon_words: string | null
   addon_categories: number[]
   brand_slugs: string[]
-  /** Their brands are shown too. */
+  /** Designs whose brands are shown too. */
   design_ids: string[]
   /** "make/model", best first. */
   model_refs: string[]
-  /** Makes of which no model was named: their models are shown. */
+  /** Makes named without a model: their models are shown. */
   makes_alone: string[]
   take: number
 }
 
-/** Of a word that more designs carry than this, any so many stand for all: a shopper sees fifteen. */
+/** Cap on designs per word: a shopper sees fifteen, so any subset of this size will do. */
 const mostCandidates = 2000
 
 /**
- * Products, brands and models in one statement. Every list is cut to `take` rows, and whatever stands before the cut
- * is bounded too, so that a word that half the catalogue carries costs no more than a rare one.
+ * Finds products, brands and models in one statement. Every list is cut to `take` rows, and the candidates before the
+ * cut are capped too, so that a word matching half the catalogue costs no more than a rare one.
  */
 export const findHits = statement<Hits, Asked>(
   'search_hits',
@@ -61,7 +61,7 @@ export const findHits = statement<Hits, Asked>(
       (select coalesce(json_agg(hit order by place), '[]') from (${models()}) hits) as models`,
 )
 
-/** SKUs by their key: the one that is typed whole comes first, then what is in stock. */
+/** Finds SKUs by their key: an exact match first, then those in stock. */
 function bySku(): SQL {
   const sku = sql`${sql.placeholder('sku')}::text`
   return shown(sql`
@@ -77,8 +77,8 @@ function bySku(): SQL {
 }
 
 /**
- * The best SKU of each design in a diameter that has all that is asked for. The index over designs names the
- * candidates, every design once before any a second time; as soon as enough of them hold a SKU, nothing more is read.
+ * The best SKU of each design in a diameter that matches the whole query. The design index supplies the candidates
+ * round-robin by design; reading stops as soon as enough of them have a matching SKU.
  */
 function wheels(): SQL {
   return shown(sql`
@@ -125,7 +125,7 @@ function bestSku(): SQL {
     limit 1`
 }
 
-/** What is asked of a SKU beside the words of its design. */
+/** The conditions on a SKU besides the words of its design. */
 export function asked(alias: string, value = placed): SQL {
   const w = sql.identifier(alias)
   const among = (column: string, name: keyof Wanted) =>
@@ -152,8 +152,8 @@ export function asked(alias: string, value = placed): SQL {
 }
 
 /**
- * The cars that a query names, one row for each of their bolt patterns with the widest limits of all modifications:
- * enough to leave out what no such car can carry. The verdict for one car is the listing's, once it is chosen.
+ * The cars that a query names, one row per bolt pattern with the widest limits of all modifications: enough to exclude
+ * wheels that no such car can take. The listing gives the verdict once a car is chosen.
  */
 export function cars(value = placed): SQL {
   const limit = (name: string) => sql`(side ->> ${sql.raw(`'${name}'`)})::float8`
@@ -169,7 +169,7 @@ export function cars(value = placed): SQL {
     group by technical ->> 'bolt_pattern'`
 }
 
-/** Accessories by their words, then the others of a category that was named. */
+/** Accessories matching the words, then the rest of a named category. */
 function addons(): SQL {
   const document = sql`search_addon_words(sku, name, name_ar, description, description_ar, attributes)`
   const categories = sql`${sql.placeholder('addon_categories')}::int[]`
@@ -206,7 +206,7 @@ function brands(): SQL {
     limit ${sql.placeholder('take')}::int`
 }
 
-/** The models by name; of a make named alone, those of most modifications first. */
+/** Models by name; for a make without a model, those with the most modifications first. */
 function models(): SQL {
   const refs = sql`${sql.placeholder('model_refs')}::text[]`
   return sql`

@@ -1,8 +1,7 @@
 /**
- * One spelling for everything that people type differently: letter case, accents, Arabic letters that look alike
- * (أإآٱ→ا, ة→ه, ى→ي), harakat, tatweel, Arabic and Persian digits, kinds of dashes, quotes and multiplication signs.
- * The database folds what it stores with `search_fold`, which does exactly the same; a test holds the two side by side.
- * Folding twice changes nothing.
+ * Normalises spelling variants: letter case, accents, Arabic letters that look alike (أإآٱ→ا, ة→ه, ى→ي), harakat,
+ * tatweel, Arabic and Persian digits, kinds of dashes, quotes and multiplication signs. The database does exactly the
+ * same with `search_fold`; a test compares the two. Idempotent.
  */
 export function fold(text: string): string {
   return text
@@ -25,22 +24,22 @@ export function wordsOf(folded: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** A name without gaps, so that "Land Cruiser", "land-cruiser" and "landcruiser" are one: the key of a name. */
+/** A name without spaces, so that "Land Cruiser", "land-cruiser" and "landcruiser" share one key. */
 export function keyOf(words: readonly string[]): string {
   return words.join('').replaceAll('.', '')
 }
 
-/** A SKU without case, dashes or gaps. */
+/** A SKU without case, dashes or spaces. */
 export function skuKey(text: string): string {
   return fold(text).replace(/[^a-z0-9]/g, '')
 }
 
-/** Accents and harakat, the lone hamza, tatweel, and signs that nobody sees. */
+/** Accents and harakat, the lone hamza, tatweel, and invisible characters. */
 const marks =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: marks by themselves are what is looked for
   /[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g
 
-/** Letters and signs that stand for another, pair by pair. */
+/** Letters and signs with their replacements, pair by pair. */
 const from = 'ٱةىیےکگڤپچژ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫×✕✖хХ∗⁎−‐‑‒–—―⁃′‵‘’‛“”„‟øØłŁđĐı،؛؟٬۔٪÷«»\ufffd'
 const into = `اهيييككفبجز01234567890123456789.xxxxx**--------'''''""""oollddi          `
 const pairs = new Map([...from].map((sign, at) => [sign, into[at]!]))

@@ -1,10 +1,10 @@
 /**
- * The trade's words that are no names: colours and finishes, ways of making, stock, and what says nothing. All folded,
- * all as keys (no gaps), English and Arabic with the forms people type. Names of brands, designs and cars are in the
- * database; here is only what they are called besides.
+ * The trade's vocabulary other than names: colours and finishes, constructions, stock, and noise words. All folded, all
+ * as keys (no spaces), English and Arabic with common variants. Names of brands, designs and cars are in the database;
+ * only their nicknames are here.
  */
 
-/** Words of finishes by the English word that stands in a finish's name. */
+/** Synonyms of finish words, by the English word used in finish names. */
 const finishWords: Record<string, string> = {
   black: 'blk اسود سودا سود السودا',
   white: 'wht ابيض بيضا بيض',
@@ -37,7 +37,7 @@ const clearance = asSet(
   'clearance sale onsale offer offers deal deals discount discounted عرض عروض تخفيض تخفيضات خصم خصومات تصفيه تنزيلات',
 )
 
-/** Words that stand in a query without narrowing it. */
+/** Noise words, which do not narrow a query. */
 const noise = asSet(`
   wheel wheels rim rims alloy alloys aloy aloys mag mags magwheel magwheels alloywheel alloywheels tyre tyres tire tires
   set sets of four the a an and or for with in to on my me i want need buy price prices cost size sizes inch inches
@@ -49,12 +49,12 @@ const noise = asSet(`
   ازاحه اوفست اوفسيت
 `)
 
-/** Words that many models carry behind their name, and that say nothing by themselves: "sport rims" are for any car. */
+/** Words that follow many model names but mean nothing alone: "sport rims" are for any car. */
 const additions = asSet(
   'sport sports plus pro cross class series grand type model سبورت بلس برو كروس فيه الفيه جراند موديل',
 )
 
-/** What cars are called on the street, by the key of a make or model. */
+/** Nicknames of cars, by the key of a make or model. */
 const nicknames: Record<string, string> = {
   chevy: 'chevrolet',
   شفر: 'chevrolet',
@@ -106,17 +106,17 @@ const lexicon = new Map<string, Lexical>([
   ...[...clearance].map((word): [string, Lexical] => [word, { kind: 'clearance' }]),
 ])
 
-/** What a key means in the trade, if it is one of its words. */
+/** Looks up the meaning of a key in the lexicon. */
 export function lookUp(key: string): Lexical | undefined {
   return lexicon.get(key)
 }
 
-/** One of the trade's own words, which nobody mistypes into a name. */
+/** Whether this is a lexicon word, which is not treated as a misspelt name. */
 export function isOwnWord(word: string): boolean {
   return lexicon.has(word) && !additions.has(word)
 }
 
-/** The name that a nickname stands for: "gwagon" → "gclass", "lx570" → "lx", "g63" → "gclass", "320i" → "3series". */
+/** The name behind a nickname: "gwagon" → "gclass", "lx570" → "lx", "g63" → "gclass", "320i" → "3series". */
 export function nicknameOf(key: string): string | undefined {
   const own = nicknames[key]
   if (own && own !== key) return own
@@ -129,8 +129,8 @@ export function nicknameOf(key: string): string | undefined {
 }
 
 /**
- * A word without the letters that Arabic writes together with it: "للباترول" → "باترول", "البرونزي" → "برونزي",
- * "وجنوط" → "جنوط"; and an English word without its plural.
+ * Strips Arabic prefixes written together with a word: "للباترول" → "باترول", "البرونزي" → "برونزي", "وجنوط" → "جنوط";
+ * and the English plural.
  */
 export function bareForms(word: string): string[] {
   const arabic = /^(?:لل|بال|وال|كال|فال|ال|ل|ب|و)(?=[\u0620-\u064a]{3})/.exec(word)

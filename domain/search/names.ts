@@ -6,27 +6,27 @@ import type { Shop } from '#domain/shop.ts'
 
 export type NameKind = 'brand' | 'design' | 'finish' | 'make' | 'model' | 'category'
 
-/** A name that a key of the query may mean. */
+/** A name that a key of the query may refer to. */
 export type NameFound = {
-  /** "exact": the key itself; "begins": the name goes on; "alike": some slips away. */
+  /** "exact": the key itself; "begins": the key is a prefix; "alike": a few typos away. */
   how: 'exact' | 'begins' | 'alike'
   gram: string
   kind: NameKind
   ref: string
   key: string
-  /** False where the key is only one word of the name. */
+  /** False if the key is only one word of the name. */
   whole: boolean
-  /** As it is shown. */
+  /** The displayed name. */
   name: string
   name_ar: string
 }
 
-/** A word of the query that stands in the texts of wheels or accessories, whole or as the beginning of a word. */
+/** A query word found in the texts of wheels or accessories, whole or as a prefix. */
 export type WordFound = { how: 'word' | 'beginning'; gram: string; kind: 'wheels' | 'addons' }
 
 export type Found = NameFound | WordFound
 
-/** Everything the catalogue knows of the words of a query, in one statement. */
+/** Looks up all words of the query in the catalogue, in one statement. */
 export function findNames(shop: Shop, terms: Terms): Promise<Found[]> {
   const free = terms.grams.filter((gram) => !lookUp(gram.key))
   const single = free.filter((gram) => gram.to - gram.from === 1 && !gram.stands_for)
@@ -38,7 +38,7 @@ export function findNames(shop: Shop, terms: Terms): Promise<Found[]> {
   })
 }
 
-/** Letters that are not all the trade's own words: nobody mistypes "bronze 20" into a name. */
+/** A run with any lexicon word is not a misspelt name ("bronze 20"). */
 function mayBeMistyped({ from, to, key }: Gram, words: string[]): boolean {
   const run = words.slice(from, to)
   return run.length <= 3 && key.length >= 4 && /[^\d.]{2}/.test(key) && !run.some(isOwnWord)
@@ -48,10 +48,10 @@ function keys(grams: Gram[]): string[] {
   return [...new Set(grams.map((gram) => gram.key))]
 }
 
-/** Rows that one key may bring: a shop has a hundred names that begin with "al". */
+/** Cap on rows per key: a shop has a hundred names that begin with "al". */
 const most = 24
 
-/** A word as it stands in a tsquery, whole and as the beginning of one; wordsOf leaves no sign in it that could break out. */
+/** A word as a tsquery lexeme, whole and as a prefix; wordsOf strips characters that could break the quoting. */
 const lexeme = sql`('''' || word || '''')::tsquery`
 const beginning = sql`('''' || word || ''':*')::tsquery`
 
@@ -87,7 +87,7 @@ const namesFor = statement<Found, { exact: string[]; begins: string[]; alike: st
       select 'word' as how, 'wheels' as kind
       where exists (select from search_groups where words @@ ${lexeme})
       union all
-      -- Not of figures: every serial number begins with some. In a case, because "and" does not keep its order.
+      -- Not for figures: every serial number begins with some. A case expression, because "and" has no fixed order.
       select 'beginning', 'wheels'
       where case when length(word) >= 3 and word ~ '[^0-9.]' then exists (
         select from search_groups where words @@ ${beginning}

@@ -5,7 +5,7 @@ import { shell } from '#shared/i18n/shell.ts'
 
 type Page = { path: string; word: keyof (typeof shell)['en']; asked: string }
 
-/** Pages of text by the words, folded, that people look for them with; a word counts as a beginning of the one typed. */
+/** Text pages by the words, folded, that people search them with; a longer typed word also matches. */
 const pages: Page[] = [
   {
     path: '/return-policy',
@@ -34,19 +34,19 @@ const pages: Page[] = [
 
 const tyreWords = new Set('tyre tyres tire tires تاير تايرات كفر كفرات اطار اطارات'.split(' '))
 
-/** The pages of text that some words ask for, best first: "returns", "warranty". */
+/** The text pages that match the words, best first: "returns", "warranty". */
 export function pagesMeant(words: readonly string[]): SearchPage[] {
   return pages
     .filter(({ asked }) => words.some((word) => asks(asked, word)))
     .map(({ path, word }) => ({ path, name: shell.en[word] as string, name_ar: shell.ar[word] as string }))
 }
 
-/** Whether a word leads to a page, so that nobody is told it was not understood. */
+/** Whether a word matches a page, so that it is not reported as not understood. */
 export function isAboutAPage(word: string): boolean {
   return pages.some(({ asked }) => asks(asked, fold(word)))
 }
 
-/** Whether tyres are asked for, which the shop does not sell. */
+/** Whether the query asks for tyres, which the shop does not sell. */
 export function asksForTyres(words: readonly string[]): boolean {
   return words.some((word) => [word, ...bareForms(word)].some((form) => tyreWords.has(form)))
 }

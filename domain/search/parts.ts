@@ -1,6 +1,6 @@
 import type { About, Understood } from '#domain/search/understand.ts'
 
-/** What a part of a query is about, sizes included. */
+/** The topic of a part of a query, sizes included. */
 export type Topic = About | 'width' | 'bolt_pattern' | 'centre_bore' | 'offset' | 'price'
 export type Part = { about: Topic; text: string }
 
@@ -8,7 +8,7 @@ export function textOf(parts: Part[]): string {
   return parts.map(({ text }) => text).join(' ')
 }
 
-/** Everything that was understood, as text that is understood the same way. */
+/** Everything that was understood, as text that parses to the same meaning. */
 export function partsOf({ parts, sizes }: Understood): Part[] {
   const { diameter, width, bolt_pattern, stud_holes, pcd, centre_bore, offset, price } = sizes
   const bare = parts.filter(({ about }) => about === 'diameter').map(({ text }) => Number(text))

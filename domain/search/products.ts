@@ -7,8 +7,8 @@ import type { Shop } from '#domain/shop.ts'
 import type { SearchProduct } from '#shared/api/search.ts'
 
 /**
- * In this order: the SKU that was typed whole; where the query has the look of a SKU, those that begin with it;
- * accessories where their category or one of them was named; wheels; the rest.
+ * Ranks the products: an exact SKU match; if the query looks like a SKU, those with that prefix; accessories if their
+ * category or one of them was named; wheels; the rest.
  */
 export function productsOf(shop: Shop, terms: Terms, understood: Understood, hits: Hits): SearchProduct[] {
   const { sku, looks_like_sku } = terms
@@ -26,7 +26,7 @@ export function productsOf(shop: Shop, terms: Terms, understood: Understood, hit
   return [...new Map([...first, ...rest, ...bySkuToo].map((product) => [product.sku, product])).values()]
 }
 
-/** "Wheel cleaner" or "sensor": nothing but words, and one that no wheel is called by is in an accessory's name. */
+/** "Wheel cleaner" or "sensor": only words, one of which is in an accessory's name and in no wheel's. */
 function namesAnAddon({ typed }: Terms, { parts, words, addon_words }: Understood, { addons }: Hits): boolean {
   if (parts.some(({ about }) => about !== 'words')) return false
   const said = new Set([...words, ...addon_words])

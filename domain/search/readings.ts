@@ -4,10 +4,10 @@ import { isDiameter } from '#domain/search/sizes.ts'
 import { slipsWithin } from '#domain/search/spelling.ts'
 import type { Gram, Terms } from '#domain/search/terms.ts'
 
-/** A name that the query means, and how sure that is. */
+/** A name that the query refers to, with a confidence score. */
 export type Named = { kind: NameKind; ref: string; name: string; name_ar: string; score: number }
 
-/** One way to read a run of words. */
+/** One interpretation of a run of words. */
 export type Reading = {
   from: number
   to: number
@@ -21,7 +21,7 @@ export type Reading = {
   slips?: number
 }
 
-/** The readings that together explain the most of a query, side by side: long names before short ones. */
+/** The set of readings that best explains the whole query: long names before short ones. */
 export function bestReadings(terms: Terms, found: Found[]): Reading[] {
   const spans = Map.groupBy(terms.grams, ({ from, to }) => `${from}-${to}`)
   const readings = [...spans.values()].flatMap((grams) => readingsOf(grams, terms.words, found))
@@ -29,8 +29,8 @@ export function bestReadings(terms: Terms, found: Found[]): Reading[] {
 }
 
 /**
- * The readings of one span. Scores are points for each word explained (10 for a whole name), so that readings of
- * different lengths can be weighed against each other.
+ * The readings of one span. Scores are points per word explained (10 for a whole name), so that readings of different
+ * lengths are comparable.
  */
 function readingsOf(grams: Gram[], words: string[], found: Found[]): Reading[] {
   const { from, to } = grams[0]!
@@ -62,7 +62,7 @@ function readingsOf(grams: Gram[], words: string[], found: Found[]): Reading[] {
   return readings
 }
 
-/** "18090-61397": every part stands in the SKUs of wheels. A name of as many words is still taken for the name. */
+/** "18090-61397": every part occurs in SKUs of wheels. A name with the same number of words takes precedence. */
 function pieceOfSku({ looks_like_sku, words, typed }: Terms, found: Found[]): Reading[] {
   const known = (word: string) => found.some((row) => row.how === 'word' && row.gram === word)
   if (!looks_like_sku || words.length < 2 || words.length !== typed.length || !words.every(known)) return []
@@ -78,7 +78,7 @@ function scored(row: NameFound, gram: Gram, length: number, noise: boolean) {
   }
   if (row.how === 'exact') {
     if (row.whole) return named(many ? 10 * length + 2 : 10)
-    // "wheels" is a word of the category "wheel locks" and of many a brand, and says nothing.
+    // "wheels" is part of the category "wheel locks" and of many brand names, and means nothing alone.
     return noise ? undefined : named(many ? 10 * length : row.kind === 'finish' ? 9.5 : 8)
   }
   if (row.how === 'begins') return named(many ? 10 * length - 2 : row.whole ? 7 : 5.5)
@@ -97,7 +97,7 @@ function bestOfEach(names: Named[]): Named[] {
   return [...best.values()]
 }
 
-/** The readings, side by side without overlap, with the highest sum; of equal sums the one with fewer readings. */
+/** The non-overlapping readings with the highest total score; on a tie, those with fewer readings. */
 function bestOf(readings: Reading[], length: number): Reading[] {
   type Chain = { score: number; chosen: Reading[] }
   const upTo: Chain[] = [{ score: 0, chosen: [] }]

@@ -17,20 +17,20 @@ import type { Listing, ListingQuery } from '#shared/api/browse.ts'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
 import { search as limits } from '#shared/limits.ts'
 
-/** A page of everything that a search finds. */
+/** A page of search results. */
 export type WheelSearch = Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres'> & {
   list: Listing
-  /** What of the keywords is understood as filters, and chosen in the facets of `list`. */
+  /** The keywords understood as filters, selected in the facets of `list`. */
   filters: Partial<ListingQuery>
-  /** The rest of the keywords: names of designs and cars, and other words. Empty where the filters say it all. */
+  /** The other keywords: names of designs and cars, and other words. Empty if the filters cover everything. */
   rest: string
   addons: SearchProduct[]
 }
 
 /**
- * The wheels for some keywords as a listing: what is understood as a filter is one, so the facets show it chosen and
- * can take it back; the rest narrows the list. A filter that `query` names itself, even as an empty text, goes before
- * the one in the keywords. Throws `search_too_short` below 3 characters.
+ * Searches for wheels and returns a listing: keywords understood as filters are selected in the facets, where the
+ * shopper can remove them; the rest narrows the list. A filter set in `query`, even to an empty text, overrides the one
+ * in the keywords. Throws `search_too_short` below 3 characters.
  */
 export async function searchWheels(
   shop: Shop,
@@ -67,7 +67,7 @@ function named(query: ListingQuery): ListingQuery {
 
 const nothingFiltered = { filters: {}, rest: '', remains: undefined }
 
-/** The SKU that was typed whole, or those that begin with what has the look of a SKU. */
+/** The exact SKU, or those with this prefix if the query looks like a SKU. */
 function skusMeant({ sku, looks_like_sku }: Terms, { by_sku }: Hits) {
   if (by_sku.some((hit) => skuKey(hit.sku) === sku)) return amongSkus('whole', sku)
   return looks_like_sku && by_sku.length > 0 ? amongSkus('begins', sku) : undefined

@@ -12,8 +12,8 @@ import type { SearchResult } from '#shared/api/search.ts'
 import { search as limits } from '#shared/limits.ts'
 
 /**
- * What a shopper means by a text: an exact SKU first, then wheels and accessories, brands and cars. Two statements;
- * a third only where no product is found, for suggestions. Throws `search_too_short` below 3 characters.
+ * Searches for a text: an exact SKU first, then wheels and accessories, brands and cars. Two statements; a third only
+ * if no product is found, for suggestions. Throws `search_too_short` below 3 characters.
  */
 export async function search(
   shop: Shop,
@@ -40,12 +40,12 @@ export async function search(
   }
 }
 
-/** How the words were read; one that a page of text is about was understood. */
+/** How the words were interpreted; a word that leads to a text page counts as understood. */
 export function readingOf({ corrected, unknown }: Understood): SearchResult['reading'] {
   return { corrected, unknown: unknown.filter((word) => !isAboutAPage(word)) }
 }
 
-/** What there is beside goods for these words. */
+/** Results other than products for these words. */
 export function beside({ typed }: Terms): Pick<SearchResult, 'pages' | 'no_tyres'> {
   return { pages: pagesMeant(typed), no_tyres: asksForTyres(typed) }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSizes, type Sizes } from '#domain/search/sizes.ts'
 
-/** What was read, without what was not. */
+/** The sizes that were parsed, without empty fields. */
 function read(query: string): Partial<Sizes> {
   const said = Object.entries(readSizes(query).sizes)
   return Object.fromEntries(said.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)))

@@ -1,9 +1,9 @@
 import { fold } from '#domain/search/fold.ts'
 
-/** From, to: mm for offsets, whole dirhams for prices. Null is open. */
+/** Inclusive range: mm for offsets, whole dirhams for prices. Null is open. */
 export type Range = { min: number | null; max: number | null }
 
-/** What a query says in figures. Inches for diameter and width, mm for pcd and centre_bore. Several values mean "or". */
+/** The figures in a query. Inches for diameter and width, mm for pcd and centre_bore. Several values mean "or". */
 export type Sizes = {
   diameter: number[]
   width: number[]
@@ -16,9 +16,9 @@ export type Sizes = {
 }
 
 /**
- * Reads every size notation out of a query ("20×9", "٢٠x٩", '20"', R20, "285/50R20", "5*114.3", "5 114,3", ET25, +25,
- * "إزاحة 25", CB110.1, "9j", "under 2000"). `rest` is the folded query with a "|" where something was read.
- * Bare figures are left in it: "20" may be a size or part of a name.
+ * Parses every size notation in a query ("20×9", "٢٠x٩", '20"', R20, "285/50R20", "5*114.3", "5 114,3", ET25, +25,
+ * "إزاحة 25", CB110.1, "9j", "under 2000"). `rest` is the folded query with a "|" in place of each parsed notation.
+ * Bare figures stay in it: "20" may be a size or part of a name.
  */
 export function readSizes(query: string): { sizes: Sizes; rest: string } {
   const sizes: Sizes = {
@@ -89,13 +89,13 @@ type Read = (sizes: Sizes, groups: (string | undefined)[]) => boolean
 
 const figure = String.raw`(\d{1,3}(?:\.\d{1,2})?)`
 const inch = `(?:"|''|inch(?:es)?|in(?![a-z])|zoll|انش|اينش|انج|بوصه|بوصات)`
-/** Neither the end of a word nor of a figure stands before. */
+/** Not preceded by a letter, a digit or a point. */
 const start = String.raw`(?<![a-z\d.])`
 const end = String.raw`(?!\d|\.\d)`
 
-/** In this order: what is written out comes before what is guessed from a bare figure. */
+/** In order of precedence: explicit notations before guesses from bare figures. */
 const notations: [RegExp, Read][] = [
-  // 285/50R20, 285/50/20; 33x12.50R20: of a tyre only the rim counts.
+  // 285/50R20, 285/50/20; 33x12.50R20: only the rim diameter of a tyre is used.
   [/(?<![\w.])\d{3}\s*\/\s*\d{2}\s*\/?\s*(?:z?r|-)?\s*(\d{2}(?:\.5)?)(?![\d.])/g, (s, [d]) => diameter(s, d)],
   [/(?<![\w.])\d{2}\s*x\s*\d{1,2}(?:\.\d{1,2})?\s*-?\s*r\s*(\d{2})(?!\d)/g, (s, [d]) => diameter(s, d)],
   // 20x9, 9Jx20, 5x114.3, 139.7x6, 5x4.5
@@ -154,7 +154,7 @@ const notations: [RegExp, Read][] = [
   // 9j, "width 9", "9 wide"
   [/(?<![a-z\d.])(\d{1,2}(?:\.\d{1,2})?)\s*(?:jj?(?![a-z\d])|wide(?![a-z]))/g, (s, [w]) => width(s, w)],
   [/(?:(?<![a-z])width|عرض)\s*:?\s*(\d{1,2}(?:\.\d{1,2})?)(?!\d|\.\d)/g, (s, [w]) => width(s, w)],
-  // +25 and -12 by themselves; 139.7, 66.6 and 8.5 can mean only one thing
+  // +25 and -12 alone; 139.7, 66.6 and 8.5 are unambiguous
   [/(?<![\w.])\+\s?(\d{1,2})(?![\dx*]|\.\d)/g, (s, [et]) => offset(s, Number(et), Number(et))],
   [/(?<=[\s|])-([1-9]\d?)(?=\s|$)/g, (s, [et]) => offset(s, -Number(et), -Number(et))],
   [/(?<![\w.])(114\.3|120\.65|139\.7|165\.1)(?![\w.])/g, (s, [circle]) => pcd(s, circle)],
@@ -197,7 +197,7 @@ function offset(sizes: Sizes, least: number, most: number): boolean {
   return true
 }
 
-/** "110" means every bore of 110 and some tenths. */
+/** "110" matches every bore from 110.0 to 110.9. */
 function centreBore(sizes: Sizes, bore: string): boolean {
   const mm = Number(bore)
   if (!(mm >= 40 && mm <= 250)) return false

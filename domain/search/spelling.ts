@@ -1,6 +1,6 @@
 /**
- * Slips of the finger between two words: letters missing, added, wrong or swapped with their neighbour
- * (optimal string alignment).
+ * The edit distance between two words: letters missing, added, wrong or swapped with their neighbour (optimal string
+ * alignment).
  */
 export function slips(a: string, b: string): number {
   let before: number[] = []
@@ -19,12 +19,12 @@ export function slips(a: string, b: string): number {
   return last[b.length]!
 }
 
-/** How many slips a word of this length may have and still be recognised. */
+/** The number of typos tolerated in a word of this length. */
 function slipsForgiven(length: number): number {
   return length < 4 ? 0 : length < 6 ? 1 : 2
 }
 
-/** The slips between what was typed and a name, or undefined where it is too far or another number ("f150", "f250"). */
+/** The typos between the typed word and a name; undefined if too many or if the numbers differ ("f150", "f250"). */
 export function slipsWithin(typed: string, name: string): number | undefined {
   if (typed.replace(/\D/g, '') !== name.replace(/\D/g, '')) return undefined
   const found = slips(typed, name)

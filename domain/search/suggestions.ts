@@ -12,8 +12,8 @@ import type { SearchSuggestion } from '#shared/api/search.ts'
 const most = 4
 
 /**
- * What to ask instead of a query that finds no product: names that look like the words nobody knows, and the query
- * less one of its parts, as far as that finds something. One statement, or none where there is nothing to leave out.
+ * Suggestions for a query without products: names similar to the unknown words, and the query without one of its parts,
+ * if that finds something. One statement, or none if there is nothing to leave out.
  */
 export async function suggestionsFor(shop: Shop, understood: Understood, found: Found[]): Promise<SearchSuggestion[]> {
   const spelled = understood.unknown.flatMap((word) => lookAlikes(word, understood, found))
@@ -26,7 +26,7 @@ export async function suggestionsFor(shop: Shop, understood: Understood, found: 
   return [...spelled, ...without].slice(0, most)
 }
 
-/** Names that are further from a word than a slip of the finger, with the rest of the query as it was understood. */
+/** Names more typos away from a word than autocorrection allows, with the rest of the query as understood. */
 function lookAlikes(word: string, understood: Understood, found: Found[]): SearchSuggestion[] {
   const key = word.replaceAll('.', '')
   const alike = found.filter((row): row is NameFound => row.how === 'alike' && row.gram === key)
@@ -41,7 +41,7 @@ function lookAlikes(word: string, understood: Understood, found: Found[]): Searc
 
 type Variant = { query: string; left_out: string; wanted: Wanted }
 
-/** The query without each of the things it is about in turn. */
+/** Variants of the query, each without one of its topics. */
 function shorter(understood: Understood): Variant[] {
   const parts = partsOf(understood)
   const topics = [...new Set(parts.map(({ about }) => about))]

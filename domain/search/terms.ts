@@ -2,29 +2,29 @@ import { fold, keyOf, skuKey, wordsOf } from '#domain/search/fold.ts'
 import { bareForms, lookUp, nicknameOf } from '#domain/search/lexicon.ts'
 import { readSizes, type Sizes } from '#domain/search/sizes.ts'
 
-/** One or more words of the query that stand together, and a key under which a name may be found for them. */
+/** One or more adjacent words of the query, and a key under which a name may be found for them. */
 export type Gram = {
   from: number
   /** Exclusive. */
   to: number
   key: string
-  /** The key stands for what was typed: a bare form or a nickname. */
+  /** The key replaces what was typed: a bare form or the target of a nickname. */
   stands_for: boolean
 }
 
-/** A query as far as it can be read without the catalogue. */
+/** The query, parsed without the catalogue. */
 export type Terms = {
-  /** Folded, shortened to what a search box can mean. */
+  /** Folded and truncated to a plausible length. */
   text: string
-  /** The whole query as a SKU might be typed. */
+  /** The whole query normalised as a SKU. */
   sku: string
-  /** The query has the look of a SKU: one run with a digit in it, parted by nothing but dashes, and no mere size. */
+  /** Looks like a SKU: one run with a digit in it, divided only by dashes, and not just a size. */
   looks_like_sku: boolean
   sizes: Sizes
-  /** What is left beside the sizes. */
+  /** The words besides the sizes. */
   words: string[]
   grams: Gram[]
-  /** Every word as typed, sizes too: accessories carry figures in their names. */
+  /** Every word as typed, sizes too: accessory names contain figures. */
   typed: string[]
 }
 
@@ -32,7 +32,7 @@ const mostCharacters = 160
 const mostWords = 14
 const mostInName = 4
 
-/** Reads a query. Never throws, whatever is typed. */
+/** Parses a query. Never throws. */
 export function readTerms(query: string): Terms {
   const text = fold(query.slice(0, mostCharacters)).slice(0, mostCharacters)
   const { sizes, rest } = readSizes(text)
@@ -50,7 +50,7 @@ export function readTerms(query: string): Terms {
   }
 }
 
-/** Every run of up to four neighbours as the key of a name; words parted by a size are no neighbours. */
+/** Every run of up to four adjacent words as a name key; a parsed size between words breaks a run. */
 function gramsOf(words: string[], breaks: Set<number>): Gram[] {
   const grams: Gram[] = []
   for (let from = 0; from < words.length; from++) {

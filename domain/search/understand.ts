@@ -3,7 +3,7 @@ import { bestReadings, type Named, type Reading } from '#domain/search/readings.
 import type { Sizes } from '#domain/search/sizes.ts'
 import type { Terms } from '#domain/search/terms.ts'
 
-/** What a part of a query is about: parts about the same are taken or left together. */
+/** The topic of a part of a query: parts of one topic are kept or dropped together. */
 export type About =
   | 'brands'
   | 'designs'
@@ -16,9 +16,9 @@ export type About =
   | 'clearance'
   | 'words'
 
-/** What a query asks for. Lists are "or" within, "and" among each other; empty lists ask for nothing. */
+/** The meaning of a query. Lists are "or" within and "and" between each other; an empty list is no condition. */
 export type Understood = {
-  /** The understood words as they were typed, slips mended; sizes that were read as such are not among them. */
+  /** The understood words, with typos corrected; parsed sizes are not included. */
   parts: { about: About; text: string }[]
   brands: Named[]
   designs: Named[]
@@ -28,28 +28,28 @@ export type Understood = {
   constructions: string[]
   categories: Named[]
   makes: Named[]
-  /** The models meant; those that only begin like the query are in `more_models`. */
+  /** The models meant; those that only start with the query are in `more_models`. */
   models: Named[]
   more_models: Named[]
   year: number | null
   sizes: Sizes
   in_stock: boolean
   clearance: boolean
-  /** Words of no name that stand in the texts of wheels. */
+  /** Words that are not names but occur in the texts of wheels. */
   words: string[]
-  /** The parts of a SKU, in their order: what was typed is a piece of one. */
+  /** The parts of a SKU fragment, in order. */
   sku_parts: string[]
-  /** Only words that everything in the shop answers to: "wheels". */
+  /** Only noise words such as "wheels". */
   browses: boolean
-  /** Words that only accessories know. */
+  /** Words that occur only in accessories. */
   addon_words: string[]
-  /** Words that nothing in the shop knows; they are left aside. */
+  /** Words that the shop does not know; they are ignored. */
   unknown: string[]
-  /** What was typed with a slip, and the name it was taken for. */
+  /** Typos, and the names they were corrected to. */
   corrected: { typed: string; name: string; name_ar: string }[]
 }
 
-/** Chooses the readings that together explain the most of the query, long names before short ones. */
+/** Chooses the set of readings that best explains the query, long names before short ones. */
 export function understand(terms: Terms, found: Found[]): Understood {
   const understood = nothingYet(terms.sizes)
   for (const reading of bestReadings(terms, found)) take(understood, reading, terms.words)
@@ -81,7 +81,7 @@ function nothingYet(sizes: Sizes): Understood {
   }
 }
 
-/** Adds what a reading says. */
+/** Adds the meaning of one reading. */
 function take(understood: Understood, reading: Reading, words: string[]): void {
   const { lexical, figure, word, addon_word, sku_parts, names } = reading
   const typed = words.slice(reading.from, reading.to).join(' ')
@@ -121,8 +121,8 @@ function take(understood: Understood, reading: Reading, words: string[]): void {
 const wheelKinds: NameKind[] = ['brand', 'design', 'finish', 'category']
 
 /**
- * A run of words may be the name of several things. Those of the highest score are meant; what the shop sells goes
- * before what cars are called, and all words of finishes count together ("black": every kind of black).
+ * A run of words may name several things. Those with the highest score are meant; names of products take precedence
+ * over names of cars, and all words of finishes count together ("black": every kind of black).
  */
 function takeNames(
   understood: Understood,
@@ -133,7 +133,7 @@ function takeNames(
   const top = names.filter(({ score }) => score === names[0]!.score)
   const kind = wheelKinds.find((kind) => top.some((named) => named.kind === kind))
   const of = (kind: NameKind, from = top) => from.filter((named) => named.kind === kind)
-  // "toyota" also begins "toyota 86", but whoever names a make means all of it.
+  // "toyota" is also a prefix of "toyota 86", but a make alone means all of its models.
   if (of('make').length === 0)
     understood.more_models.push(...names.filter((named) => named.kind === 'model' && (kind || !top.includes(named))))
 
@@ -160,7 +160,7 @@ function takeNames(
   }
 }
 
-/** What two words have in common ("range" and "sport": Range Rover Sport), else the one and the other. */
+/** The common names of two words ("range" and "sport": Range Rover Sport), else both lists. */
 function both(one: Named[], other: Named[]): Named[] {
   const common = other.flatMap((named) => {
     const same = one.find(({ ref }) => ref === named.ref)
@@ -170,7 +170,7 @@ function both(one: Named[], other: Named[]): Named[] {
   return [...one, ...other]
 }
 
-/** A make narrows the models that were named: "bmw sport" is no Range Rover. */
+/** A make narrows the models that were named: "bmw sport" is not a Range Rover. */
 function agreed(understood: Understood): Understood {
   const { makes, models, more_models } = understood
   const ofMakes = (all: Named[]) => {

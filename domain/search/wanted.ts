@@ -3,8 +3,8 @@ import type { Named } from '#domain/search/readings.ts'
 import type { Understood } from '#domain/search/understand.ts'
 
 /**
- * What wheels are asked for, as values of SQL: `words` for the index over designs in a diameter, the rest for the
- * SKUs of those. Null asks for nothing. Inches, mm, fils.
+ * The wheels searched for, as SQL values: `words` for the index of designs per diameter, the rest for their SKUs. Null
+ * is no condition. Inches, mm, fils.
  */
 export type Wanted = {
   words: string
@@ -22,9 +22,9 @@ export type Wanted = {
   price_max: number | null
   in_stock: boolean
   clearance: boolean
-  /** Parts that the SKU must contain, as patterns of LIKE. */
+  /** LIKE patterns that the SKU must contain. */
   sku_parts: string[] | null
-  /** Slugs of makes and models side by side; a model of null is every model. */
+  /** Slugs of makes and models as parallel lists; a null model means every model. */
   makes: string[]
   models: (string | null)[]
   year: number | null
@@ -59,17 +59,17 @@ export const columnsOfWanted = sql.raw(
     .join(', '),
 )
 
-/** A value of `Wanted` by its placeholder. */
+/** The placeholder of a field of `Wanted`. */
 export function placed(name: keyof Wanted): SQL {
   return typed(name, sql.placeholder(name))
 }
 
-/** A value of `Wanted`, wherever it comes from. */
+/** A field of `Wanted` cast to its SQL type. */
 export function typed(name: keyof Wanted, from: Placeholder): SQL {
   return sql`${from}::${sql.raw(types[name])}`
 }
 
-/** What is understood as values; undefined where it asks for no wheel at all. */
+/** The understood query as SQL values; undefined if it does not ask for wheels. */
 export function wantedOf(understood: Understood): Wanted | undefined {
   const { sizes, makes, models, words, categories } = understood
   const aside = [...understood.unknown, ...understood.addon_words]
@@ -104,7 +104,7 @@ export function wantedOf(understood: Understood): Wanted | undefined {
   }
 }
 
-/** The facts and words that a design in a diameter must have among its SKUs, each an "or" in the form of a tsquery. */
+/** The facts and words that a design in a diameter must have among its SKUs; each entry is an "or" in tsquery form. */
 function lexemesOf({ sizes, words, sku_parts, ...understood }: Understood): string[] {
   const { offset } = sizes
   const groups = [
@@ -128,7 +128,7 @@ function lexemesOf({ sizes, words, sku_parts, ...understood }: Understood): stri
   ]
 }
 
-/** A word as Postgres reads it in a tsquery, whatever it contains. */
+/** Quotes a lexeme for a tsquery. */
 export function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
