@@ -8,13 +8,13 @@ import type { AddonCategory } from '#shared/api/addons.ts'
 
 export type CategoryRow = Omit<AddonCategory, 'picture'> & { image: string; filters: AddonFilter[] }
 
-/** Every kind of accessory that has any. */
+/** Lists the categories that have any accessories. */
 export async function listCategories(shop: Shop): Promise<AddonCategory[]> {
   const rows = await categories(shop.db, { id: null, slug: null })
   return rows.filter(({ count }) => count > 0).map((row) => showCategory(shop, row))
 }
 
-/** One kind by its id or slug. Throws category_addons_failed, the specification's sentence. */
+/** Finds a category by its id or slug. Throws category_addons_failed, as the specification words it. */
 export async function findCategory(shop: Shop, idOrSlug: string): Promise<CategoryRow> {
   const id = /^\d{1,9}$/.test(idOrSlug) ? Number(idOrSlug) : null
   const [row] = await categories(shop.db, {

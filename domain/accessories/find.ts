@@ -10,7 +10,7 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 
 const mostRelated = 4
 
-/** One accessory of a kind, by ids or slugs, and what speaks for it on a car. Throws addon_details_failed, vehicle_not_found. */
+/** Finds an accessory by ids or slugs, with its checks for a car. Throws addon_details_failed, vehicle_not_found. */
 export async function findAddon(
   shop: Shop,
   { category_id, addon_id, vehicle }: { category_id: string; addon_id: string; vehicle: ChosenVehicle | null },
@@ -58,7 +58,7 @@ function attribute(
   ]
 }
 
-/** Those that share most of what describes them: the same nut in another colour, the same ring in another size. */
+/** Accessories with the most attributes in common: the same nut in another colour, the same ring in another size. */
 function nearest(row: AddonRow, rows: AddonRow[]): AddonRow[] {
   const alike = (other: AddonRow) =>
     Object.entries(row.attributes).filter(([key, value]) => other.attributes[key] === value).length

@@ -8,12 +8,13 @@ import { addonSorts, chosenOf } from '#shared/addon-filters.ts'
 import type { AddonFacet, AddonList, AddonQuery } from '#shared/api/addons.ts'
 import { isOn, vehicleAsked } from '#shared/filters.ts'
 
-/** Whether a row answers to one filter; by the filter's name. */
+/** By filter name: whether a row matches that filter. */
 type Tests = Map<string, (row: AddonRow) => boolean>
 
 /**
- * A page of the accessories of a kind, with its filters: each counts over the others, so that no value leads nowhere.
- * `text`: words that all must be in the name, the description or the SKU. Throws category_addons_failed, vehicle_not_found.
+ * A page of a category's accessories, with its filters, each counted over the others, so that no value leads to an
+ * empty list. `text`: words that must all be in the name, description or SKU. Throws category_addons_failed,
+ * vehicle_not_found.
  */
 export async function listAddons(shop: Shop, category_id: string, query: AddonQuery, text = ''): Promise<AddonList> {
   const asked = vehicleAsked(query as Record<string, string>)
@@ -85,7 +86,7 @@ function switches(
   ]
 }
 
-/** The values that are left, in the category's own order; a chosen one stays. */
+/** The remaining values, in the category's own order; a selected one stays. */
 function facet({ key, label, label_ar, unit, options }: AddonFilter, query: AddonQuery, rows: AddonRow[]): AddonFacet {
   const chosen = chosenOf(query, key)
   const counts = Map.groupBy(rows, ({ attributes }) => String(attributes[key]))
@@ -99,7 +100,7 @@ function facet({ key, label, label_ar, unit, options }: AddonFilter, query: Addo
   return { name: key, label, label_ar, unit, values: values.filter(({ count, chosen: is }) => count > 0 || is) }
 }
 
-/** What suits the car comes first, then what is in stock, unless a price order is asked for. */
+/** What suits the car first, then what is in stock, unless sorted by price. */
 function sorted(rows: AddonRow[], sort: (typeof addonSorts)[number], suits: (row: AddonRow) => boolean): AddonRow[] {
   if (sort === 'price_asc') return rows.toSorted((a, b) => a.price - b.price || a.id - b.id)
   if (sort === 'price_desc') return rows.toSorted((a, b) => b.price - a.price || a.id - b.id)
@@ -108,7 +109,7 @@ function sorted(rows: AddonRow[], sort: (typeof addonSorts)[number], suits: (row
   return rows.toSorted((a, b) => ranks.get(b)! - ranks.get(a)! || a.id - b.id)
 }
 
-/** The texts say إزاحة for the offset; many a shopper types أوفست. */
+/** The texts use إزاحة for the offset; many shoppers type أوفست. */
 function answersTo(row: AddonRow, text: string): boolean {
   const words = text
     .toLowerCase()

@@ -15,8 +15,8 @@ export type AddonRow = Omit<AddonCard, 'picture' | 'suits'> & {
 }
 
 /**
- * The accessories of a kind, in the order of their ids. A shop has some hundreds of them, so they are filtered and counted
- * here, with the attributes that each kind has for itself.
+ * The accessories of a category, ordered by id. A shop has some hundreds, so filtering and counting by each category's
+ * own attributes is done in memory.
  */
 export const addonsOfCategory = statement<AddonRow, { category_id: number }>(
   'addons_of_category',

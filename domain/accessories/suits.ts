@@ -6,9 +6,9 @@ type Fits = Record<string, string | number> | null
 type Check = Addon['checks'][number]
 
 /**
- * What an accessory's rule says of a car, figure by figure: fasteners by kind, thread and number, rings and spacers by the
- * hub, spacers by the bolt pattern. Whether a nut's seat suits depends on the wheel, and is not judged here. What is not
- * documented of the car is unknown.
+ * Checks an accessory's rule against a car, figure by figure: fasteners by kind, thread and number, rings and spacers
+ * by the hub, spacers by the bolt pattern. A nut's seat depends on the wheel and is not checked here. Undocumented
+ * facts of the car give unknown.
  */
 export function suitChecks(fits: Fits, car: VehicleRecord): Check[] {
   if (!fits) return []
@@ -32,7 +32,7 @@ export function suitChecks(fits: Fits, car: VehicleRecord): Check[] {
   ]
 }
 
-/** All must hold; one that fails decides. Null where the accessory is for any car. */
+/** All must hold; one that fails decides. Null if the accessory is for any car. */
 export function suitVerdict(checks: Check[]): AddonCard['suits'] {
   if (checks.length === 0) return null
   if (checks.some(({ verdict }) => verdict === 'fail')) return 'fail'
