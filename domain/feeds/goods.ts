@@ -10,11 +10,11 @@ import type { Picture } from '#shared/api/common.ts'
 import { type Availability, availabilityOf } from '#shared/availability.ts'
 import { countryCodes, iso2 } from '#shared/countries.ts'
 
-/** One SKU as catalogues of other houses take it. Prices in fils, VAT included. */
+/** One SKU for external product feeds. Prices in fils, VAT included. */
 export type Good = {
   kind: 'wheels' | 'addons'
   sku: string
-  /** In English, without the shop's address. */
+  /** The English path, without the host. */
   path: string
   name: string
   name_ar: string
@@ -22,13 +22,13 @@ export type Good = {
   description_ar: string
   brand: string
   brand_ar: string
-  /** What variants have in common; null where a thing has none. */
+  /** Groups variants; null if there are none. */
   group: string | null
   /** "20x9 ET25" */
   size: string | null
   colour: string | null
   colour_ar: string | null
-  /** The way to it in the shop: "Alloy Wheels > Dunehart". */
+  /** Category breadcrumb: "Alloy Wheels > Dunehart". */
   type: string
   type_ar: string
   weight_kg: number | null
@@ -37,10 +37,10 @@ export type Good = {
   stock: number
   clearance: boolean
   availability: Availability
-  /** YYYY-MM-DD on which it leaves for the buyer, where it is not in stock and can be ordered. */
+  /** YYYY-MM-DD of dispatch, if it is not in stock but can be ordered. */
   available_from: string | null
   pictures: Picture[]
-  /** For one piece and nothing else, by ISO country. */
+  /** Delivery price of a single piece ordered alone, by ISO country. */
   delivery: { country: string; cost: number }[]
 }
 
@@ -50,12 +50,12 @@ type Row = Omit<Good, 'availability' | 'available_from' | 'pictures' | 'delivery
   images: string
 }
 
-/** Read at a time: little enough to wait in memory for a slow reader. */
+/** Batch size: small enough to hold in memory for a slow reader. */
 const batch = 500
 
 /**
- * Everything that is for sale, some at a time and each time from where the last ones ended. Prices and stock are the
- * database's of that moment, cost and day of delivery those that pages and cart tell.
+ * Streams everything for sale in batches, with keyset pagination. Prices and stock are current at each read; delivery
+ * cost and date are the same as on pages and in the cart.
  */
 export async function* goodsForSale(shop: Shop): AsyncGenerator<Good[]> {
   const rates = await deliveryRatesNow(shop)
@@ -78,7 +78,7 @@ function goodOf(
   const availability = availabilityOf({ stock: row.stock, special_order })
   return {
     ...row,
-    // Accessories are the shop's own choice; their makers are not named.
+    // Accessories are sold under the shop's own name; their makers are not named.
     brand: row.brand || store.name,
     brand_ar: row.brand_ar || store.name_ar,
     availability,

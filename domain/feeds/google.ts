@@ -6,7 +6,7 @@ import { inLocale, type Locale } from '#shared/locale.ts'
 import { pictureAddress } from '#shared/pictures.ts'
 import { xmlTag } from '#shared/xml.ts'
 
-/** All goods as RSS 2.0 with Google Merchant Center's names. Written as it is read. */
+/** Streams all goods as RSS 2.0 in Google Merchant Center's format. */
 export async function* writeGoogleFeed(shop: Shop, locale: Locale): AsyncGenerator<string> {
   const arabic = locale === 'ar'
   yield [
@@ -20,7 +20,7 @@ export async function* writeGoogleFeed(shop: Shop, locale: Locale): AsyncGenerat
   yield '</channel>\n</rss>\n'
 }
 
-/** Of the pictures after the first, Google takes so many. */
+/** Google's limit for additional images. */
 const mostPictures = 10
 
 function item(shop: Shop, good: Good, locale: Locale): string {
@@ -57,7 +57,7 @@ function item(shop: Shop, good: Good, locale: Locale): string {
   return `<item>${tags.join('')}${delivery.join('')}</item>\n`
 }
 
-/** Google's own taxonomy; what accessories are, it finds out better than we would say. */
+/** Google's product taxonomy for wheels; accessories are left to Google's own classification. */
 const wheelsAtGoogle =
   'Vehicles & Parts > Vehicle Parts & Accessories > Motor Vehicle Parts > Motor Vehicle Wheel Systems > ' +
   'Motor Vehicle Rims & Wheels > Automotive Rims & Wheels'

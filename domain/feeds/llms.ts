@@ -4,7 +4,7 @@ import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
 import { countryCodes, iso2 } from '#shared/countries.ts'
 
-/** The shop in a page of Markdown, for programs that answer people's questions (llmstxt.org). */
+/** The shop as one Markdown page for language models (llmstxt.org). */
 export async function writeLlms(shop: Shop): Promise<string> {
   const [found] = await facts(shop.db, {})
   const { pages, brands, kinds } = found!
@@ -44,7 +44,7 @@ ${pages.map(link).join('\n')}
 
 type Link = { name: string; path: string; text: string }
 
-/** One line that opens no link of its own. */
+/** One line, without characters that would start a link. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[[\]]/g, '')
 }

@@ -3,7 +3,7 @@ import { feedMoney, longest, shortened } from '#domain/feeds/values.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pictureCard } from '#shared/pictures.ts'
 
-/** All goods as a CSV with the columns of Meta's catalogue, in English. Written as it is read. */
+/** Streams all goods as a CSV with the columns of Meta's catalogue, in English. */
 export async function* writeMetaFeed(shop: Shop): AsyncGenerator<string> {
   yield `${Object.keys(columns).join(',')}\r\n`
   for await (const goods of goodsForSale(shop)) yield goods.map((good) => line(shop, good)).join('')
@@ -15,17 +15,17 @@ function line(shop: Shop, good: Good): string {
     .join(',')}\r\n`
 }
 
-/** RFC 4180: quoted where it has to be. */
+/** RFC 4180: quoted only if needed. */
 function cell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const availability = { in_stock: 'in stock', backorder: 'available for order', out_of_stock: 'out of stock' } as const
 
-/** Meta takes no transparent pictures and no WebP. */
+/** Meta accepts neither transparent images nor WebP. */
 const pictures = ({ pictures }: Good, { public_url }: Shop) => pictures.map((each) => public_url + pictureCard(each))
 
-/** Of the pictures after the first, Meta takes so many. */
+/** Meta's limit for additional images. */
 const mostPictures = 20
 
 const columns: Record<string, (good: Good, shop: Shop) => string | null | undefined> = {

@@ -2,10 +2,9 @@ import type { Shop } from '#domain/shop.ts'
 import { inLocale } from '#shared/locale.ts'
 
 /**
- * What crawlers may ask for. Not the pages of an account and of paying, which nobody should find the shop by; the cart and
- * the thank-you page may be read, since a crawler sees them empty. Not lists that are sorted or cut another way either:
- * they hold the same goods again. Of the API what llms.txt sends programs to, and the photos that buyers show, which lie
- * behind it: of two rules that fit, the longer one counts.
+ * The rules for crawlers. Disallowed: account and payment pages, which should not be search results (the cart and the
+ * thank-you page may be read, since a crawler sees them empty), and sorted or filtered lists, which repeat the same
+ * goods. Allowed below /api: what llms.txt links to, and customers' photos; of two matching rules the longer one wins.
  */
 export function writeRobots({ public_url }: Pick<Shop, 'public_url'>): string {
   const personal = [
@@ -28,7 +27,7 @@ export function writeRobots({ public_url }: Pick<Shop, 'public_url'>): string {
     'Disallow: /sandbox/',
     'Disallow: /dev/',
     ...[...personal, ...again].flatMap((path) =>
-      // Not only a beginning: "/cart" alone would take "/cartwheel-18/…" along.
+      // Not just a prefix: "/cart" alone would also match "/cartwheel-18/…".
       (['en', 'ar'] as const).flatMap((locale) =>
         ['$', '/', '?'].map((end) => `Disallow: ${inLocale(path, locale)}${end}`),
       ),

@@ -3,15 +3,15 @@ import { statement } from '#database/statement.ts'
 import { moment, type SitemapKind, thingsPerPart } from '#domain/feeds/sitemap-parts.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** One page of the shop: its path in English, when it last changed, and the names of its pictures as a JSON array. */
+/** One page of the shop: its English path, last modification, and picture names as a JSON array. */
 export type SitemapThing = { path: string; changed: string | null; images: string }
 
 type Row = SitemapThing & { id: number }
 
-/** Read at a time: little enough to wait in memory for a slow reader. */
+/** Batch size: small enough to hold in memory for a slow reader. */
 const batch = 1_000
 
-/** The pages in one part of the sitemap, some at a time and each time from where the last ones ended. */
+/** Streams the pages of one sitemap part in batches, with keyset pagination. */
 export async function* sitemapThings(shop: Shop, kind: SitemapKind, part: number): AsyncGenerator<SitemapThing[]> {
   if (kind === 'pages') {
     if (part === 1) yield [...always, ...(await pagesOfShop(shop.db, {}))]
@@ -26,7 +26,7 @@ export async function* sitemapThings(shop: Shop, kind: SitemapKind, part: number
   }
 }
 
-/** Pages that are there whatever is sold. */
+/** Pages that exist whatever is sold. */
 const always: SitemapThing[] = ['/', '/alloy-wheels', '/clearance-wheels', '/addons', '/gallery'].map((path) => ({
   path,
   changed: null,

@@ -6,7 +6,7 @@ import { inLocale } from '#shared/locale.ts'
 import { pictureAddress } from '#shared/pictures.ts'
 import { xmlTag, xmlText } from '#shared/xml.ts'
 
-/** The list of the sitemap's parts. */
+/** The sitemap index. */
 export async function writeSitemapIndex(shop: Shop): Promise<string> {
   const entry = ({ kind, part, changed }: SitemapPart) =>
     `<sitemap>${xmlTag('loc', `${shop.public_url}/sitemaps/${kind}-${part}.xml`)}${changed ? xmlTag('lastmod', changed) : ''}</sitemap>`
@@ -15,8 +15,8 @@ export async function writeSitemapIndex(shop: Shop): Promise<string> {
 }
 
 /**
- * One part: every page in both languages, each naming the other, with its pictures. Written as it is read; nothing at
- * all where there is no such part.
+ * Streams one part: every page in both languages, each with its alternate and its pictures. Yields nothing if there is
+ * no such part.
  */
 export async function* writeSitemap(shop: Shop, kind: SitemapKind, part: number): AsyncGenerator<string> {
   let start = `${head}<urlset xmlns="${names.sitemap}" xmlns:xhtml="${names.xhtml}" xmlns:image="${names.image}">\n`

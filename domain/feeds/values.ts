@@ -1,14 +1,14 @@
 import { minorUnits } from '#shared/money.ts'
 
-/** Letters that Google Merchant Center takes; Meta takes no fewer. */
+/** Google Merchant Center's length limits; Meta's are no lower. */
 export const longest = { title: 150, description: 5_000, brand: 70 }
 
-/** "4420.00 AED" of fils. */
+/** Formats fils as "4420.00 AED". */
 export function feedMoney(fils: number): string {
   return `${(fils / minorUnits('AED')).toFixed(2)} AED`
 }
 
-/** No longer than may be, ended at a word; line ends and the like are spaces. */
+/** Truncates at a word boundary; line breaks and the like become spaces. */
 export function shortened(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line
