@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
 import type { GalleryCard } from '#shared/api/gallery.ts'
 
-/** A picture of the gallery as it is kept: its image is still a name. */
+/** A stored gallery picture: its image is still a file name. */
 export type GalleryRow = Omit<GalleryCard, 'picture'> & { image?: string; wheel_image?: string }
 
-/** A row of gallery_items as JSON. What its editor has left out is replaced by what is there, or left empty. */
+/** A row of gallery_items as JSON. Fields that the editor left out fall back to catalogue data, or stay empty. */
 export function galleryJson(alias: string): SQL {
   const g = sql.identifier(alias)
   const said = (name: string, otherwise: SQL) => sql`coalesce(${g}.content->>${sql.raw(`'${name}'`)}, ${otherwise})`
@@ -28,7 +28,7 @@ export function galleryJson(alias: string): SQL {
   )`
 }
 
-/** The card with its picture; where that file is missing, the wheel's own. */
+/** The card with its picture, falling back to the wheel's own if the file is missing. */
 export function galleryCardOf({ pictures }: Pick<Shop, 'pictures'>, row: GalleryRow): GalleryCard {
   const { image, wheel_image, ...card } = row
   return { ...card, picture: pictures.find(image) ?? pictures.find(wheel_image) }

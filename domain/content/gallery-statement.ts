@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { type GalleryRow, galleryJson } from '#domain/content/gallery-card.ts'
 
-/** `asked` is a JSON object: of each filter the values asked for. */
+/** `asked` is a JSON object of the requested values by filter. */
 type Asked = { asked: string }
 
 /**
- * Every picture (`item`), its values (`entry`: id, name, value and both labels), the filters that any picture has the
- * value of (`asked`), and for each picture the filters it misses (`reach`). Reads brands and sizes from the catalogue.
+ * Every picture (`item`), its values (`entry`: id, name, value and both labels), the active filters that match any
+ * picture (`asked`), and the filters each picture fails (`reach`). Joins brands and sizes from the catalogue.
  */
 const reached = sql`
   with item as materialized (
@@ -53,7 +53,7 @@ export type GalleryFacetRow = {
   chosen: boolean
 }
 
-/** A piece of the gallery in the order of its editor, how many there are, and each value's count over other filters. */
+/** A page of the gallery in the editor's order, the total, and each value's count over the other filters. */
 export const galleryPage = statement<
   { rows: GalleryRow[]; total: number; facets: GalleryFacetRow[] },
   Asked & { limit: number; offset: number }
@@ -93,7 +93,7 @@ export type LookRow = {
   total: number
 }
 
-/** One picture, with its neighbours among those that the filters leave. */
+/** One picture, with its neighbours in the filtered gallery. */
 export const galleryLook = statement<LookRow, Asked & { slug: string }>(
   'gallery_look',
   sql`${reached},

@@ -5,8 +5,8 @@ import type { Gallery, GalleryQuery } from '#shared/api/gallery.ts'
 import { galleryFacets, galleryValues } from '#shared/gallery-filters.ts'
 
 /**
- * A page of the gallery and its filters. Values nobody knows are ignored. `along`: so many pages before it are shown
- * along with it, which is what "more" on the page does; `from` then is the first of them.
+ * A page of the gallery and its filters. Unknown values are ignored. `along`: how many previous pages to include, for
+ * the page's "more" button; `from` is then the first row of them.
  */
 export async function listGallery(shop: Shop, query: GalleryQuery, along = 0): Promise<Gallery> {
   const { page, per_page } = query
@@ -27,7 +27,7 @@ export async function listGallery(shop: Shop, query: GalleryQuery, along = 0): P
   }
 }
 
-/** What is asked for, as the statements read it. */
+/** The requested filters in the form of the statements. */
 export function askedOf(query: Partial<GalleryQuery>): string {
   return JSON.stringify(Object.fromEntries(galleryFacets.map((name) => [name, galleryValues(query, name)])))
 }

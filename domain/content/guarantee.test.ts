@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { product } from '#shared/i18n/product.ts'
 import content from '../../data/content.json' with { type: 'json' }
 
-/** Every text of the demonstration, with the place where it stands. */
+/** Every demo text, with its path. */
 function textsIn(value: unknown, at = ''): [string, string][] {
   if (typeof value === 'string') return [[at, value]]
   if (value === null || typeof value !== 'object') return []
@@ -28,7 +28,7 @@ test('the fit guarantee is one text: terms, returns, questions and home say what
       expect(saying.length, marker).toBeGreaterThanOrEqual(least)
       for (const [at, text] of saying) expect(plain(text), at).toContain(plain(sentence))
     }
-    // Nothing promises the measuring in other words.
+    // No text promises the measuring in other words.
     const others = texts.filter(([, text]) => /confirm the fit with you|نؤكد الملاءمة معكم/.test(text))
     expect(others).toEqual([])
   }

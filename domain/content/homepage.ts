@@ -11,8 +11,8 @@ import { type Block, blockContent, type Homepage } from '#shared/api/pages.ts'
 import type { Review } from '#shared/api/reviews.ts'
 
 /**
- * The home page, block by block, with everything its blocks show. A block whose content cannot be read is left out and
- * logged: one slip of an editor does not take the page down.
+ * The home page, block by block, with the content of each block. An invalid block is left out and logged, so that an
+ * editor's mistake does not take the page down.
  */
 export async function homepage(shop: Shop): Promise<Homepage> {
   const [row] = await homepageRows(shop.db, {})
@@ -90,7 +90,7 @@ function productsOf(shop: Shop, { source, limit }: Content['products']): Promise
   return listCards(shop, queries[source], Math.min(limit, 24))
 }
 
-/** The rows of the keys, in the order of the keys; a key that has no row is passed over. */
+/** The rows in the order of the keys; a key without a row is skipped. */
 function inOrder<Row>(keys: string[], rows: Row[], keyOf: (row: Row) => string): Row[] {
   return keys.flatMap((key) => rows.find((row) => keyOf(row) === key) ?? [])
 }

@@ -38,7 +38,7 @@ test('posts are shown newest first, fewer of them on a phone', async ({ shop: pl
     permalink: 'https://shop.example/sandbox/p/DEMO000000/',
     timestamp: '2026-10-30T14:05:11.000Z',
   })
-  // What the shop itself serves loads under every name of it: the page's policy allows its own origin alone.
+  // The stand-in's pictures have relative addresses, so that they load under any host name (the CSP allows 'self').
   const [own] = await instagramMedia({ ...shop, public_url: 'https://shop.example' }, onDesktop)
   expect([own!.image, own!.permalink]).toEqual(['/sandbox/pictures/0.webp', '/sandbox/p/DEMO000000/'])
   expect(posts.filter(({ media_type }) => media_type === 'VIDEO').every(({ image }) => image.endsWith('.webp'))).toBe(

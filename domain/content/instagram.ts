@@ -6,13 +6,13 @@ import type { InstagramMedia } from '#services/instagram/client.ts'
 import type { InstagramPost } from '#shared/api/gallery.ts'
 import { postsOnMobile } from '#shared/limits.ts'
 
-/** Posts kept; where the screen is small fewer are shown. */
+/** Number of posts stored; small screens show fewer. */
 const kept = 12
 
-/** The links to the pictures end after some days; a picture that no longer loads is worse than none. */
+/** The picture URLs expire after some days; a broken picture is worse than none. */
 const shownForMs = 3 * 24 * 60 * 60 * 1000
 
-/** The account's newest posts as they were read last, newest first. Empty where the shop has no account. */
+/** The account's cached posts, newest first. Empty if the shop has no account. */
 export async function instagramMedia(shop: Shop, { isMobile }: { isMobile: boolean }): Promise<InstagramPost[]> {
   const posts = await shop.db
     .select({
@@ -27,7 +27,7 @@ export async function instagramMedia(shop: Shop, { isMobile }: { isMobile: boole
     .where(gt(rows.fetched_at, new Date(shop.now().getTime() - shownForMs)))
     .orderBy(asc(rows.position))
     .limit(isMobile ? postsOnMobile : kept)
-  // What the stand-in serves is named by its path, so that it loads under every name of this machine.
+  // The stand-in's pictures get relative addresses, so that they load under any host name of this machine.
   const here = (address: string) =>
     address.startsWith(`${shop.public_url}/`) ? address.slice(shop.public_url.length) : address
   return posts.map(({ image, permalink, ...post }) => ({
@@ -38,12 +38,12 @@ export async function instagramMedia(shop: Shop, { isMobile }: { isMobile: boole
   }))
 }
 
-/** Reads the account anew. For a job: a few times a day is enough, and often enough for the links. */
+/** Refreshes the cached posts. Run by a job a few times a day, often enough for the URLs not to expire. */
 export async function refreshInstagram(shop: Shop): Promise<void> {
   const { instagram } = shop
   if (!instagram) return
   const media = await askOutside(shop, instagram, 'instagram', 'media', (before_call) =>
-    // Some posts have no picture to show, so a few more are asked for than are kept.
+    // Some posts have no picture, so more are fetched than stored.
     instagram.media({ limit: kept * 2, before_call }),
   )
   if (media) await replacePosts(shop, media.flatMap(postOf).slice(0, kept))
@@ -61,7 +61,7 @@ function postOf({ id, media_type, caption, permalink, timestamp, ...media }: Ins
     : []
 }
 
-/** Readers see the old posts until the new ones are all there. */
+/** Replaces the posts in one transaction, so that readers see the old ones until then. */
 function replacePosts(shop: Shop, posts: Post[]): Promise<void> {
   const fetched_at = shop.now()
   return inTransaction(shop, async ({ db }) => {

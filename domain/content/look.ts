@@ -9,7 +9,7 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { GalleryQuery, Look, LookSale } from '#shared/api/gallery.ts'
 import { setOf } from '#shared/limits.ts'
 
-/** A picture by its slug, with the set it shows as it is sold today. Throws `not_found`. */
+/** Finds a picture by its slug, with the set in it as sold today. Throws `not_found`. */
 export async function findLook(
   shop: Shop,
   { slug, ...query }: { slug: string } & Partial<GalleryQuery>,
@@ -24,7 +24,7 @@ export async function findLook(
 
 type Set = { sku: string; rear_sku: string | null }
 
-/** The set for the car; for no car in particular where that one is gone; null where the wheel is. */
+/** The set on the car; without a car if it is no longer in the data; null if the wheel is no longer sold. */
 async function saleOf(shop: Shop, set: Set, vehicle: ChosenVehicle | null): Promise<LookSale | null> {
   try {
     return saleAs(await findProduct(shop, { ...set, vehicle }), set, vehicle)

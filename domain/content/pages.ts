@@ -4,14 +4,14 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ContentPage } from '#shared/api/pages.ts'
 
-/** A page of text by its slug, both languages. Throws `not_found`. */
+/** Finds a text page by its slug, in both languages. Throws `not_found`. */
 export async function page(shop: Shop, slug: string): Promise<ContentPage> {
   const [found] = /^[a-z0-9-]{1,100}$/.test(slug) ? await pageBySlug(shop.db, { slug }) : []
   if (!found) throw new Problem('not_found', 404)
   return found
 }
 
-/** The page of questions is made of the questions: they are kept once. */
+/** The FAQ page is generated from the stored questions. */
 const questionSections = sql`(
   select coalesce(json_agg(json_build_object(
     'id', id, 'heading', question, 'heading_ar', question_ar,

@@ -8,11 +8,11 @@ import type { ContentPage } from '#shared/api/pages.ts'
 export type Question = Record<'id' | 'category' | 'question' | 'question_ar' | 'answer' | 'answer_ar', string>
 
 export type QuestionsPage = Pick<ContentPage, 'title' | 'title_ar' | 'description' | 'description_ar'> & {
-  /** In the order of `question_kinds`; questions of a kind that it does not name come last, under no heading. */
+  /** In the order of `question_kinds`; questions of an unlisted kind come last, without a heading. */
   groups: { slug: string; name: string; name_ar: string; questions: Question[] }[]
 }
 
-/** All questions and answers by what they are about, under the title that the page of texts named "faq" has. */
+/** All questions and answers by category, with the title of the text page "faq". */
 export async function questionsPage(shop: Shop): Promise<QuestionsPage> {
   const [texts, questions] = await Promise.all([pageTexts(shop), allQuestions(shop.db, {})])
   const known = question_kinds.map((category) => ({ ...category, ...about(questions, category.slug) }))
