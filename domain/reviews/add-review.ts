@@ -12,15 +12,15 @@ export type NewReview = Omit<ReviewForm, 'product_id' | 'session_id'> & {
   design_id: string
   sku: string | null
   customer_id: string | undefined
-  /** Whoever writes has bought this design. */
+  /** The reviewer has bought this design. */
   verified: boolean
-  /** As they were sent. */
+  /** As uploaded. */
   photos: Buffer[]
 }
 
 /**
- * Keeps a review until somebody approves it; until then nobody but its writer sees it. Throws photo_refused,
- * already_reviewed, and not_signed_in where the account was deleted meanwhile.
+ * Stores a review for moderation; until then only its writer sees it. Throws photo_refused, already_reviewed, and
+ * not_signed_in if the account was deleted meanwhile.
  */
 export async function addReview(
   shop: Shop,
@@ -52,7 +52,7 @@ export async function addReview(
   }).catch(refuseGone)
 }
 
-/** What somebody wrote while their account was being deleted is not kept as nobody's. */
+/** A review written while its account is being deleted is rejected, not stored anonymously. */
 function refuseGone(error: unknown): never {
   const cause = error instanceof DrizzleQueryError ? (error.cause as { constraint?: string }) : null
   if (cause?.constraint === 'product_reviews_customer_id_customers_id_fk') throw new Problem('not_signed_in', 401)
@@ -63,7 +63,7 @@ function inReview(review_id: string, { id, large, small }: Photo) {
   return { id, review_id, large, small }
 }
 
-/** People write in their own language on either side of the shop. */
+/** Detects the language: people write in their own on either side of the shop. */
 function languageOf(text: string, locale: Locale): Locale {
   const arabic = text.match(/\p{Script=Arabic}/gu)?.length ?? 0
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { declineReason } from '#shared/limits.ts'
 
-/** Who decides what is shown. */
+/** The role that moderates reviews. */
 export type Decider = 'staff'
 
 export type WaitingReview = Pick<
@@ -23,7 +23,7 @@ export type WaitingReview = Pick<
   | 'created_at'
 > & { photos: number }
 
-/** The reviews that nobody has decided on yet, the oldest first, and how many there are in all. */
+/** Lists the pending reviews, the oldest first, with their total number. */
 export async function listWaiting(
   shop: Shop,
   { limit = 50 } = {},
@@ -32,7 +32,7 @@ export async function listWaiting(
   return { waiting, total: await shop.db.$count(productReviews, isWaiting) }
 }
 
-/** One review, undefined where it is gone or has been decided on. */
+/** Finds one pending review; undefined if it is deleted or decided. */
 export async function findWaiting(shop: Shop, id: string): Promise<WaitingReview | undefined> {
   return (await waitingReviews(shop, and(isWaiting, eq(productReviews.id, id))))[0]
 }
@@ -53,8 +53,8 @@ function waitingReviews(shop: Shop, condition: SQL | undefined) {
 }
 
 /**
- * Shows a review to everybody and counts it, also one that was declined before; once more is once. A customer who wrote it
- * is told. Throws review_not_found, and already_reviewed where its writer has written another one since.
+ * Publishes a review and counts it, also one that was declined before. Idempotent. Notifies the customer who wrote it.
+ * Throws review_not_found, and already_reviewed if its writer has written another one since.
  */
 export async function approveReview(shop: Shop, { id, by }: { id: string; by: Decider }): Promise<void> {
   await inTransaction(shop, async (open) => {
@@ -62,7 +62,7 @@ export async function approveReview(shop: Shop, { id, by }: { id: string; by: De
     const { rowCount } = await open.db
       .update(productReviews)
       .set({
-        // The day on which it was approved first stays.
+        // The date of the first approval stays.
         approved_at: sql`coalesce(approved_at, ${shop.now().toISOString()}::timestamptz)`,
         declined_at: null,
         decline_reason: null,
@@ -83,8 +83,8 @@ export async function approveReview(shop: Shop, { id, by }: { id: string; by: De
 }
 
 /**
- * Keeps a review from being shown, also one that was approved before; its writer is told the reason, in an e-mail and
- * among their own reviews, and may write another one. Throws review_not_found and review_reason_missing.
+ * Hides a review, also one that was approved before; its writer gets the reason, in an e-mail and among their own
+ * reviews, and may write another one. Throws review_not_found and review_reason_missing.
  */
 export async function declineReview(
   shop: Shop,
@@ -103,7 +103,7 @@ export async function declineReview(
   })
 }
 
-/** Once for each decision, and of several before the e-mail is on its way the last one. A guest has left no address. */
+/** Once per decision; of several decisions before the e-mail is sent only the last counts. Guests left no address. */
 async function tellWriter(
   open: Shop,
   { id: review_id, customer_id }: { id: string; customer_id: string | null },
@@ -115,13 +115,13 @@ async function tellWriter(
   await enqueueJob(open, 'review.decided', { review_id, customer_id, state, at }, { key })
 }
 
-/** Deletes a review with its photos, as whoever wrote it wishes. Throws review_not_found. */
+/** Deletes a review with its photos, at its writer's request. Throws review_not_found. */
 export async function removeReview(shop: Shop, id: string): Promise<void> {
   const review = await findReview(shop, id)
   await shop.db.delete(productReviews).where(eq(productReviews.id, review.id))
 }
 
-/** What a review's photos look like, for whoever decides on it. Throws review_not_found. */
+/** A review's photos, for moderation. Throws review_not_found. */
 export async function photosToDecideOn(shop: Shop, id: string): Promise<{ id: string; large: Buffer }[]> {
   const review = await findReview(shop, id)
   return shop.db
@@ -130,14 +130,14 @@ export async function photosToDecideOn(shop: Shop, id: string): Promise<{ id: st
     .where(eq(reviewPhotos.review_id, review.id))
 }
 
-/** By its number as it was typed, which may be anything. */
+/** Finds a review by an id as typed, which may be invalid. */
 async function findReview(shop: Shop, id: string) {
   const [found] = await reviewByNumber(shop, id)
   if (!found) throw new Problem('review_not_found', 404)
   return found
 }
 
-/** The same, so that of two who decide at once the second one sees what the first has decided. */
+/** The same with a row lock, so that of two concurrent decisions the second sees the first. */
 async function lockReview(open: Shop, id: string) {
   const [found] = await reviewByNumber(open, id).for('no key update')
   if (!found) throw new Problem('review_not_found', 404)

@@ -3,7 +3,7 @@ import { statement } from '#database/statement.ts'
 import { noSuchWheel, skuKey } from '#domain/catalogue/wheels.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** The design that is meant, by its own id or by any of its SKUs. Throws wheel_not_found and not_a_wheel. */
+/** Finds a design by its id or any of its SKUs. Throws wheel_not_found and not_a_wheel. */
 export async function designOf(shop: Shop, product_id: string): Promise<{ design_id: string; sku: string | null }> {
   const id = /^[a-z0-9-]{1,80}$/.test(product_id) ? product_id : ''
   const [found] = await designByName(shop.db, { id, key: skuKey(product_id) })

@@ -6,29 +6,29 @@ import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** A photo as it is shown, in two sizes; pixels of the large one. */
+/** A photo in its two stored sizes; width and height are the large one's. */
 export type Photo = { id: string; width: number; height: number; large: Buffer; small: Buffer }
 
-/** Longest sides, and the most that is unpacked into memory: a telephone's camera has 50 million points. */
+/** Longest sides, and the limit for decoding into memory: a phone's camera has 50 million pixels. */
 const sides = { large: 1600, small: 480 }
 const mostPixels = 60_000_000
 
-/** AVIF packs a picture so small and takes so long to unpack that fewer points are taken: one file of 1.8 kB took 3.6 s. */
+/** AVIF compresses so well and decodes so slowly that its limit is lower: one file of 1.8 kB took 3.6 s. */
 const mostAvifPixels = 24_000_000
 
-/** What takes longer to draw anew was made to. */
+/** Timeout for re-encoding: a file that takes longer is malicious. */
 const mostSeconds = 20
 
 const darkroom = limitConcurrency(1)
 
-/** Makes pictures of our own from what was sent. Throws photo_refused for what is none. */
+/** Re-encodes uploaded photos. Throws photo_refused for other files. */
 export function developPhotos(sent: readonly Buffer[]): Promise<Photo[]> {
   return Promise.all(sent.map((content) => darkroom.run(() => develop(content))))
 }
 
 /**
- * The picture alone is kept, upright and drawn anew: what a camera or a trickster put beside it (place, name, script)
- * is not. What it is, its first bytes say, not its name.
+ * Keeps only the pixels, upright and re-encoded: metadata (place, name) and embedded scripts are dropped. The file type
+ * is detected by its first bytes, not its name.
  */
 async function develop(content: Buffer): Promise<Photo> {
   if (!isPhoto(content)) throw new Problem('photo_refused')
@@ -47,7 +47,7 @@ async function develop(content: Buffer): Promise<Photo> {
   }
 }
 
-/** JPEG, PNG, WebP or AVIF. Never SVG and the like, which are programs. */
+/** Accepts JPEG, PNG, WebP and AVIF; never SVG, which can contain scripts. */
 function isPhoto(content: Buffer): boolean {
   const text = (start: number, end: number) => content.toString('latin1', start, end)
   return (
@@ -62,7 +62,7 @@ function isAvif(content: Buffer): boolean {
   return content.toString('latin1', 4, 8) === 'ftyp' && /^(avif|avis|mif1)$/.test(content.toString('latin1', 8, 12))
 }
 
-/** The picture of an approved review; its writer may see it before that. */
+/** A photo of an approved review; its writer may see it before approval. */
 export async function findPhoto(
   shop: Shop,
   { id, size, customer_id }: { id: string; size: 'large' | 'small'; customer_id: string | undefined },

@@ -7,12 +7,12 @@ import type { MyReview } from '#shared/api/account.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { DesignReviews, ReviewPage } from '#shared/api/reviews.ts'
 
-/** How many and their mean, to one decimal. */
+/** Number of ratings and their mean, to one decimal. */
 export type Rating = { count: number; average: number | null }
 
 /**
- * The approved reviews of a design with the number, mean and stars of all of them: first those about the generation of
- * `car`, then about its model, then the newest; `genuine` is what they come to without those made up for the demonstration.
+ * The approved reviews of a design with the count, mean and distribution of all of them: first those for the generation
+ * of `car`, then its model, then the newest; `genuine` is the rating without the demo reviews.
  */
 export async function listReviews(
   shop: Shop,
@@ -23,7 +23,7 @@ export async function listReviews(
   return found
 }
 
-/** The approved reviews of a design page by page, all of them or those with so many stars or with photos. */
+/** A page of the approved reviews of a design, optionally only those with a number of stars or with photos. */
 export async function reviewPage(
   shop: Shop,
   design_id: string,
@@ -43,16 +43,16 @@ export async function reviewPage(
   return { ...found, current_page: page, per_page, last_page: Math.max(1, Math.ceil(found.total / per_page)) }
 }
 
-/** A car as an address names it, perhaps in part. */
+/** A car in a query, possibly incomplete. */
 type AskedCar = { [part in keyof ChosenVehicle]?: ChosenVehicle[part] | undefined }
 
-/** The generation is known where the whole car is. */
+/** The generation is only known for a complete car. */
 async function carAsked(shop: Shop, { make, model, year, modification }: AskedCar) {
   const whole = make && model && year && modification ? { make, model, year, modification } : null
   return { make: make ?? null, model: model ?? null, generation: whole && (await generationOf(shop, whole)) }
 }
 
-/** What a customer has written, newest first, also what waits and what was declined. */
+/** All reviews of a customer, newest first, including pending and declined ones. */
 export async function myReviews(shop: Shop, customer_id: string): Promise<MyReview[]> {
   const rows = await reviewsOfCustomer(shop.db, { customer_id })
   return rows.map(({ product, ...row }) => ({ ...row, product: product && withPicture(shop, product) }))
@@ -62,7 +62,7 @@ function withPicture(shop: Shop, { images, ...product }: NonNullable<MyRow['prod
   return { ...product, picture: shop.pictures.find(firstImage(images)) }
 }
 
-/** The columns of a Review but `same_car`. */
+/** The columns of a Review, except `same_car`. */
 export const reviewColumns = sql`id, design_id, name, city, rating, title, reviews, vehicle, make, model, fit,
   lang, translation, demo, verified, photos, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at`
 
