@@ -3,12 +3,12 @@ import { statement } from '#database/statement.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inLocale, localeOf, withoutLocale } from '#shared/locale.ts'
 
-/** `to` is null where nothing took the page's place. */
+/** `to` is null if nothing replaced the page. */
 export type Redirect = { status: 301 | 302 | 410; to: string | null }
 
 /**
- * Where an old address leads, at once and not by way of others: the new address in the same language, with the query it
- * came with. Null where it was never moved. `query` begins with "?" or is empty.
+ * Resolves an old address to its final target (chains are followed): the new address in the same language, with the
+ * original query. Null if there is no redirect. `query` begins with "?" or is empty.
  */
 export async function findRedirect(shop: Shop, path: string, query = ''): Promise<Redirect | null> {
   const from_path = readablePath(withoutLocale(path))
@@ -20,7 +20,7 @@ export async function findRedirect(shop: Shop, path: string, query = ''): Promis
   return { status, to: inLocale(withQuery(written(last.to_path), query), localeOf(path)) }
 }
 
-/** As people and spreadsheets write a path: no percent signs, no slash at its end. Null for what is no text. */
+/** Normalises a path: percent-decoded, without a trailing slash. Null if it is not valid text. */
 function readablePath(path: string): string | null {
   const text = decoded(path)
   return text.length <= 500 && text.isWellFormed() && !text.includes('\0') ? text.replace(/(.)\/+$/, '$1') : null
@@ -34,13 +34,13 @@ function decoded(text: string): string {
   }
 }
 
-/** As a header takes it: whatever is no ASCII with percent signs, what has them already as it is. */
+/** Encodes a path for the Location header: non-ASCII is percent-encoded, existing escapes stay. */
 function written(path: string): string {
   const { pathname, search, hash } = new URL(path, 'http://shop.example')
   return `${pathname}${search}${hash}`
 }
 
-/** What the new address says itself goes before what the old one was asked with. */
+/** Merges the queries; parameters of the new address override those of the old one. */
 function withQuery(to: string, query: string): string {
   if (query.length <= 1) return to
   const [address = '', anchor] = to.split('#', 2)

@@ -9,14 +9,14 @@ export type RedirectReport = {
   refused: { line: number; reason: string }[]
 }
 
-/** A circle of redirects, in words that name it. Nothing of the list has been taken in. */
+/** A redirect loop, with a message that names it. Nothing of the list has been imported. */
 export class RedirectsInCircle extends Error {
   override name = 'RedirectsInCircle'
 }
 
 /**
- * Takes a list of redirects in: rows are known by their old address, the last one counts. Rows that are none are refused
- * with a reason, the others go in together or, where they lead in a circle, not at all (RedirectsInCircle).
+ * Imports redirects, keyed by old address; the last row wins. Invalid rows are refused with a reason, the others are
+ * written in one transaction or, if they form a loop, not at all (RedirectsInCircle).
  */
 export async function importRedirects(
   db: Database,

@@ -56,7 +56,7 @@ test('no list leads in a circle, not even with what was there before, and a list
   ])
     await expect(importRedirects(shop.db, rows)).rejects.toThrow(RedirectsInCircle)
   expect(await findRedirect(shop, '/new')).toBeNull()
-  // What was a circle with the old row is none once that row says otherwise.
+  // The new row resolves what would have been a loop with the old row.
   expect(await importRedirects(shop.db, lines(['/c', '/a'], ['/b', '/gallery']))).toMatchObject({
     added: 1,
     changed: 1,

@@ -2,7 +2,7 @@ export type RedirectRow = { from_path: string; to_path: string | null; status: 3
 
 const statuses = [301, 302, 410] as const
 
-/** A row of the list: `from`, `to` and `status`, addresses whole or as paths. Or the reason why it is none. */
+/** Parses a row: `from`, `to` and `status`, addresses as URLs or paths. Returns a reason if it is invalid. */
 export function readRedirect(fields: Record<string, string>): RedirectRow | { reason: string } {
   const [from, to, asked] = ['from', 'to', 'status'].map((name) => (fields[name] ?? '').trim()) as [
     string,
@@ -23,7 +23,7 @@ export function readRedirect(fields: Record<string, string>): RedirectRow | { re
   return { from_path, to_path, status }
 }
 
-/** The path of an address, readable, without a slash at its end; empty for what is none. */
+/** The decoded path of an address, without a trailing slash; empty if it is invalid. */
 function pathOf(address: string): string {
   const path =
     /^https?:\/\//i.test(address) && URL.canParse(address) ? address.replace(/^https?:\/\/[^/?#]*/i, '') : address
