@@ -9,16 +9,16 @@ const factsNow = statement<Facts>(
   sql`select store, calendar, question_kinds, payment_names, fitters from shop_facts`,
 )
 
-/** Reads the shop's facts, and uses them from now on. */
+/** Loads the shop's facts and makes them current. */
 export async function loadFacts(db: Database): Promise<void> {
   const [facts] = await factsNow(db, {})
   if (facts) setFacts(facts)
 }
 
-/** How long a process may go on with facts that have been changed since (ms). */
+/** How long a process may use stale facts, ms. */
 const refreshMs = 5_000
 
-/** Takes over what changes, in any process, until the answer is called. */
+/** Polls for changed facts until the returned function is called. */
 export function followFacts(db: Database, log: Log): () => void {
   let loading = false
   const timer = setInterval(async () => {

@@ -5,7 +5,7 @@ import { statement } from '#database/statement.ts'
 import { madeUp } from '#domain/setup/store-section.ts'
 import { countryCodes } from '#shared/countries.ts'
 
-/** The pages that the specification links on every page, and that of the questions. */
+/** The pages that the specification links on every page, and the FAQ. */
 const pageSlugs = ['about-us', 'terms-conditions', 'privacy-policy', 'delivery-policy', 'return-policy', 'faq']
 
 type There = {
@@ -21,8 +21,8 @@ type There = {
 }
 
 /**
- * What a real shop still lacks before it may open, each a line that says how to bring it; none where it is complete.
- * One statement, so that a closed shop may ask every few seconds.
+ * Lists what a real shop still lacks before it may open, each line with the command that adds it; empty if complete.
+ * One statement, so that a closed shop can poll it every few seconds.
  */
 export async function whatIsMissing(db: Database): Promise<string[]> {
   const [there] = await whatIsThere(db, {})

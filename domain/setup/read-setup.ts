@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type Setup, setupFile } from '#domain/setup/setup-file.ts'
 import { madeUp } from '#domain/setup/store-section.ts'
 
-/** A file that cannot be used, with every mistake at once: each a sentence that begins with the place in the file. */
+/** An invalid setup file, with all its mistakes: each a sentence that begins with the place in the file. */
 export class SetupMistakes extends Error {
   override name = 'SetupMistakes'
   readonly mistakes: string[]
@@ -13,9 +13,7 @@ export class SetupMistakes extends Error {
   }
 }
 
-/**
- * The setup that a file's text describes. `real` refuses facts that only a demonstration may have. Throws SetupMistakes.
- */
+/** Parses a setup file. `real` refuses facts that only a demonstration may have. Throws SetupMistakes. */
 export function readSetup(text: string, { real }: { real: boolean }): Setup {
   let json: unknown
   try {

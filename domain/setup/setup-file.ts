@@ -5,8 +5,8 @@ import { blockContent } from '#shared/api/pages.ts'
 import { countryCodes } from '#shared/countries.ts'
 
 /*
- * What `npm run setup -- --file` takes; docs/setup.md explains each field. Every section may be left out: what is not in the
- * file stays as it is in the shop. Amounts are dirhams in the file and whole fils here.
+ * The schema of `npm run setup -- --file`; docs/setup.md explains each field. Every section is optional: what is
+ * missing stays unchanged in the shop. Amounts are dirhams in the file and whole fils here.
  */
 
 const country = oneOf(countryCodes)

@@ -32,7 +32,7 @@ const section = z.strictObject({
   phone: z
     .string('must look like +971 4 123 4567')
     .check(z.regex(/^\+\d[\d ]{7,18}$/, 'must look like +971 4 123 4567')),
-  /** `label` is what the specification has for it, where it is left out. */
+  /** `label` defaults to the specification's text. */
   chat: z.strictObject({
     link,
     label: z._default(text, 'Need Help? Chat with us'),
@@ -67,12 +67,12 @@ const section = z.strictObject({
     sat: z.nullable(hours),
     sun: z.nullable(hours),
   }),
-  /** The same for people, a line for each group of days. */
+  /** Opening hours as text, one line per group of days. */
   opening_hours_text: z.array(text),
   opening_hours_text_ar: z.array(text),
 })
 
-/** Who sells, as a person writes it down; what can be told from it is added. */
+/** The shop's details from the file, with derived fields added. */
 export const facts = z.pipe(
   section,
   z.transform(
@@ -89,7 +89,7 @@ export const facts = z.pipe(
   ),
 )
 
-/** What the demonstration's facts have, and no company's: each a sentence that begins with the place in the file. */
+/** Facts that only a demonstration has: each a sentence that begins with the place in the file. */
 export function madeUp(store: StoreFacts): string[] {
   const found: string[] = []
   const say = (when: boolean, sentence: string) => when && found.push(sentence)
@@ -116,7 +116,7 @@ function prefixed(social: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(social).map(([name, address]) => [`social.${name}`, address]))
 }
 
-/** Names that no one can own (RFC 2606). */
+/** Reserved host names (RFC 2606). */
 function isReserved(host: string): boolean {
   return /(^|\.)(example|example\.(com|net|org)|test|invalid|localhost)$/i.test(host)
 }

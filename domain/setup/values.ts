@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a value of the setup file may look like. Each message continues a sentence that begins with the place in the file. */
+/** Field types of the setup file. Each message continues a sentence that begins with the place in the file. */
 
 const says = (kind: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'is missing' : `must be ${kind}`
@@ -11,7 +11,7 @@ export const slug = z
   .string({ error: says('text') })
   .check(z.regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'must be small letters, digits and hyphens'))
 
-/** Lines of text; none where the file leaves it out. */
+/** Lines of text; empty if missing. */
 export const list = z._default(z.array(text, { error: says('a list of lines') }), [])
 
 export const date = z
@@ -44,7 +44,7 @@ export function whole(least: number, most: number) {
     .check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most, message))
 }
 
-/** Dirhams with at most two decimals, read as whole fils. */
+/** Dirhams with at most two decimals, converted to whole fils. */
 export const money = z.pipe(
   z
     .number('must be an amount in dirhams')

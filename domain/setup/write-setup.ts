@@ -10,15 +10,15 @@ import { shopFacts } from '#database/schema/setup.ts'
 import { deliveryRates } from '#database/schema/shipping.ts'
 import type { Setup } from '#domain/setup/setup-file.ts'
 
-/** By what was written: rows. `removed` are questions and blocks that the file no longer has. */
+/** Counts of rows by section. `removed`: questions and blocks that are no longer in the file. */
 export type SetupReport = Record<string, Written & { removed?: number }>
 
-/** Any number: two setups at once would each remove what the other adds. */
+/** Advisory-lock key: two concurrent setups would each remove what the other adds. */
 const setupLock = 726_143_222
 
 /**
- * Writes the sections of a setup in one transaction. Pages, coupons and rates that are not named stay; questions and the
- * home page are lists, and become what the file has. The same file again changes nothing.
+ * Writes the sections of a setup in one transaction. Pages, coupons and rates missing from the file stay; questions and
+ * the home page are lists, which the file replaces. Idempotent.
  */
 export async function writeSetup(db: Database, setup: Setup): Promise<SetupReport> {
   return db.transaction(async (db) => {
@@ -56,7 +56,7 @@ function factsOf({ store, delivery, question_kinds, payment_names, fitters }: Se
   return given.length > 0 ? { id: 1, ...Object.fromEntries(given) } : undefined
 }
 
-/** The specification's names of the countries. */
+/** The countries' keys in the specification. */
 const keys = { AE: 'uae', KW: 'kuwait', SA: 'ksa', OM: 'oman', BHR: 'bahrain' }
 
 function ratesOf({ countries, special_order_extra_days }: NonNullable<Setup['delivery']>): object[] {
@@ -67,7 +67,7 @@ function pageOf({ sections, ...page }: NonNullable<Setup['pages']>[number]): obj
   return { ...page, sections: sections.map((section, index) => ({ id: `s${index + 1}`, ...section })) }
 }
 
-/** A fixed amount is dirhams in the file, as every amount; a percentage is none. */
+/** A fixed amount is in dirhams, like all amounts in the file; a percentage stays as it is. */
 function couponOf(coupon: NonNullable<Setup['coupons']>[number]): object {
   return { ...coupon, value: coupon.type === 'fixed' ? Math.round(coupon.value * 100) : coupon.value }
 }
