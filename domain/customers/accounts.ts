@@ -5,7 +5,7 @@ import { enqueueJob } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Somebody at Google or Facebook. */
+/** A person's identity at Google or Facebook. */
 export type Identity = { provider: 'google' | 'facebook'; subject: string }
 
 export type NewAccount = {
@@ -16,11 +16,11 @@ export type NewAccount = {
   provider: Identity['provider'] | null
   subject: string | null
   locale: Locale
-  /** Null where only a network says that the address is theirs. */
+  /** Null if only a social network vouches for the address. */
   email_verified_at: Date | null
 }
 
-/** Makes the account and writes a welcome; undefined where the address has one. Call it in a transaction. */
+/** Creates an account and queues a welcome e-mail; undefined if the address has one. Call it in a transaction. */
 export async function openAccount(shop: Shop, account: NewAccount): Promise<string | undefined> {
   const { email, first_name, last_name, password_hash, locale, email_verified_at } = account
   const [made] = await shop.db
@@ -35,8 +35,8 @@ export async function openAccount(shop: Shop, account: NewAccount): Promise<stri
 }
 
 /**
- * Adds what was proved about an address to the account that has it; the customer hears of a network that opens it from
- * now on, in case it was not them. Call it in a transaction.
+ * Links a verified identity or address to its existing account; the customer gets an e-mail about a new linked network,
+ * in case it was not them. Call it in a transaction.
  */
 export async function join(
   shop: Shop,
@@ -52,14 +52,14 @@ export async function join(
     await enqueueJob(shop, 'customer.network_joined', { customer_id, provider, at: shop.now().toISOString() })
 }
 
-/** No network opens the account any more; each can be joined to it again. */
+/** Unlinks all social networks from an account; each can be linked again. */
 export async function unlinkIdentities(shop: Shop, customer_id: string): Promise<void> {
   await shop.db.delete(customerIdentities).where(eq(customerIdentities.customer_id, customer_id))
 }
 
 /**
- * Marks an account's address as proved by its owner. Where it was not before, whoever signed in so far did so on the word
- * of Google or Facebook alone and may be somebody else: their links to the account, their second factor and all sign-ins end.
+ * Marks an account's address as verified by its owner. If it was not verified before, earlier sign-ins relied on Google
+ * or Facebook alone and may belong to another person: linked networks, second factor and all sign-ins are removed.
  */
 export async function proveAddress(shop: Shop, customer_id: string): Promise<void> {
   const { rowCount } = await shop.db
@@ -74,7 +74,7 @@ export async function proveAddress(shop: Shop, customer_id: string): Promise<voi
   await endAllSignIns(shop, customer_id)
 }
 
-/** Whose account a person at Google or Facebook has; undefined where it is their first time here. */
+/** The account linked to a Google or Facebook identity; undefined on its first sign-in here. */
 export async function ownerOf(shop: Shop, { provider, subject }: Identity): Promise<string | undefined> {
   const [owner] = await shop.db
     .select({ id: customerIdentities.customer_id })
@@ -83,7 +83,7 @@ export async function ownerOf(shop: Shop, { provider, subject }: Identity): Prom
   return owner?.id
 }
 
-/** Whether the account did not have it before. */
+/** Links an identity. Returns whether it is new to the account. */
 async function linkIdentity(
   shop: Shop,
   customer_id: string,

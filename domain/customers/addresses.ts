@@ -11,7 +11,7 @@ import type { Locale } from '#shared/locale.ts'
 
 const { customer_id: _owner, created_at: _time, ...shown } = getTableColumns(addresses)
 
-/** The address book, the default first, then the newest. */
+/** Lists the address book, the default first, then the newest. */
 export function listAddresses(shop: Shop, customer_id: string): Promise<Address[]> {
   return shop.db
     .select(shown)
@@ -37,7 +37,7 @@ export function addAddress(shop: Shop, customer_id: string, form: AddressForm, l
   })
 }
 
-/** Changes an address. Only another one can take the place of the default. Throws address_not_found. */
+/** Updates an address. The default can only be replaced by another default. Throws address_not_found. */
 export function updateAddress(
   shop: Shop,
   customer_id: string,
@@ -59,7 +59,7 @@ export function updateAddress(
   })
 }
 
-/** Removes an address; where it was the default, the newest of the others is. Throws address_not_found. */
+/** Removes an address; if it was the default, the newest remaining one takes over. Throws address_not_found. */
 export function removeAddress(shop: Shop, customer_id: string, id: string): Promise<void> {
   return inTransaction(shop, async (open) => {
     await lockBook(open, customer_id)
@@ -75,7 +75,7 @@ export function removeAddress(shop: Shop, customer_id: string, id: string): Prom
   })
 }
 
-/** One change at a time in a book, so that it has one default. Gives the number of its addresses. */
+/** Locks the address book, so that it always has one default. Returns the number of its addresses. */
 async function lockBook(shop: Shop, customer_id: string): Promise<number> {
   await shop.db.select({ id: customers.id }).from(customers).where(eq(customers.id, customer_id)).for('no key update')
   return shop.db.$count(addresses, eq(addresses.customer_id, customer_id))

@@ -4,20 +4,20 @@ import type { Identity } from '#domain/customers/accounts.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Somebody who has shown that they are this customer, and by what, where that may end before they are let in. */
+/** An authenticated customer before the sign-in is issued, with the credentials used: these may be revoked first. */
 export type Arrival = {
   customer_id: string
-  /** The hash that the password was right for. */
+  /** The hash that the password matched. */
   password_hash?: string
-  /** Who they are at Google or Facebook. */
+  /** Their identity at Google or Facebook. */
   identity?: Identity
-  /** They have repeated a code from an e-mail. */
+  /** They have entered a code from an e-mail. */
   by_email?: boolean
 }
 
 /**
- * Locks the customer until the transaction ends, and makes sure that what was shown still holds: a new password that was
- * chosen meanwhile has signed everybody out, and nobody comes in by what counted before. Throws sign_in_failed.
+ * Locks the customer until the transaction ends, and checks that the credentials are still valid: a new password chosen
+ * meanwhile has signed everyone out and revoked the old credentials. Throws sign_in_failed.
  */
 export async function stillHolds(shop: Shop, { customer_id, password_hash, identity }: Arrival): Promise<void> {
   const [customer] = await shop.db
@@ -29,7 +29,7 @@ export async function stillHolds(shop: Shop, { customer_id, password_hash, ident
   if (!isSame || (identity && !(await isLinked(shop, customer_id, identity)))) throw new Problem('sign_in_failed', 401)
 }
 
-/** Locks the customer for deleting: whatever would belong to them waits, and then finds nobody. */
+/** Locks the customer for deletion: concurrent inserts for this customer wait, and then find no customer. */
 export async function lockToRemove(shop: Shop, customer_id: string): Promise<void> {
   await shop.db.select({ id: customers.id }).from(customers).where(eq(customers.id, customer_id)).for('update')
 }

@@ -11,8 +11,8 @@ import { sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * Changes the password: every sign-in ends, and the browser that asked gets a new one. Throws password_not_set, `invalid`
- * for a wrong current password and one that is guessed soon, and sign_in_failed where it was changed meanwhile.
+ * Changes the password: every sign-in ends, and the calling browser gets a new one. Throws password_not_set, `invalid`
+ * for a wrong current password and for a weak new one, and sign_in_failed if it was changed meanwhile.
  */
 export async function changePassword(
   shop: Shop,
@@ -30,12 +30,12 @@ export async function changePassword(
   })
 }
 
-/** How long a sign-in counts as fresh where there is no password to ask for. */
+/** How long a sign-in counts as fresh, for accounts without a password. */
 const freshMinutes = 10
 
 /**
- * Makes sure that it is the customer who asks, by their password or, where they have none, by a fresh sign-in. Throws
- * `invalid` for a wrong password, and sign_in_again.
+ * Re-authenticates the customer, by password or, if they have none, by a fresh sign-in. Throws `invalid` for a wrong
+ * password, and sign_in_again.
  */
 export async function requireOwner(
   shop: Shop,
@@ -49,8 +49,8 @@ export async function requireOwner(
 }
 
 /**
- * Makes sure that it is the customer who asks, not somebody at their open screen. Throws password_not_set, and `invalid`
- * with the `field` for a wrong one.
+ * Re-authenticates the customer by password, against misuse of an unattended screen. Throws password_not_set, and
+ * `invalid` with the `field` for a wrong one.
  */
 export async function requirePassword(
   shop: Shop,

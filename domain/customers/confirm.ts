@@ -9,9 +9,9 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * Whoever repeats the code has the address: the account is made, a social sign-in is joined to it, or a customer who gave
- * the right password comes in. Gives the customer.
- * Throws code_wrong, and already_registered where a password was chosen for an address that has an account by now.
+ * Entering the code proves the address: the account is created, a social sign-in is linked to it, or a customer with
+ * the right password is signed in. Returns the customer. Throws code_wrong, and already_registered if a password was
+ * chosen for an address that has an account by now.
  */
 export async function confirmAddress(
   shop: Shop,
@@ -39,21 +39,21 @@ export async function confirmAddress(
   })
 }
 
-/** What the e-mail about a registration has to say; the code is made now, for it is kept by nobody. */
+/** The content of a registration e-mail; the code is generated at sending, since it is not stored in plain text. */
 export type RegistrationEmail = {
   email: string
   locale: Locale
-  /** Null: there is an account already, and no code is given out. */
+  /** Null: the address already has an account, and no code is sent. */
   code: string | null
-  /** The network that would open the account; null where a password was chosen. */
+  /** The network to be linked to the account; null if a password was chosen. */
   provider: Identity['provider'] | null
-  /** The customer signs in, with the right password. */
+  /** The customer is signing in, with the right password. */
   signs_in: boolean
-  /** There is an account already. Only whoever reads the e-mail is told. */
+  /** The address already has an account. Only the e-mail reveals this. */
   known: boolean
 }
 
-/** Undefined where the registration has run out, or has been confirmed. A new code ends the one before. */
+/** Undefined if the registration has expired or was confirmed. A new code invalidates the previous one. */
 export async function prepareRegistrationEmail(
   shop: Shop,
   registration: string,

@@ -12,14 +12,14 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { proofMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Somebody cannot sign in. Whether the address has an account is looked at later, by whoever writes the e-mail. */
+/** Queues a password reset. The job looks up the account, so the response does not reveal whether one exists. */
 export async function forgotPassword(shop: Shop, { email }: { email: string }): Promise<void> {
   await enqueueJob(shop, 'customer.forgot', { email }, { key: `customer.forgot ${email}` })
 }
 
 export type ResetEmail = { email: string; locale: Locale; token: string }
 
-/** A new link for whoever has this address; earlier ones end. Undefined where nobody has it: then no e-mail goes out. */
+/** Creates a reset link and invalidates earlier ones. Undefined if no account has the address: no e-mail is sent. */
 export async function prepareResetEmail(shop: Shop, email: string): Promise<ResetEmail | undefined> {
   const customer = await customerByEmail(shop, email)
   if (!customer) return undefined
@@ -33,9 +33,9 @@ export async function prepareResetEmail(shop: Shop, email: string): Promise<Rese
 }
 
 /**
- * Sets the password of whoever got the link; it works once. Everybody who was signed in is signed out, and networks that
- * opened the account are taken off it: whoever chooses a new password does so to be the only one who gets in. Throws
- * reset_link_ended, and `invalid` for a password that is guessed soon, which leaves the link as it was.
+ * Sets a new password by a reset link, which works once. Signs out all browsers and unlinks social networks, since the
+ * customer may want to lock out someone who got in. Throws reset_link_ended, and `invalid` for a weak password, which
+ * leaves the link valid.
  */
 export async function resetPassword(
   shop: Shop,
@@ -57,12 +57,12 @@ export async function resetPassword(
     await proveAddress(open, used.id)
     await unlinkIdentities(open, used.id)
     await setPassword(open, used.id, password_hash)
-    // A stranger's guesses, or one's own, do not keep the owner out any longer.
+    // Failed guesses, by a stranger or the owner, no longer rate-limit the owner.
     await forgetAttempts(open, 'login', owner.email)
   })
 }
 
-/** The new password counts at once and everywhere; the customer hears of it. Call it in a transaction. */
+/** Sets a password, effective at once; the customer gets an e-mail. Call it in a transaction. */
 export async function setPassword(shop: Shop, customer_id: string, password_hash: string): Promise<void> {
   await shop.db.update(customers).set({ password_hash }).where(eq(customers.id, customer_id))
   await shop.db.delete(passwordResets).where(eq(passwordResets.customer_id, customer_id))

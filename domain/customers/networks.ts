@@ -3,7 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import { facebookDialog } from '#services/facebook/client.ts'
 import type { Answer } from '#shared/api.ts'
 
-/** What the browser needs for the buttons of Google and Facebook; null where the shop has no account there. */
+/** The browser's configuration of the Google and Facebook buttons; null for a network that the shop does not use. */
 export function signInNetworks(shop: Shop, session_id: string): Answer<'GET /auth/providers'> {
   const { google, facebook } = shop
   return {
@@ -14,7 +14,7 @@ export function signInNetworks(shop: Shop, session_id: string): Answer<'GET /aut
   }
 }
 
-/** Which of the two the shop has an account with; the same for everybody. */
+/** Which of the two networks the shop has configured; the same for every visitor. */
 export function offeredNetworks({ google, facebook }: Shop): { google: boolean; facebook: boolean } {
   return { google: google !== null, facebook: facebook !== null }
 }

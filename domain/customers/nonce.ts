@@ -6,8 +6,8 @@ import type { Shop } from '#domain/shop.ts'
 import { proofMinutes } from '#shared/limits.ts'
 
 /**
- * A number used once: goes out with the sign-in to Google and comes back in its token, so that a token that was made for
- * another device, or used before, is worth nothing. Nothing is kept until it comes back.
+ * A nonce sent with the Google sign-in and returned in its token, so that a token made for another device, or replayed,
+ * is rejected. Nothing is stored until it comes back.
  */
 export function newNonce(shop: Shop, session_id: string): string {
   const ends = Math.floor(shop.now().getTime() / 1000) + proofMinutes * 60
@@ -15,7 +15,7 @@ export function newNonce(shop: Shop, session_id: string): string {
   return `${body}.${macOf(shop, body, session_id)}`
 }
 
-/** Whether a nonce is ours, of this session, still good and never used before; it is used now. */
+/** Checks that a nonce is ours, of this session, not expired and unused, and marks it as used. */
 export async function spendNonce(shop: Shop, nonce: string | null, session_id: string | undefined): Promise<boolean> {
   const [random, ends, mac] = nonce?.split('.') ?? []
   if (!session_id || !random || !ends || !mac) return false
@@ -30,7 +30,7 @@ export async function spendNonce(shop: Shop, nonce: string | null, session_id: s
   return rowCount === 1
 }
 
-/** Forgets what has run out: it is refused by its own date. */
+/** Deletes expired nonces; their own date already makes them invalid. */
 export async function tidyNonces(shop: Shop): Promise<void> {
   await shop.db.delete(spentProofs).where(lt(spentProofs.expires_at, shop.now()))
 }

@@ -5,35 +5,35 @@ import type { Shop } from '#domain/shop.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** What one guess costs: argon2id with 19 MiB and two passes, as the OWASP password storage cheat sheet asks for. */
+/** Cost per guess: argon2id with 19 MiB and two passes, as in the OWASP password storage cheat sheet. */
 const usualWork = { memory_kib: 19_456, passes: 2 }
 
 export type PasswordWork = typeof usualWork
 type Work = Pick<Shop, 'password_work'>
 
-/** A password as it is kept. The same letters typed on another keyboard are the same password (NFKC). */
+/** Hashes a password. NFKC makes the same letters from different keyboards equal. */
 export function hashPassword(shop: Work, password: string): Promise<string> {
   const { memory_kib, passes } = shop.password_work ?? usualWork
   return hash(password.normalize('NFKC'), { memoryCost: memory_kib, timeCost: passes, parallelism: 1 })
 }
 
 /**
- * Whether it is the password of this hash. Where there is no account or no password, as much time is spent on one that
- * nobody has: how long the answer takes tells nothing.
+ * Verifies a password. Without an account or password it verifies against a dummy hash, so that the response time
+ * reveals nothing.
  */
 export async function isPassword(shop: Work, kept: string | null | undefined, typed: string): Promise<boolean> {
   const right = await verify(kept ?? (await nobodys(shop)), typed.normalize('NFKC'))
   return right && kept !== null && kept !== undefined
 }
 
-/** Whether a hash was made with other work than new ones are. */
+/** Whether a hash was made with other cost parameters than the current ones. */
 export function isOutdated(shop: Work, kept: string): boolean {
   const { memory_kib, passes } = shop.password_work ?? usualWork
   const { memoryCost, timeCost } = parseOptions(kept)
   return memoryCost !== memory_kib || timeCost !== passes
 }
 
-/** Throws `invalid` for a password that is guessed soon, also by what is known of its owner. */
+/** Throws `invalid` for a weak password, also considering the owner's own data. */
 export async function refuseWeak(
   shop: Pick<Shop, 'public_url'>,
   password: string,

@@ -10,19 +10,19 @@ import type { ProfileForm } from '#shared/forms.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** A customer as they see themselves. Throws not_signed_in where the account has gone meanwhile. */
+/** The customer's own profile. Throws not_signed_in if the account was deleted meanwhile. */
 export async function getProfile(shop: Shop, customer_id: string): Promise<Profile> {
   const profile = await findProfile(shop, customer_id)
   if (!profile) throw new Problem('not_signed_in', 401)
   return profile
 }
 
-/** The same for our own use: undefined where the account has gone. */
+/** The same for internal use: undefined if the account was deleted. */
 export async function findProfile(shop: Shop, customer_id: string): Promise<Profile | undefined> {
   return (await profileById(shop.db, { customer_id }))[0]
 }
 
-/** Changes the profile, the phone number into E.164. Throws `invalid` for a number that nobody answers. */
+/** Updates the profile; the phone number is stored as E.164. Throws `invalid` for an impossible number. */
 export async function updateProfile(
   shop: Shop,
   customer_id: string,
@@ -39,18 +39,18 @@ export async function updateProfile(
   return getProfile(shop, customer_id)
 }
 
-/** The language that e-mails to the customer are written in. */
+/** Sets the language of e-mails to the customer. */
 export async function chooseLanguage(shop: Shop, customer_id: string, locale: Locale): Promise<Profile> {
   await shop.db.update(customers).set({ locale }).where(eq(customers.id, customer_id))
   return getProfile(shop, customer_id)
 }
 
-/** Deletes a customer. Tokens, addresses, wishes, cars and identities go with them; orders lose their link. */
+/** Deletes a customer. Tokens, addresses, wishlist, cars and identities are deleted by cascade; orders are unlinked. */
 export async function removeCustomer(shop: Shop, customer_id: string): Promise<void> {
   await shop.db.delete(customers).where(eq(customers.id, customer_id))
 }
 
-/** The columns of a Profile, of the customer `c`. */
+/** The columns of a Profile, for the customer alias `c`. */
 export const profileColumns = sql`
   c.id, c.email, c.first_name, c.last_name, c.phone, c.address, c.city, c.state, c.locale,
   c.password_hash is not null as has_password,

@@ -8,8 +8,8 @@ import { proofMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * Notes that somebody wants an account and sends an e-mail to the address. Whether it has an account already is only said
- * in the e-mail. Throws `invalid` for a password that is guessed soon.
+ * Starts a registration and sends an e-mail to the address. Only the e-mail reveals whether the address already has an
+ * account. Throws `invalid` for a weak password.
  */
 export async function register(shop: Shop, form: RegisterForm, locale: Locale): Promise<WaitingForCode> {
   const { email, first_name, last_name, password } = form
@@ -20,7 +20,7 @@ export async function register(shop: Shop, form: RegisterForm, locale: Locale): 
 
 type Claim = Omit<typeof registrations.$inferInsert, 'id' | 'expires_at' | 'created_at'>
 
-/** An e-mail with a code goes to the address; whoever knows the code has the address. */
+/** Stores a claim to an address and e-mails a code; entering the code proves the address. */
 export function waitForCode(shop: Shop, claim: Claim): Promise<WaitingForCode> {
   const now = shop.now()
   return inTransaction(shop, async (open) => {

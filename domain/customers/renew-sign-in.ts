@@ -7,21 +7,21 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
 /**
- * Two tabs of one browser may renew at the same moment, and a slow line may bring the second request late. So long after a
- * renewal (ms) the cookie before it is answered with the same successor, and the successor is not replaced again.
+ * Two tabs may renew concurrently, and a slow connection may delay the second request. Within this time after a renewal
+ * (ms) the previous cookie gets the same successor, which is not rotated again.
  */
 const grace = 2 * 60_000
 
 /**
- * Gives a signed-in browser its next token and its next renewal cookie (refresh token rotation, RFC 9700 section 4.14.2).
- * The next secret is computed from the one that is shown, so the same question has the same answer, and an answer that
- * was lost can be asked for again: the cookie before is good until its successor has been used, and for two minutes after
- * the renewal. After that it has been copied, and the sign-in ends for both who have it.
- * Throws not_signed_in for a cookie that is unknown or has ended.
+ * Gives a signed-in browser its next token and refresh cookie (refresh token rotation, RFC 9700 section 4.14.2). The
+ * next secret is derived from the current one, so renewal is idempotent and a lost response can be retried: the
+ * previous cookie is valid until its successor has been used, and for two minutes after the renewal. A later use means
+ * that the cookie was stolen, and the sign-in ends for both holders. Throws not_signed_in for a cookie that is unknown
+ * or has expired.
  */
 export async function renewSignIn(shop: Shop, cookie: string | undefined): Promise<Keys> {
   const shown = cookie === undefined ? undefined : readRenewalCookie(cookie)
-  // A refusal is thrown after the transaction, so that ending a copied sign-in is not rolled back.
+  // Throw after the transaction, so that ending a stolen sign-in is not rolled back.
   const keys = shown && (await inTransaction(shop, (open) => renew(open, shown)))
   if (!keys) throw new Problem('not_signed_in', 401)
   return keys
@@ -66,7 +66,7 @@ async function keysOf(shop: Shop, row: typeof signIns.$inferSelect, value: strin
   return { ...(await newToken(shop, row)), cookie: { value, expires_at: row.expires_at } }
 }
 
-/** Only the shop can compute it: who has an old cookie alone has no later one. */
+/** Needs the server's secret, so a stolen old cookie does not give its successors. */
 function successorOf({ link_secret }: Shop, secret: string): string {
   return createHmac('sha256', link_secret).update(`renewal ${secret}`).digest('base64url')
 }

@@ -3,10 +3,10 @@ import type { Shop } from '#domain/shop.ts'
 
 type Secrets = Pick<Shop, 'link_secret' | 'link_secret_old'>
 
-/** 12 bytes nonce, the secret, 16 bytes tag; and the name of the key. */
+/** 12 bytes nonce, the secret, 16 bytes tag; and the id of the key. */
 export type Sealed = { sealed: Buffer; key_id: Buffer }
 
-/** Encrypts a customer's secret with a key derived from LINK_SECRET. It opens for the same customer alone. */
+/** Encrypts a customer's secret with a key derived from LINK_SECRET, bound to that customer. */
 export function seal({ link_secret }: Secrets, customer_id: string, secret: Buffer): Sealed {
   const key = keyFrom(link_secret)
   const nonce = randomBytes(12)
@@ -15,7 +15,7 @@ export function seal({ link_secret }: Secrets, customer_id: string, secret: Buff
   return { sealed, key_id: nameOf(key) }
 }
 
-/** Decrypts it, also where LINK_SECRET_OLD has encrypted it. Undefined where neither has, or it belongs to another customer. */
+/** Decrypts it, also with LINK_SECRET_OLD. Undefined if neither key fits, or for another customer's secret. */
 export function unseal(
   { link_secret, link_secret_old }: Secrets,
   customer_id: string,
@@ -33,7 +33,7 @@ export function unseal(
   }
 }
 
-/** The name of the key that `seal` uses now. */
+/** The id of the key that `seal` uses now. */
 export function currentKey({ link_secret }: Secrets): Buffer {
   return nameOf(keyFrom(link_secret))
 }

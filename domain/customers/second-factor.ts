@@ -16,10 +16,10 @@ import type { Locale } from '#shared/locale.ts'
 
 const codesAtOnce = 10
 
-/** The customer themselves, not somebody at their open screen. */
+/** What `requireOwner` needs to re-authenticate the customer. */
 export type Owner = { customer_id: string; password: string | undefined; signed_in_at: Date; locale: Locale }
 
-/** Whether a customer has a second factor, since when (ISO 8601), and how many recovery codes are left. */
+/** The state of a customer's second factor: since when (ISO 8601), and the number of unused recovery codes. */
 export async function secondFactorOf(shop: Shop, customer_id: string): Promise<SecondFactor> {
   const [row] = await shop.db
     .select({ since: secondFactors.confirmed_at, recovery_codes: count(recoveryCodes.code_hash) })
@@ -31,7 +31,7 @@ export async function secondFactorOf(shop: Shop, customer_id: string): Promise<S
 }
 
 /**
- * Makes a secret for the customer's app; it counts once `confirmSecondFactor` has seen a code of it. Beginning anew makes
+ * Creates a secret for the customer's authenticator app; `confirmSecondFactor` activates it. Starting over creates
  * another one. Throws what `requireOwner` throws, and second_factor_on.
  */
 export async function beginSecondFactor(shop: Shop, owner: Owner): Promise<NewSecondFactor> {
@@ -57,9 +57,9 @@ export async function beginSecondFactor(shop: Shop, owner: Owner): Promise<NewSe
 }
 
 /**
- * Switches the second factor on by a code of the app. Every other browser is signed out, the customer gets an e-mail, and
- * ten recovery codes, which are not kept and cannot be shown again. Throws second_code_wrong, and second_factor_ended
- * where none is being set up.
+ * Activates the second factor by a code of the app. Signs out all other browsers, e-mails the customer, and returns ten
+ * recovery codes, which are stored only as hashes and cannot be shown again. Throws second_code_wrong, and
+ * second_factor_ended if none is being set up.
  */
 export async function confirmSecondFactor(
   shop: Shop,
@@ -88,7 +88,7 @@ export async function confirmSecondFactor(
   return { recovery_codes: codes }
 }
 
-/** Switches the second factor off; the customer gets an e-mail. Throws what `requireOwner` throws. */
+/** Disables the second factor and e-mails the customer. Throws what `requireOwner` throws. */
 export async function removeSecondFactor(shop: Shop, owner: Owner): Promise<void> {
   const { customer_id } = owner
   await requireOwner(shop, owner)
@@ -102,7 +102,7 @@ export async function removeSecondFactor(shop: Shop, owner: Owner): Promise<void
   })
 }
 
-/** Whether this is a code of the customer's app, not used before; true once. */
+/** Verifies a code of the customer's app; each code is accepted once. */
 export async function takeAppCode(shop: Shop, customer_id: string, code: string): Promise<boolean> {
   const theirs = and(eq(secondFactors.customer_id, customer_id), isNotNull(secondFactors.confirmed_at))
   const [row] = await shop.db.select().from(secondFactors).where(theirs)
@@ -117,7 +117,7 @@ export async function takeAppCode(shop: Shop, customer_id: string, code: string)
   return rowCount === 1
 }
 
-/** Whether this is one of the customer's recovery codes; it is used up, and the customer is told by e-mail. */
+/** Verifies and consumes one of the customer's recovery codes, and notifies the customer by e-mail. */
 export async function takeRecoveryCode(shop: Shop, customer_id: string, code: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
     const { rowCount } = await open.db
@@ -130,7 +130,7 @@ export async function takeRecoveryCode(shop: Shop, customer_id: string, code: st
   })
 }
 
-/** Encrypts with today's LINK_SECRET what the one before has encrypted, and forgets what was begun and not finished. */
+/** Re-encrypts secrets of LINK_SECRET_OLD with LINK_SECRET, and deletes unfinished setups. */
 export async function tidySecondFactors(shop: Shop): Promise<void> {
   const now = shop.now()
   const begun = new Date(now.getTime() - proofMinutes * 60_000)
@@ -154,7 +154,7 @@ export async function tidySecondFactors(shop: Shop): Promise<void> {
   }
 }
 
-/** 80 random bits in groups, as somebody copies them by hand. */
+/** 80 random bits in groups, for copying by hand. */
 function newRecoveryCode(): string {
   return base32(randomBytes(10)).replaceAll(/.{4}(?=.)/g, '$&-')
 }
@@ -165,7 +165,7 @@ function recoveryHash(customer_id: string, code: string): Buffer {
     .digest()
 }
 
-/** Its dark modules as the path of an SVG of `size` by `size`, with the empty border that scanners need. */
+/** Draws the dark modules of a QR code as an SVG path of `size` by `size`, with the quiet zone that scanners need. */
 function drawQr(text: string): NewSecondFactor['qr'] {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) =>

@@ -11,21 +11,21 @@ import type { SecondStep, WaitingForCode } from '#shared/api/auth.ts'
 import { codeMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Tries on one sign-in; the database has the same number. */
+/** Tries per sign-in; the database has the same limit. */
 const mostTries = 5
 
 /**
- * Tries in a day on one account. Only somebody who has the password, or the account at Google or Facebook, gets so far.
- * After the first number a code from an e-mail is asked for as well, before the app's; after the second only recovery
- * codes open, which nobody guesses. The owner is never shut out.
+ * Tries per day and account. Only a person with the password, or the Google or Facebook account, gets this far. Above
+ * the first number a code from an e-mail is required before the app's; above the second only recovery codes work, which
+ * cannot be guessed. So the owner is never locked out.
  */
 const mostTriesADay = { alone: 30, with_email: 100 }
 
 const day = 24 * 60 * 60
 
 /**
- * What still lacks when somebody has shown that they are this customer: a code of their app, where they have switched the
- * second factor on, or before it one from an e-mail. Undefined where nothing lacks.
+ * The second step that an authenticated customer still needs: a code of their app, if they use a second factor, or
+ * before it one from an e-mail. Undefined if none is needed.
  */
 export async function askSecondFactor(
   shop: Shop,
@@ -45,7 +45,7 @@ export async function askSecondFactor(
   const created_at = shop.now()
   const expires_at = new Date(created_at.getTime() + codeMinutes * 60_000)
   await inTransaction(shop, async (open) => {
-    // A new password that is chosen from now on ends this step as well.
+    // From here on, a password change also invalidates this step.
     await stillHolds(open, arrival)
     await open.db
       .insert(secondSteps)
@@ -55,8 +55,8 @@ export async function askSecondFactor(
 }
 
 /**
- * Who this is, by a code of their app or a recovery code. A try counts before it is looked at, in a statement of its own.
- * Throws second_code_wrong; second_factor_ended where one has to begin anew; and recovery_code_needed.
+ * Verifies a code of the app or a recovery code, and returns the customer. The try is counted before the check, in its
+ * own statement. Throws second_code_wrong; second_factor_ended if the sign-in must restart; recovery_code_needed.
  */
 export async function finishSecondStep(
   shop: Shop,

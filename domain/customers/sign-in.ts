@@ -10,8 +10,8 @@ import type { WaitingForCode } from '#shared/api/auth.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * Who this is, by address and password. Throws sign_in_failed, whichever of the two is wrong, after the same time, and
- * where the password was changed while this one was looked at.
+ * Authenticates by address and password. Throws sign_in_failed, after the same time, whichever of the two is wrong, and
+ * also if the password was changed during the check.
  */
 export async function signIn(shop: Shop, { email, password }: { email: string; password: string }): Promise<Arrival> {
   const customer = await customerByEmail(shop, email)
@@ -20,7 +20,7 @@ export async function signIn(shop: Shop, { email, password }: { email: string; p
   const password_hash = customer!.password_hash!
   if (!isOutdated(shop, password_hash)) return { customer_id, password_hash }
   const renewed = await hashPassword(shop, password)
-  // Only in the place of the one that was looked at: another password may have been chosen since.
+  // Compare-and-set: replaces only the hash that was verified, since another password may have been chosen meanwhile.
   const { rowCount } = await shop.db
     .update(customers)
     .set({ password_hash: renewed })
@@ -30,8 +30,8 @@ export async function signIn(shop: Shop, { email, password }: { email: string; p
 }
 
 /**
- * The same while many guess at the account: the right password alone opens nothing, its owner gets a code by e-mail. A
- * wrong one is answered alike, so that nobody learns which of their guesses was right.
+ * Sign-in for an account under attack: the right password is not enough, its owner also gets a code by e-mail. A wrong
+ * one gets the same response, so that attackers cannot tell which guess was right.
  */
 export async function signInByCode(
   shop: Shop,
@@ -47,7 +47,7 @@ export async function signInByCode(
   }
 }
 
-/** The one account of an address, as far as there is one. */
+/** Finds the account of an address. */
 export async function customerByEmail(shop: Shop, email: string) {
   const [customer] = await shop.db
     .select({

@@ -8,16 +8,16 @@ import { signInDays } from '#shared/limits.ts'
 
 const day = 24 * 60 * 60_000
 
-/** What a browser says of itself, and the country of its network address (ISO 3166-1 alpha-2). */
+/** From the User-Agent, and the country of the network address (ISO 3166-1 alpha-2). */
 export type Device = { browser: string; system: string; country: string | null }
 
-/** What a browser gets that is signed in: the token for its calls, and the cookie that renews the token. */
+/** The credentials of a signed-in browser: the token for API calls, and the refresh cookie. */
 export type Keys = AccessToken & { cookie: RenewalCookie }
 
-/** `value` is `family.secret`. The family is for the anti-forgery token, which is bound to it. */
+/** `value` is `family.secret`. The CSRF token is bound to the family. */
 export type RenewalCookie = { value: string; expires_at: Date }
 
-/** Signs a browser in. `replaces` is the renewal cookie it still had from before: that sign-in ends. */
+/** Signs a browser in. `replaces` is its previous refresh cookie, whose sign-in ends. */
 export async function startSignIn(
   shop: Shop,
   customer_id: string,
@@ -43,18 +43,18 @@ export async function startSignIn(
   return { ...(await newToken(shop, made!)), cookie: { value: `${family}.${secret}`, expires_at: made!.expires_at } }
 }
 
-/** When a sign-in ends that is not renewed after `now`. */
+/** When a sign-in expires if it is not renewed after `now`. */
 export function idleEnd(now: Date): Date {
   return new Date(now.getTime() + signInDays.idle * day)
 }
 
-/** The family and the secret of a renewal cookie; undefined where it is not one of ours. */
+/** Parses a refresh cookie into family and secret; undefined if malformed. */
 export function readRenewalCookie(value: string): { family: string; secret: string } | undefined {
   const [, family, secret] = /^([\w-]{43})\.([\w-]{43})$/.exec(value) ?? []
   return family && secret ? { family, secret } : undefined
 }
 
-/** Where a customer is signed in, the place they are asking from first, then those used last. */
+/** Lists a customer's signed-in browsers, the calling one first, then the most recently used. */
 export async function listSignIns(shop: Shop, customer_id: string, current: string): Promise<SignInPlace[]> {
   const rows = await shop.db
     .select()
@@ -76,7 +76,7 @@ export async function listSignIns(shop: Shop, customer_id: string, current: stri
     .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
-/** Signs one browser out; its tokens end with it. False where it is not one of the customer's. */
+/** Signs one browser out and revokes its tokens. False if it is not one of the customer's. */
 export async function endSignIn(shop: Shop, customer_id: string, id: string): Promise<boolean> {
   const { rowCount } = await shop.db
     .delete(signIns)
@@ -84,7 +84,7 @@ export async function endSignIn(shop: Shop, customer_id: string, id: string): Pr
   return rowCount === 1
 }
 
-/** Signs out the browser that has this renewal cookie, also where its secret was replaced already. Gives its customer. */
+/** Signs out the browser of this refresh cookie, even if its secret was rotated already. Returns its customer. */
 export async function endSignInOf(shop: Shop, cookie: string): Promise<string | undefined> {
   const read = readRenewalCookie(cookie)
   if (!read) return undefined
@@ -93,13 +93,13 @@ export async function endSignInOf(shop: Shop, cookie: string): Promise<string | 
   return ended?.customer_id
 }
 
-/** Signs a customer out everywhere, or everywhere but `except`. */
+/** Signs a customer out everywhere, except for the sign-in `except`. */
 export async function endAllSignIns(shop: Shop, customer_id: string, except?: string): Promise<void> {
   const theirs = eq(signIns.customer_id, customer_id)
   await shop.db.delete(signIns).where(except ? and(theirs, ne(signIns.id, except)) : theirs)
 }
 
-/** Deletes what has ended. */
+/** Deletes expired sign-ins. */
 export async function tidySignIns(shop: Shop): Promise<void> {
   await shop.db.delete(signIns).where(lte(signIns.expires_at, shop.now()))
 }

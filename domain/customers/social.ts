@@ -13,14 +13,14 @@ export type SocialSignIn = {
   provider: string
   idToken?: string | null | undefined
   authToken?: string | null | undefined
-  /** What the person typed because the network knows no address. */
+  /** Typed by the person because the network provides no address. */
   email?: string | null | undefined
   session_id?: string | undefined
 }
 
 /**
- * `proved`: the mailbox is the network's own. `vouched`: the network made sure of the address once, or says so. `told`: it
- * has the address from the person.
+ * `proved`: the mailbox is hosted by the network. `vouched`: the network verified the address once, or says so. `told`:
+ * the address is not verified by the network.
  */
 type Person = Pick<NewAccount, 'first_name' | 'last_name'> & {
   provider: 'google' | 'facebook'
@@ -30,10 +30,10 @@ type Person = Pick<NewAccount, 'first_name' | 'last_name'> & {
 }
 
 /**
- * Signs somebody in whom Google or Facebook vouches for. A person seen before is known by the network's own id; a new
- * one gets an account, or is joined to the one of their address, which takes a proof of the address: Google's word on
- * a mailbox of its own, or else a code in an e-mail. `beforeEmail` is told the address that a code is about to go to,
- * whoever named it, and may refuse it. Throws social_not_ready, social_refused, social_unavailable and email_needed.
+ * Signs a person in by a Google or Facebook token. A known identity is found by the network's id; a new one gets an
+ * account, or is linked to the account with its address, which requires proof of the address: Google hosting the
+ * mailbox, or else a code in an e-mail. `beforeEmail` is called with the address before a code is sent to it, whatever
+ * its source, and may refuse. Throws social_not_ready, social_refused, social_unavailable and email_needed.
  */
 export async function socialSignIn(
   shop: Shop,
@@ -56,15 +56,15 @@ export async function socialSignIn(
   return waitForCode(shop, { email, first_name, last_name, provider, subject, locale })
 }
 
-/** The account by what the network says alone; undefined where that does not do. */
+/** The account found or created from the network's data alone; undefined if the address must be proved first. */
 function enter(shop: Shop, account: Omit<NewAccount, 'email_verified_at'> & Person & { email: string }) {
   const isProved = account.address === 'proved'
   return inTransaction(shop, async (open) => {
-    // Google says of few addresses that they are not proved; nobody gets an account on the strength of one.
+    // Google rarely reports an unverified address; such an address does not get an account.
     const mayOpen = account.address !== 'told'
     const made = mayOpen && (await openAccount(open, { ...account, email_verified_at: isProved ? shop.now() : null }))
     if (made) return made
-    // The same sign-in twice at once: the first one has made the account meanwhile.
+    // Race: a concurrent identical sign-in has created the account meanwhile.
     const owner = await ownerOf(open, account)
     if (owner || !isProved) return owner
     const { id } = (await customerByEmail(open, account.email))!

@@ -6,7 +6,7 @@ import { tidySignIns } from '#domain/customers/sign-ins.ts'
 import { tidyTokens } from '#domain/customers/tokens.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Forgets what has run out: nothing depends on it, every one of these is refused by its own date. */
+/** Deletes expired rows; each is already refused by its own date. */
 export async function tidyCustomers(shop: Shop): Promise<void> {
   await shop.db.delete(registrations).where(lt(registrations.expires_at, shop.now()))
   await shop.db.delete(passwordResets).where(lt(passwordResets.expires_at, shop.now()))

@@ -6,19 +6,19 @@ import type { Shop } from '#domain/shop.ts'
 import type { AccessToken } from '#shared/api/auth.ts'
 import { tokenMinutes } from '#shared/limits.ts'
 
-/** 256 random bits, as they go into a header or a link. Only their SHA-256 is kept. */
+/** 256 random bits, encoded for a header or a link. Only their SHA-256 is stored. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a secret, to know it again. */
+/** The stored form of a secret. */
 export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
 type Carrier = Pick<typeof signIns.$inferSelect, 'id' | 'generation' | 'ends_at'>
 
-/** A bearer token of a sign-in. It ends after 15 minutes, and with the sign-in. */
+/** Issues a bearer token for a sign-in. It expires after 15 minutes, or with the sign-in. */
 export async function newToken(shop: Shop, { id, generation, ends_at }: Carrier): Promise<AccessToken> {
   const access_token = newSecret()
   const created_at = shop.now()
@@ -29,12 +29,12 @@ export async function newToken(shop: Shop, { id, generation, ends_at }: Carrier)
   return { access_token, expires_at: expires_at.toISOString() }
 }
 
-/** Whose token it is, and the sign-in that it belongs to. */
+/** A token's customer and sign-in. */
 export type TokenOwner = { customer_id: string; sign_in_id: string; signed_in_at: Date }
 
 /**
- * Whose bearer token this is; undefined where it is unknown or has ended. The first use of a token tells that the answer
- * to the renewal that made it has arrived (see renew-sign-in.ts).
+ * Finds the owner of a bearer token; undefined if it is unknown or expired. The first use of a token proves that the
+ * response of its renewal arrived (see renew-sign-in.ts).
  */
 export async function findTokenOwner(shop: Shop, token: string): Promise<TokenOwner | undefined> {
   const [found] = await tokenOwner(shop.db, { hash: secretHash(token), now: shop.now().toISOString() })
@@ -44,7 +44,7 @@ export async function findTokenOwner(shop: Shop, token: string): Promise<TokenOw
   return { ...owner, signed_in_at: new Date(signed_in_at) }
 }
 
-/** Deletes tokens that have ended. */
+/** Deletes expired tokens. */
 export async function tidyTokens(shop: Shop): Promise<void> {
   await shop.db.delete(accessTokens).where(lte(accessTokens.expires_at, shop.now()))
 }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seconds that a code is shown for, and its digits: what every authenticator app assumes. */
+/** Validity of a code in seconds, and its digits: what every authenticator app assumes. */
 const period = 30
 const digits = 6
 
-/** Steps by which a telephone's clock may be wrong, either way. */
+/** Tolerated clock drift of a phone in steps, either way. */
 const drift = 1
 
 /** The time step (RFC 6238, 30 s since 1970) of a moment. */
@@ -21,7 +21,7 @@ export function codeOfStep(secret: Buffer, step: number, length = digits): strin
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 10 ** length).padStart(length, '0')
 }
 
-/** The time step that a code belongs to, this one or one beside it; undefined where it belongs to none of them. */
+/** The time step of a code, the current or an adjacent one; undefined if it matches none of them. */
 export function stepOfCode(secret: Buffer, code: string, moment: Date): number | undefined {
   const now = stepAt(moment)
   const typed = Buffer.from(code)
@@ -35,16 +35,16 @@ export function stepOfCode(secret: Buffer, code: string, moment: Date): number |
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base32 (RFC 4648) without padding, for whole groups of five bytes: what one types into an app that cannot scan. */
+/** Base32 (RFC 4648) without padding, for whole groups of five bytes: for typing into an app that cannot scan. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return bits.replaceAll(/.{5}/g, (five) => alphabet[Number.parseInt(five, 2)]!)
 }
 
-/** What the QR code says (Google Authenticator's key URI format). */
+/** The content of the QR code (Google Authenticator's key URI format). */
 export function keyUri(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer })
-  // Some apps show a plus as it is.
+  // Some apps show a plus literally.
   const written = query.toString().replaceAll('+', '%20')
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${written}`
 }

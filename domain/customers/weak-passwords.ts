@@ -1,27 +1,27 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** What people of the Gulf and buyers of wheels choose, beside the 49,000 that published leaks agree on. */
+/** Common passwords of the Gulf and of wheel buyers, besides the 49,000 from published leaks. */
 const ofTheTrade =
   `rimdana wheels wheel alloy rims tyres car cars drive dubai abudhabi sharjah ajman emirates uae kuwait qatar bahrain
   riyadh jeddah saudi oman muscat mohammed mohamed muhammad ahmed fatima abdullah khalid habibi habibti inshallah
   mashallah bismillah allah allahuakbar alhamdulillah yaallah ramadan toyota nissan landcruiser patrol prado hilux camry
   lexus bmw audi mercedes porsche ferrari mustang corvette camaro`.split(/\s+/)
 
-/** Guesses that a password must withstand: what six random characters do, the fewest that the specification allows. */
+/** Required guesses: as many as for six random characters, the specification's minimum length. */
 const fewestGuesses = 1_000_000
 
-/** Longer ones cost time to judge (a second for 200 characters), and what so many are worth decides it already. */
+/** Only this prefix is checked: longer input is slow (a second for 200 characters), and this much decides already. */
 const judged = 64
 
 /**
- * Whether a password is guessed soon: one of those that leak again and again, a run along the keyboard, a date, or made of
- * what is known of its owner (`about`: names, address), also with letters swapped for digits and signs (zxcvbn).
+ * Whether a password is easy to guess: a frequently leaked one, a keyboard run, a date, or built from the owner's data
+ * (`about`: names, address), also with letters swapped for digits and signs (zxcvbn).
  */
 export async function isWeakPassword(password: string, about: readonly string[]): Promise<boolean> {
   const known = about
     .flatMap((each) => [each, each.replace(/@.*/, ''), ...each.split(/[^\p{L}\p{N}]+/u)])
     .filter((each) => each.length > 2)
-  // Capitals make a name no harder to guess.
+  // Capitals add no strength to a name.
   const typed = password.normalize('NFKC').toLowerCase().slice(0, judged)
   judge ??= load()
   const { guesses } = (await judge).check(typed, known)
@@ -30,7 +30,7 @@ export async function isWeakPassword(password: string, about: readonly string[])
 
 let judge: Promise<ZxcvbnFactory> | undefined
 
-/** 33 MB of memory and a third of a second, so it is loaded when the first password is chosen. */
+/** Takes 33 MB of memory and a third of a second, so it is loaded lazily. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
