@@ -6,7 +6,7 @@ import { secondFactorOf } from '#domain/customers/second-factor.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { AlsoKept } from '#shared/api/account.ts'
 
-/** What is kept under an account and shown on no page of its own: proofs, open sign-ins, the cart, uses of coupons. */
+/** Account data that no page shows, for the export: proofs, open sign-ins, the cart, uses of coupons. */
 export async function alsoKept(shop: Shop, customer_id: string): Promise<AlsoKept> {
   const [second_factor, [proof], networks, places, uses, ownCarts] = await Promise.all([
     secondFactorOf(shop, customer_id),
@@ -23,7 +23,7 @@ export async function alsoKept(shop: Shop, customer_id: string): Promise<AlsoKep
       .from(customerIdentities)
       .where(eq(customerIdentities.customer_id, customer_id))
       .orderBy(customerIdentities.provider, customerIdentities.created_at),
-    // Without the hashes: nothing in the file helps to sign in.
+    // Without the hashes: nothing in the export helps to sign in.
     shop.db
       .select({
         browser: signIns.browser,
@@ -62,7 +62,7 @@ export async function alsoKept(shop: Shop, customer_id: string): Promise<AlsoKep
   }
 }
 
-/** With their lines, and without the session ids, which are keys to them. */
+/** Carts with their lines, without the session ids, which give access to them. */
 async function filled(shop: Shop, own: (typeof carts.$inferSelect)[]): Promise<AlsoKept['carts']> {
   const sessions = own.map(({ session_id }) => session_id)
   const [wheels, accessories] = await Promise.all([

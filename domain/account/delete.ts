@@ -14,11 +14,10 @@ import type { Locale } from '#shared/locale.ts'
 type Asking = { password: string | undefined; signed_in_at: Date; locale: Locale }
 
 /**
- * Deletes an account and what belongs to it (UAE PDPL, right to erasure): sign-ins, addresses, wishlist, cars, carts and
- * reviews. What was said of a fit stays as a number without a name, and what a guarantee case cost as a sum without its
- * texts and photos. Paid orders stay, for tax law asks for them, and belong to no account any more; of those that were never
- * paid only the quote stays.
- * Throws `invalid` for a wrong password, and sign_in_again where there is none and the sign-in is not fresh.
+ * Deletes an account and its data (UAE PDPL, right to erasure): sign-ins, addresses, wishlist, cars, carts and reviews.
+ * Fit results stay as anonymous numbers, and guarantee cases keep their cost without texts and photos. Paid orders
+ * stay, as tax law requires, but are unlinked from the account; of unpaid orders only the quote stays. Throws `invalid`
+ * for a wrong password, and sign_in_again if there is no password and the sign-in is not fresh.
  */
 export async function deleteAccount(shop: Shop, customer_id: string, asking: Asking): Promise<void> {
   const { email, locale: emailLocale } = await getProfile(shop, customer_id)
@@ -28,13 +27,13 @@ export async function deleteAccount(shop: Shop, customer_id: string, asking: Ask
     await removeCarts(open, customer_id)
     await forgetUnpaidOf(open, customer_id)
     await forgetResults(open, customer_id)
-    // After carts and orders, whose holders look at their customer; what is written in their name from now on waits, and
-    // then belongs to nobody.
+    // Lock order: after carts and orders, whose transactions lock their customer last. Later writes for this customer
+    // wait and then find no account.
     await lockToRemove(open, customer_id)
     await removeReviews(open, customer_id)
     await forgetCases(open, customer_id)
     await removeCustomer(open, customer_id)
-    // After the orders, which let go of their customer here: whoever settles a payment locks in this order too.
+    // Lock order: after the orders, which are unlinked here; settling a payment locks in the same order.
     await unlinkCouponUses(open, customer_id)
     await enqueueJob(open, 'customer.deleted', { email, locale: emailLocale })
   })

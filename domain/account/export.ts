@@ -10,7 +10,7 @@ import type { Shop } from '#domain/shop.ts'
 import { listWishes } from '#domain/wishlist/wishlist.ts'
 import type { Answer } from '#shared/api.ts'
 
-/** Everything the shop knows of a customer, for them to take along (UAE PDPL, right to data portability). */
+/** Exports all data of a customer (UAE PDPL, right to data portability). */
 export async function exportAccount(shop: Shop, customer_id: string): Promise<Answer<'GET /my-account/export'>> {
   return {
     exported_at: shop.now().toISOString(),

@@ -8,7 +8,7 @@ import type { Answer } from '#shared/api.ts'
 
 type Overview = Answer<'GET /my-account'>
 
-/** The account at a glance. Throws not_signed_in where it has gone meanwhile. */
+/** The account overview. Throws not_signed_in if the account was deleted meanwhile. */
 export async function accountOverview(shop: Shop, customer_id: string): Promise<Overview> {
   const [[row], orders] = await Promise.all([
     overviewOf(shop.db, { customer_id }),

@@ -5,18 +5,18 @@ import { attemptsOn, forgetAttempts, noteAttempt } from '#domain/limits/limit.ts
 import type { Shop } from '#domain/shop.ts'
 import { codeMinutes } from '#shared/limits.ts'
 
-/** Wrong tries until a code of six digits is worth nothing. One of twelve needs no such limit. */
+/** Wrong tries after which a six-digit code is invalid. A twelve-digit code needs no limit. */
 const mostTries = 5
 
 /**
- * Tries in a day on all codes that go to one address. After so many a code has twelve digits, which nobody guesses: who
- * guesses at somebody's codes makes them longer, and shuts nobody out.
+ * Tries per day on all codes of one address. Above it codes have twelve digits, which cannot be guessed: an attacker
+ * only makes the codes longer and locks nobody out.
  */
 const mostTriesADay = 30
 
 /**
- * Six digits for an e-mail to `address`, good once and for ten minutes; twelve where there was much guessing. An earlier
- * code for the same `subject` ends.
+ * Creates a code for an e-mail to `address`, valid once and for ten minutes: six digits, or twelve after many guesses.
+ * Invalidates an earlier code for the same `subject`.
  */
 export async function newCode(shop: Shop, subject: string, address: string): Promise<string> {
   const digits = (await attemptsOn(shop, 'code', address)) < mostTriesADay ? 6 : 12
@@ -31,8 +31,8 @@ export async function newCode(shop: Shop, subject: string, address: string): Pro
 }
 
 /**
- * Whether this is the code that was sent to `address` for `subject`; true once. A try counts before it is looked at, in
- * statements of their own: call it outside of `inTransaction`.
+ * Verifies the code sent to `address` for `subject`; succeeds once. The try is counted before it is checked, in its own
+ * statement: call it outside of `inTransaction`.
  */
 export async function takeCode(shop: Shop, subject: string, code: string, address: string): Promise<boolean> {
   const triesToday = await noteAttempt(shop, 'code', address, 24 * 60 * 60)
@@ -56,7 +56,7 @@ export async function takeCode(shop: Shop, subject: string, code: string, addres
   return rowCount === 1
 }
 
-/** Forgets what has run out. */
+/** Deletes expired codes. */
 export async function tidyCodes(shop: Shop): Promise<void> {
   await shop.db.delete(oneTimeCodes).where(lt(oneTimeCodes.expires_at, shop.now()))
 }

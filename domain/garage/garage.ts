@@ -7,7 +7,7 @@ import type { GarageCar } from '#shared/api/account.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { mostKept } from '#shared/limits.ts'
 
-/** The customer's cars, newest first. One that has left the data is not shown, and comes back with it. */
+/** Lists the customer's cars, newest first. A car missing from the vehicle data is hidden until it returns. */
 export async function listCars(shop: Shop, customer_id: string): Promise<GarageCar[]> {
   const rows = await shop.db
     .select()
@@ -19,7 +19,7 @@ export async function listCars(shop: Shop, customer_id: string): Promise<GarageC
   return cars.flatMap(({ id, name }) => (name ? [{ id, ...name }] : []))
 }
 
-/** The cars by their four choices, those that have left the data too. */
+/** The cars by their four choices, including those missing from the vehicle data. */
 export function chosenCars(shop: Shop, customer_id: string): Promise<ChosenVehicle[]> {
   const { make, model, year, modification } = garageCars
   return shop.db
@@ -29,7 +29,7 @@ export function chosenCars(shop: Shop, customer_id: string): Promise<ChosenVehic
     .orderBy(desc(garageCars.created_at), garageCars.id)
 }
 
-/** Remembers a car. Throws vehicle_not_found and garage_full. */
+/** Saves a car. Throws vehicle_not_found and garage_full. */
 export async function addCar(shop: Shop, customer_id: string, chosen: ChosenVehicle): Promise<GarageCar> {
   const { name } = await findVehicle(shop, chosen)
   await addCars(shop, customer_id, [chosen])
@@ -48,7 +48,7 @@ export async function addCar(shop: Shop, customer_id: string, chosen: ChosenVehi
   return { id: row.id, ...name }
 }
 
-/** Remembers what a device has gathered, as far as there is room; the first of a list is the newest. */
+/** Merges a device's cars into the garage up to its limit; the first of the list is the newest. */
 export async function addCars(shop: Shop, customer_id: string, cars: readonly ChosenVehicle[]): Promise<void> {
   const named = cars.filter(({ make, model, modification }) => [make, model, modification].every(isSlug))
   if (named.length === 0) return
@@ -66,7 +66,7 @@ export async function addCars(shop: Shop, customer_id: string, cars: readonly Ch
     on conflict do nothing`)
 }
 
-/** Forgets a car. Throws not_found, for another customer's car too. */
+/** Deletes a car. Throws not_found, for another customer's car too. */
 export async function removeCar(shop: Shop, customer_id: string, id: string): Promise<void> {
   const { rowCount } = await shop.db
     .delete(garageCars)

@@ -5,16 +5,16 @@ import { statement } from '#database/statement.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** So often within so many seconds, counted from the first time. A day at most. */
+/** At most `most` tries within `seconds` of the first one. A day at most. */
 export type Allowed = { most: number; seconds: number }
 
-/** Who is counted: a network address, an account (or cart, or order), or an account as it is tried from one address. */
+/** The key to count by: a network address, an account (or cart, or order), or an account per address. */
 export type Who = { address: string } | { account: string; address?: string }
 
 /**
- * Counts one try of `name` by `who` and refuses it where there were too many: too_many_requests (429) with
- * the seconds left. Counted in the database, for all processes together, and in a statement of its own: call it outside
- * of `inTransaction`, so that a refusal further on does not undo it.
+ * Counts one try of `name` by `who` and throws too_many_requests (429), with the seconds left, over the limit. The
+ * counter is in the database, shared by all processes, and updated in its own statement: call it outside of
+ * `inTransaction`, so that a later rollback does not undo it.
  */
 export async function limit(shop: Shop, name: string, who: Who, { most, seconds }: Allowed): Promise<void> {
   const now = shop.now()
@@ -29,7 +29,7 @@ export async function limit(shop: Shop, name: string, who: Who, { most, seconds 
   throw new Problem('too_many_requests', 429, { seconds: Math.max(1, Math.ceil(row!.seconds_left)) })
 }
 
-/** Counts one try of `name` on an account without refusing it; how many there have been in so many seconds. A day at most. */
+/** Counts one try of `name` on an account without a limit; returns the number within `seconds`. A day at most. */
 export async function noteAttempt(shop: Shop, name: string, account: string, seconds: number): Promise<number> {
   const now = shop.now()
   const [row] = await countAttempt(shop.db, {
@@ -41,7 +41,7 @@ export async function noteAttempt(shop: Shop, name: string, account: string, sec
   return row!.count
 }
 
-/** How many tries `noteAttempt` has counted. */
+/** The number of tries that `noteAttempt` has counted. */
 export async function attemptsOn(shop: Shop, name: string, account: string): Promise<number> {
   const { rows } = await shop.db.execute<{ count: number }>(sql`
     select count from attempts
@@ -49,7 +49,7 @@ export async function attemptsOn(shop: Shop, name: string, account: string): Pro
   return rows[0]?.count ?? 0
 }
 
-/** Tries on an account count anew, from wherever they came: it is in the right hands again. */
+/** Resets the counters of an account for all addresses, after its owner was authenticated. */
 export async function forgetAttempts(shop: Shop, name: string, account: string): Promise<void> {
   const first = disguised(shop, name, `account ${account}`)
   await shop.db.execute(sql`
@@ -57,12 +57,12 @@ export async function forgetAttempts(shop: Shop, name: string, account: string):
     where name = ${name} and key >= ${first} and key <= ${Buffer.concat([first, Buffer.alloc(half, 0xff)])}`)
 }
 
-/** Who asks, as far as the network tells: an IPv4 address, or the half of an IPv6 address that one household has. */
+/** The client's network: an IPv4 address, or an IPv6 /64, which is one household. */
 export function addressKey(address: string): string {
   return prefixKey(address, 4)
 }
 
-/** The site around it: the IPv6 /48 that one customer of a provider is given at most; an IPv4 address is its own. */
+/** The surrounding site: the IPv6 /48, the largest block given to one customer; an IPv4 address is its own site. */
 export function siteKey(address: string): string {
   return prefixKey(address, 3)
 }
@@ -80,20 +80,20 @@ function prefixKey(address: string, most: number): string {
     .join(':')
 }
 
-/** Forgets what has run out. */
+/** Deletes expired counters. */
 export async function tidyLimits(shop: Shop): Promise<void> {
   await shop.db.execute(sql`delete from attempts where ends_at < ${shop.now().toISOString()}::timestamptz`)
 }
 
 const half = 16
 
-/** What was tried on an account begins with the account's hash, whatever the address: see `forgetAttempts`. */
+/** Keys of an account start with the account's hash, whatever the address: see `forgetAttempts`. */
 function keyOf(shop: Shop, name: string, who: Who): Buffer {
   const address = who.address === undefined ? [] : [disguised(shop, name, `address ${addressKey(who.address)}`)]
   return Buffer.concat('account' in who ? [disguised(shop, name, `account ${who.account}`), ...address] : address)
 }
 
-/** Nobody's address or account is kept: a hash under a key of the day, which is another one tomorrow. */
+/** Addresses and accounts are stored only as a hash with a daily key. */
 export function disguised(shop: Shop, name: string, key: string, at: Date = shop.now()): Buffer {
   const day = at.toISOString().slice(0, 10)
   const ofDay = createHmac('sha256', shop.link_secret).update(`attempts ${day}`).digest()

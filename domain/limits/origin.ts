@@ -3,8 +3,8 @@ import { addressKey, disguised, siteKey } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Where a request comes from, as keyed hashes: the network (IPv4 address or IPv6 /64) and the site around it (IPv6 /48).
- * The first of each is today's, which is stored; the second is yesterday's, so that midnight forgets nothing.
+ * The origin of a request as keyed hashes: the network (IPv4 address or IPv6 /64) and its site (IPv6 /48). The first of
+ * each is today's, which is stored; the second is yesterday's, so that counts survive midnight.
  */
 export type Origin = { network: [Buffer, Buffer]; site: [Buffer, Buffer] }
 
@@ -24,8 +24,8 @@ export function ofTwoDays(shop: Shop, name: string, key: string): [Buffer, Buffe
 }
 
 /**
- * Lets one payment of a network begin at a time until the transaction ends, so that what it has set aside and how many
- * cards were declined is counted exactly. Locked before any goods.
+ * Advisory lock: one payment per network starts at a time until the transaction ends, so that its reserved stock and
+ * declined cards are counted exactly. Taken before any lock on goods.
  */
 export async function lockOrigin(shop: Shop, { site, network }: Origin): Promise<void> {
   for (const key of [site[0], network[0]])
@@ -37,7 +37,7 @@ export function hashes(keys: readonly Buffer[]): SQL {
   return sql`${sql.param(keys.map((key) => `\\x${key.toString('hex')}`))}::bytea[]`
 }
 
-/** What a column is compared with that may be any of these. */
+/** Right-hand side of a comparison with any of these hashes. */
 export function anyOf(keys: readonly Buffer[]): SQL {
   return sql`any(${hashes(keys)})`
 }

@@ -1,24 +1,24 @@
 import { addressKey, siteKey } from '#domain/limits/limit.ts'
 import { Problem } from '#domain/problem.ts'
 
-/** How much of the shop's computing one network address may use. */
+/** Limits the computing time that one network address may use. */
 export type RequestBudget = {
-  /** Takes `cost` units from the address. Throws too_many_requests (429), with the seconds until it can be paid. */
+  /** Spends `cost` units of the address. Throws too_many_requests (429), with the seconds until enough are left. */
   spend: (address: string, cost?: number) => void
 }
 
 type Bucket = { left: number; at: number }
 
-/** Addresses remembered at once; the one that has been quiet for the longest is forgotten first. */
+/** Addresses tracked at once; the least recently seen is evicted first. */
 const mostAddresses = 50_000
 
-/** A site (an IPv6 /48) has many households: it may use what so many addresses may. */
+/** A site (an IPv6 /48) has many households, so it gets the budget of this many addresses. */
 const householdsOfSite = 4
 
 /**
- * Token buckets in the memory of one process: each network address may spend `burst` units at once and gains `per_second`
- * units a second. For work that costs more than counting it in the database would, such as rendering a page; lost with
- * the process, which harms nobody. An IPv6 address counts as its /64, and its /48 has four times as much.
+ * In-memory token buckets: each network address may spend `burst` units at once and gains `per_second` units a second.
+ * For work that costs more than a counter in the database, such as rendering a page. Losing them on restart is
+ * harmless. An IPv6 address counts as its /64, and its /48 has four times as much.
  */
 export function requestBudget({
   burst,
@@ -37,7 +37,7 @@ export function requestBudget({
     const gained = ((now() - known.at) / 1000) * per_second * times
     const left = Math.min(most, known.left + gained)
     const bucket = { left: left >= cost ? left - cost : left, at: now() }
-    // Last seen, last forgotten.
+    // Reinsert to keep the map in LRU order.
     buckets.delete(key)
     buckets.set(key, bucket)
     if (buckets.size > mostAddresses) buckets.delete(buckets.keys().next().value!)

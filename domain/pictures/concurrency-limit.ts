@@ -1,4 +1,4 @@
-/** Runs work, at most `most` pieces at a time; the rest waits in line. */
+/** Limits concurrency: runs at most `most` tasks at a time; the rest is queued. */
 export function limitConcurrency(most: number): {
   run: <Result>(work: () => Promise<Result>) => Promise<Result>
   busy: () => number

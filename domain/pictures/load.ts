@@ -13,8 +13,8 @@ const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 type Asked = { name: string; master: Master; wanted: Wanted; file: string; type: string }
 
 /**
- * The pictures of a shop. The masters below `root` are looked through once; what is made from them is kept in `store`,
- * which several processes may share.
+ * Loads the picture store. The masters below `root` are scanned once; generated pictures are cached in `store`, which
+ * several processes may share.
  */
 export async function loadPictures(options: {
   root: string
@@ -33,7 +33,7 @@ export async function loadPictures(options: {
     return { base: `/pictures/${master.hash}/${bare(name!)}`, width: master.width, height: master.height }
   }
 
-  /** Nothing of an address ever becomes part of a path: it is looked up, and the path is made from the master's name. */
+  /** Prevents path traversal: the address is only looked up, and the path is built from the master's name. */
   function understand(address: string): Asked | null {
     const [, stem, size, extension] = /^(.+)-(card|[1-9]\d{2,3})\.(avif|webp|jpg)$/.exec(address) ?? []
     const there = byAddress.get(stem ?? '')
@@ -73,7 +73,7 @@ export async function loadPictures(options: {
   }
 }
 
-/** Null where the master has gone or changed since it was looked at: its address would no longer tell the truth. */
+/** Null if the master was deleted or has changed since the scan: its content hash would no longer match the address. */
 async function make(root: string, asked: Asked): Promise<Buffer | null> {
   const content = await readIfThere(join(root, asked.name))
   if (!content || hashOf(content) !== asked.master.hash) return null

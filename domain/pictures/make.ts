@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import type { Master } from '#domain/pictures/masters.ts'
 
-// Two pictures are made at once at most (see load.ts), each on one thread, so that pages still get their share.
+// At most two pictures are made at once (see load.ts), each on one thread, so that pages still get CPU time.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What one address asks for: pixels for `width`. */
+/** The variant that an address requests: `width` in pixels. */
 export type Wanted = { width: number; format: 'avif' | 'webp' } | 'card'
 
-/** Cut-outs are lit for light pages; where no transparency is possible they stand on this grey. */
+/** Cut-outs are lit for light pages; formats without transparency get this grey background. */
 const paper = '#f4f4f4'
 
 /**
- * Makes one picture from its master. Measured on a 1200 px cut-out at 640 px: AVIF at effort 2 takes 0.14 s and 20 kB,
- * at the library's own effort 4 it takes 0.95 s and 19 kB; WebP takes 0.1 s and 38 kB.
+ * Generates one picture from its master. Measured on a 1200 px cut-out at 640 px: AVIF at effort 2 takes 0.14 s and 20
+ * kB, at the library's default effort 4 it takes 0.95 s and 19 kB; WebP takes 0.1 s and 38 kB.
  */
 export async function makePicture(content: Buffer, master: Master, wanted: Wanted): Promise<Buffer> {
   if (wanted === 'card') {

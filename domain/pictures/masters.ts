@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import * as z from 'zod/mini'
 import type { Log } from '#domain/shop.ts'
 
-/** A picture as it was made, in its full size. `modified` is its time of change in ms, pixels for the rest. */
+/** An original picture in full size. `modified` is its mtime in ms, the other numbers are pixels. */
 export type Master = z.infer<typeof master>
 
 const master = z.object({
@@ -18,17 +18,17 @@ const master = z.object({
 })
 const manifest = z.record(z.string(), master)
 
-/** Goes into every hash: raise it when pictures are to be made differently, so that no browser keeps the old ones. */
+/** Part of every hash: increase it when pictures are generated differently, to invalidate browser caches. */
 const recipe = 1
 
-/** What a master's address carries, so that a changed picture is a new address. */
+/** The hash in a master's address, so that a changed picture gets a new address. */
 export function hashOf(content: Buffer): string {
   return createHash('sha256').update(`${recipe}\n`).update(content).digest('hex').slice(0, 12)
 }
 
 /**
- * All masters below `root` by name. Only those that changed since the last time are read; what was found is kept in
- * `store`. A file that is no picture is left out, with a warning.
+ * Scans all masters below `root`, by name. Only changed files are read; the result is cached in `store`. Files that are
+ * not pictures are skipped with a warning.
  */
 export async function findMasters(root: string, store: string, log: Pick<Log, 'warn'>): Promise<Map<string, Master>> {
   const kept = join(store, 'masters.json')
@@ -73,7 +73,7 @@ async function readManifest(file: string): Promise<z.infer<typeof manifest>> {
   try {
     return manifest.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch {
-    // Not there yet, or of another version: everything is read anew.
+    // Missing or of another version: everything is read again.
     return {}
   }
 }

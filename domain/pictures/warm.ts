@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 
 /**
- * Makes the pictures that most pages ask for ahead of time, one after another, while the machine has nothing better to
- * do. Ends when all are there or when `signal` says so; it keeps no process alive.
+ * Pre-generates the most requested pictures, one after another, while the machine is idle. Ends when all exist or
+ * `signal` aborts; it keeps no process alive.
  */
 export async function warmPictures(
   pictures: PictureStore,
@@ -18,7 +18,7 @@ export async function warmPictures(
   }
 }
 
-/** Nobody waits for a picture, and on average a quarter of the processors was free during the last minute. */
+/** Waits until no picture is queued and a quarter of the CPU was idle on average during the last minute. */
 async function machineIdle(pictures: PictureStore, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (pictures.busy() > 0 || loadavg()[0]! > availableParallelism() * 0.75)) {
     await pause(2_000, undefined, { signal, ref: false }).catch(() => {})

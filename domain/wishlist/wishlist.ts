@@ -9,12 +9,12 @@ import type { Shop } from '#domain/shop.ts'
 import type { Wish } from '#shared/api/account.ts'
 import { mostKept } from '#shared/limits.ts'
 
-/** The wheels a customer would like to have, newest first. */
+/** Lists a customer's wishlist, newest first. */
 export async function listWishes(shop: Shop, customer_id: string): Promise<Wish[]> {
   return (await wishesOf(shop.db, { customer_id })).map((row) => showWish(shop, row))
 }
 
-/** The same for a guest, whose browser remembers the SKUs; what the shop does not have any more is left out. */
+/** The wishlist of a guest, whose browser stores the SKUs; SKUs no longer sold are left out. */
 export async function wishesOfGuest(shop: Shop, typed: readonly string[]): Promise<Omit<Wish, 'id'>[]> {
   const keys = typed.map(skuKey).filter(Boolean).slice(0, mostKept.wishes)
   if (keys.length === 0) return []
@@ -25,7 +25,7 @@ export async function wishesOfGuest(shop: Shop, typed: readonly string[]): Promi
   })
 }
 
-/** Adds a wheel; one that is there already stays once. Throws wheel_not_found and wishlist_full. */
+/** Adds a wheel to the wishlist; idempotent. Throws wheel_not_found and wishlist_full. */
 export async function addWish(shop: Shop, customer_id: string, typed: string): Promise<Wish> {
   const { sku } = await findWheelForSale(shop, typed)
   await addWishes(shop, customer_id, [sku])
@@ -34,10 +34,7 @@ export async function addWish(shop: Shop, customer_id: string, typed: string): P
   return wish
 }
 
-/**
- * Adds what a device has gathered, as far as there is room; the first of a list is the newest. What the shop does not
- * have is left out.
- */
+/** Merges a device's wishlist up to the limit; the first of the list is the newest. SKUs not sold are skipped. */
 export async function addWishes(shop: Shop, customer_id: string, typed: readonly string[]): Promise<void> {
   const keys = typed.map(skuKey).filter(Boolean)
   if (keys.length === 0) return
@@ -54,7 +51,7 @@ export async function addWishes(shop: Shop, customer_id: string, typed: readonly
     on conflict do nothing`)
 }
 
-/** Takes a wish back, by its id or its SKU; another customer's is not there. Throws not_found. */
+/** Removes a wish by its id or SKU. Throws not_found, for another customer's wish too. */
 export async function removeWish(shop: Shop, customer_id: string, id_or_sku: string): Promise<void> {
   const named = or(sql`${wishlistItems.id}::text = ${id_or_sku}`, eq(wishlistItems.sku, id_or_sku))
   const { rowCount } = await shop.db.delete(wishlistItems).where(and(eq(wishlistItems.customer_id, customer_id), named))
