@@ -6,7 +6,7 @@ const known = ['make', 'model', 'year', 'modification', 'in_stock', 'min_price',
 const isName = (name: string) => /^[a-z][a-z_]{1,30}$/.test(name)
 const longest = 200
 
-/** The filters of a list of accessories in the address bar; every other name is an attribute of the category. */
+/** Parses the filters of an accessory list from the address bar; every unknown name is an attribute of the category. */
 export function readAddonFilters(params: URLSearchParams): AddonQuery {
   const query: Record<string, string> = {}
   for (const name of new Set(params.keys())) {
@@ -17,7 +17,7 @@ export function readAddonFilters(params: URLSearchParams): AddonQuery {
   return { ...query, page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1, per_page: 24 }
 }
 
-/** The same as an address, in one fixed order. */
+/** Serialises the filters as a query string, in one fixed order. */
 export function writeAddonFilters({ page, per_page: _, ...query }: AddonQuery): string {
   const names = Object.keys(query).toSorted((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
   const params = new URLSearchParams()
@@ -27,7 +27,7 @@ export function writeAddonFilters({ page, per_page: _, ...query }: AddonQuery): 
   return params.toString().replaceAll('%2C', ',')
 }
 
-/** The values chosen of one filter; several mean "or". */
+/** The selected values of one filter; several mean "or". */
 export function chosenOf(query: AddonQuery, name: string): string[] {
   const text = query[name]
   return typeof text === 'string'
@@ -35,7 +35,7 @@ export function chosenOf(query: AddonQuery, name: string): string[] {
     : []
 }
 
-/** The filters with one value chosen, or not any more; back on the first page. */
+/** Toggles one value of a filter and returns to the first page. */
 export function toggleAddon(query: AddonQuery, name: string, value: string): AddonQuery {
   const now = chosenOf(query, name)
   const next = now.includes(value) ? now.filter((each) => each !== value) : [...now, value]
@@ -48,7 +48,7 @@ export function toggleAddon(query: AddonQuery, name: string, value: string): Add
   } as AddonQuery
 }
 
-/** Attributes come first, in the order of the alphabet; the car and the page last. */
+/** Attributes come first, alphabetically; the car and the page last. */
 function place(name: string): number {
   const at = known.indexOf(name)
   return at < 0 ? 0 : at + 1

@@ -50,5 +50,5 @@ export type Sent<Name extends CallName, Part extends 'params' | 'query' | 'body'
 export type Received<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
   Of<Calls[Name], Part> extends z.ZodMiniType ? z.output<Of<Calls[Name], Part>> : undefined
 
-/** What the call answers under `data`. */
+/** The type of the response's `data`. */
 export type Answer<Name extends CallName> = z.infer<Calls[Name]['data']>

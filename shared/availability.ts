@@ -1,4 +1,4 @@
-/** Whether something can be had, in the words of product feeds. Backorder: it is made or fetched on demand. */
+/** Availability in the terms of product feeds. Backorder: made or ordered on demand. */
 export type Availability = 'in_stock' | 'backorder' | 'out_of_stock'
 
 /** @param stock pieces on hand */

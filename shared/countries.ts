@@ -11,10 +11,10 @@ export const iso2: Record<CountryCode, 'AE' | 'KW' | 'SA' | 'OM' | 'BH'> = {
   BHR: 'BH',
 }
 
-/** Where somebody is taken to be who has not said, until they do. */
+/** Used until the visitor's country is known. */
 export const defaultCountry: CountryCode = 'AE'
 
-/** Whether the shop delivers there; `BH`, as the rest of the world writes it, is none of its codes. */
+/** Whether the shop delivers there; `BH`, the ISO code of Bahrain, is not one of the shop's codes. */
 export function isCountryCode(code: string): code is CountryCode {
   return (countryCodes as readonly string[]).includes(code)
 }

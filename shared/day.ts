@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * A day in words: "26 November 2026", "26 نوفمبر 2026". Latin digits in both languages.
+ * Formats a day: "26 November 2026", "26 نوفمبر 2026". Latin digits in both languages.
  * @param day YYYY-MM-DD
  */
 export function formatDay(day: string, locale: Locale): string {
@@ -11,12 +11,12 @@ export function formatDay(day: string, locale: Locale): string {
   }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** The day of a moment in a time zone, YYYY-MM-DD. */
+/** The day in a time zone, YYYY-MM-DD. */
 export function dayIn(timezone: string, moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(moment)
 }
 
-/** The moment at which a day (YYYY-MM-DD) begins in a time zone. */
+/** The start of a day (YYYY-MM-DD) in a time zone. */
 export function startOfDay(timezone: string, day: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`)
   const shown = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' }).formatToParts(

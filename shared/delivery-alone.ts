@@ -1,9 +1,9 @@
 import type { CountryCode } from '#shared/countries.ts'
 
-/** More pieces than this at once are a question for wholesale. */
+/** Larger quantities are referred to wholesale. */
 export const mostPieces = 10
 
-/** What it takes to bring goods of one kind and price, and nothing else, to a country. */
+/** The delivery to one country of goods of one kind and price, ordered alone. */
 export type DeliveryAlone = {
   country: CountryCode
   /** Fils, for one piece, for two, and so on up to `mostPieces`. */
@@ -12,7 +12,7 @@ export type DeliveryAlone = {
   days: number
   /** YYYY-MM-DD in the shop's time zone, from stock. */
   date: string
-  /** The same where a wheel is made to order. */
+  /** The same for a special-order wheel. */
   special_order_days: number
   special_order_date: string
 }

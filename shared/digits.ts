@@ -1,4 +1,4 @@
-/** Arabic-Indic and Persian digits as the Latin ones they stand for: "٢٠۲۵" → "2025". */
+/** Converts Arabic-Indic and Persian digits to Latin: "٢٠۲۵" → "2025". */
 export function latinDigits(text: string): string {
   return text
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

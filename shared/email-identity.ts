@@ -1,8 +1,8 @@
 const gmail = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * One mailbox has many names: case, a tag after a plus, and at Gmail dots mean nothing. Only to tell buyers apart, never
- * to write to. The database's function `email_identity` says the same.
+ * Normalises an address for comparison: ignores case, a +tag, and at Gmail dots. Only for telling buyers apart, never
+ * for sending. Same as the database function `email_identity`.
  */
 export function emailIdentity(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')

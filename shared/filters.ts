@@ -1,6 +1,6 @@
 import type { ListingQuery, SizeQuery, WayOut } from '#shared/api/browse.ts'
 
-/** The filters with a list of values, as the facets of a listing name them. Several values of one mean "or". */
+/** The filters with a list of values, by their facet names. Several values of one mean "or". */
 export const facetNames = [
   'fit',
   'brand',
@@ -18,18 +18,18 @@ export const facetNames = [
 ] as const
 export type FacetName = (typeof facetNames)[number]
 
-/** The filters with a least and a most: whole dirhams and mm. */
+/** The ends of the range filters: whole dirhams and mm. */
 export const rangeNames = ['min_price', 'max_price', 'min_offset', 'max_offset'] as const
 export type RangeName = (typeof rangeNames)[number]
 
-/** What the rear wheel of a set is to be, in a search by size. Inches and mm; the front is what the other filters say. */
+/** The rear wheel of a set, in a search by size. Inches and mm; the other filters describe the front wheel. */
 export const rearNames = ['rear_rim_diameter', 'rear_rim_width', 'rear_min_offset', 'rear_max_offset'] as const
 
 export const sorts = ['featured', 'price_asc', 'price_desc', 'newest', 'diameter'] as const
 export type Sort = (typeof sorts)[number]
 
 const vehicleNames = ['make', 'model', 'year', 'modification'] as const
-/** Every filter that an address may name, in the order in which addresses have them. */
+/** Every filter parameter, in the order used in addresses. */
 export const filterNames = [
   ...vehicleNames,
   ...facetNames,
@@ -44,8 +44,8 @@ export const filterNames = [
 const longest = 200
 
 /**
- * The filters in the address bar. Names nobody knows and texts no filter can have are dropped, pages start at 1.
- * Pages group the SKUs of a design and diameter unless the address says `uniqueSize=false`.
+ * Parses the filters from the address bar. Unknown names and invalid values are dropped, pages start at 1. The SKUs of
+ * a design and diameter are grouped unless the address has `uniqueSize=false`.
  */
 export function readFilters(params: URLSearchParams): ListingQuery {
   const query: ListingQuery = { page: wholeNumber(params.get('page')) ?? 1, per_page: 24, uniqueSize: 'true' }
@@ -58,7 +58,7 @@ export function readFilters(params: URLSearchParams): ListingQuery {
   return query
 }
 
-/** The same filters as an address, defaults left out, in one fixed order: equal filters are one address. */
+/** Serialises the filters, defaults left out, in one fixed order, so that equal filters have one address. */
 export function writeFilters(query: Partial<ListingQuery>): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of filterNames) {
@@ -71,48 +71,48 @@ export function writeFilters(query: Partial<ListingQuery>): URLSearchParams {
   return params
 }
 
-/** The values chosen of one filter. */
+/** The selected values of one filter. */
 export function chosen(query: Partial<ListingQuery>, name: FacetName): string[] {
   return [...new Set((query[name] ?? '').split(',').map((value) => value.trim()))].filter(Boolean)
 }
 
-/** The filters with one value of a facet chosen, or not chosen any more; back on the first page. */
+/** Toggles one value of a facet and returns to the first page. */
 export function toggle(query: ListingQuery, name: FacetName, value: string): ListingQuery {
   const now = chosen(query, name)
   const next = now.includes(value) ? now.filter((each) => each !== value) : [...now, value]
   return changed(query, { [name]: next.join(',') || undefined })
 }
 
-/** The filters with some of them set to other values, or unset; back on the first page. */
+/** Sets or unsets some filters and returns to the first page. */
 export function changed(query: ListingQuery, change: Partial<ListingQuery>): ListingQuery {
   return withoutUnset({ ...query, ...change, page: change.page ?? 1 })
 }
 
-/** The filters with one of the ways out of an empty list taken. */
+/** Applies a suggested filter removal. */
 export function lift(query: ListingQuery, change: WayOut['change']): ListingQuery {
   return changed(query, Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined])))
 }
 
-/** Nothing filtered any more; the car, the sorting and the rows per page stay. */
+/** Removes all filters; the car, the sorting and the rows per page stay. */
 export function cleared(query: ListingQuery): ListingQuery {
   const none = Object.fromEntries([...facetNames, ...rangeNames, ...rearNames].map((name) => [name, undefined]))
   return changed(query, none)
 }
 
-/** The same filters for every car. */
+/** Removes the car from the filters. */
 export function withoutVehicle(query: ListingQuery): ListingQuery {
   return changed(query, Object.fromEntries(vehicleNames.map((name) => [name, undefined])))
 }
 
-/** How many filters are set, each chosen value and each end of a range counted once. */
+/** Counts the active filters: each selected value and each end of a range. */
 export function countFilters(query: Partial<ListingQuery>): number {
   const values = facetNames.flatMap((name) => chosen(query, name)).length
   return values + [...rangeNames, ...rearNames].filter((name) => query[name]).length
 }
 
 /**
- * A search by size as filters of a list: the front wheel's fields are the filters of the same meaning, so that each of
- * them counts over the others and can be taken back. A filter that is there under its own name goes before the field.
+ * Converts a search by size to list filters: the front wheel's fields map to the filters of the same meaning, so that
+ * each is counted over the others and can be removed. An explicit filter overrides the field.
  */
 export function sizeFilters(query: SizeQuery): ListingQuery {
   const { front_rim_diameter, front_rim_width, front_bolt_pattern, ...filters } = query
@@ -124,14 +124,14 @@ export function sizeFilters(query: SizeQuery): ListingQuery {
   })
 }
 
-/** The four choices that name a car, where all of them are there. */
+/** The car of a query, if all four choices are given. */
 export function vehicleAsked(query: Partial<ListingQuery>) {
   const { make, model, modification } = query
   const year = wholeNumber(query.year ?? null)
   return make && model && modification && year !== undefined ? { make, model, year, modification } : null
 }
 
-/** A switch in an address: there, and not "false" or "0". */
+/** Whether a boolean parameter is set: present, and not "false" or "0". */
 export function isOn(value: string | undefined): boolean {
   return value !== undefined && value !== 'false' && value !== '0'
 }

@@ -16,7 +16,7 @@ const profile = { ...person, phone: '0501234567', state: 'Dubai' }
 const address = { ...person, nickname: 'Home', country: 'OM', phone_no: '1', state: 'A', zip: '1', email: layla.email }
 const car = { vehicle_make: 'Nissan', vehicle_year: '2021', vehicle_model: 'Patrol', vehicle_model_sub: '5.6 V8' }
 
-/** Each form of the specification: a good one, and the most letters of each field that is required. */
+/** Each form of the specification: a valid example, and the maximum length of each required field. */
 const forms: [string, z.ZodMiniType, Record<string, unknown>, Record<string, number>][] = [
   [
     'order billing',
@@ -43,7 +43,7 @@ const forms: [string, z.ZodMiniType, Record<string, unknown>, Record<string, num
   ],
 ]
 
-/** What is wrong with a form, field by field. */
+/** The validation errors of a form, by field. */
 function wrong(schema: z.ZodMiniType, form: object): Record<string, string[]> {
   const { error } = schema.safeParse(form)
   const all: Record<string, string[]> = {}

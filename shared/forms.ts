@@ -6,7 +6,7 @@ import { toOrderNumber } from '#shared/order-number.ts'
 
 /** The validation rules of the specification, one schema per form, used by the form and by the API. */
 
-/** What no database keeps as text: NUL, and half a character. */
+/** Removes what Postgres cannot store in a text: NUL, and unpaired surrogates. */
 export const keepable = z.overwrite((text: string) => text.replaceAll('\0', '').toWellFormed())
 
 /** Required text of at most `most` characters. Issue messages are keys of shared/i18n/forms.ts. */
@@ -30,7 +30,7 @@ export const billing = z.object({
 })
 export type Billing = z.infer<typeof billing>
 
-/** A field that was left empty, in each way that a form or a program leaves one. */
+/** An empty field, in any of the forms that clients send. */
 const blank = z.pipe(
   z.union([z.literal(''), z.null()]),
   z.transform(() => undefined),
@@ -38,7 +38,7 @@ const blank = z.pipe(
 const orBlank = <Schema extends z.ZodMiniType>(schema: Schema, error?: string) =>
   z.optional(z.union([blank, schema], error))
 
-/** Where the goods go: the same fields as the bill's, all optional. */
+/** The delivery address: the same fields as the billing address, all optional. */
 export const shipping = z.object({
   first_name: z.optional(z.nullable(optionalText(25))),
   last_name: z.optional(z.nullable(optionalText(25))),
@@ -50,17 +50,17 @@ export const shipping = z.object({
 })
 export type Shipping = z.infer<typeof shipping>
 
-/** A UAE tax registration number: 15 digits, the first a 1, however they are spaced and whichever digits are typed. */
+/** A UAE tax registration number: 15 digits, the first a 1; any spacing and any script of digits. */
 const trn = z.string().check(keepable, z.overwrite(digitsOf), z.maxLength(30, 'trn'), z.regex(/^(1\d{14})?$/, 'trn'))
 
-/** Of a buyer who is a company: printed on its tax invoice. Both may be left out; a TRN is somebody's, so it needs a name. */
+/** A business buyer, for the tax invoice. Both fields are optional; a TRN requires a name. */
 const company = { company: z._default(optionalText(100), ''), company_trn: z._default(trn, '') }
 const trnHasCompany = z.refine<{ company?: string | undefined; company_trn?: string | undefined }>(
   (form) => !form?.company_trn || Boolean(form.company),
   { path: ['company'], error: 'required', when: () => true },
 )
 
-/** The car the wheels are for; filled in from the chosen vehicle. A buyer who does not know it: see shared/unknown-car.ts. */
+/** The car the wheels are for, prefilled from the chosen one. If the buyer does not know it: shared/unknown-car.ts. */
 export const orderVehicle = z.object({
   vehicle_make: required(50),
   vehicle_year: required(4),
@@ -72,22 +72,22 @@ const orderFields = z.object({
   session_id: sessionId,
   ...orderVehicle.shape,
   billing,
-  /** Read where `is_same_shipping` is false; what it leaves out is as on the bill. */
+  /** Read if `is_same_shipping` is false; missing fields are taken from the billing address. */
   shipping: z.optional(z.nullable(shipping)),
   is_same_shipping: z._default(z.boolean(), true),
   order_notes: z._default(optionalText(500), ''),
   payment_method: z._default(z.enum(['Stripe', 'Paymob']), 'Stripe'),
-  /** In how many parts it is paid: all at once is what the shop offers. */
+  /** Number of instalments: the shop only offers one. */
   payment_installment: z._default(z.enum(['1'], 'choose'), '1'),
   professional_installation: z._default(z.boolean(), false),
-  /** The total (fils) that the shopper saw; another total is refused, never charged. */
+  /** The total (fils) that the shopper saw; if it differs, the order is refused, never charged. */
   expected_total: z.optional(z.int()),
   ...company,
 })
 export const orderForm = orderFields.check(trnHasCompany)
 export type OrderForm = z.infer<typeof orderForm>
 
-/** What may change of an order that is stored and not paid yet. */
+/** The editable fields of an order that is stored and not yet paid. */
 export const orderUpdate = z
   .object({
     ...z.partial(orderVehicle).shape,
@@ -121,10 +121,10 @@ export const sizeForm = z.object({
   search_by_size: z.optional(z.literal(true)),
 })
 
-/** An address as accounts keep it: in lower case, so that one address is one account. */
+/** An account's e-mail address in lower case, so that an address has only one account. */
 const accountEmail = z.pipe(email, z.string().check(z.toLowerCase()))
 
-/** Any length that somebody may have chosen, as it was typed. */
+/** A password as typed, of any allowed length. */
 const typedPassword = z
   .string({ error: 'required' })
   .check(z.minLength(1, 'required'), z.maxLength(passwordLength.most, `too_long:${passwordLength.most}`))
@@ -136,7 +136,7 @@ const confirmed = z.refine<{ password: string; password_confirmation: string }>(
   { path: ['password_confirmation'], error: 'password_differs' },
 )
 
-/** What is readable in a list, at most so much of it: what a browser kept may be old or damaged. */
+/** The valid entries of a list, at most `most`: data stored in a browser may be old or damaged. */
 const readable = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =>
   z._default(
     z.pipe(
@@ -151,7 +151,7 @@ const readable = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =>
     [],
   )
 
-/** What a device has gathered before its owner signed in: its cart, its wishlist (SKUs), its cars. */
+/** What a device has collected before the sign-in: its cart, its wishlist (SKUs), its cars. */
 export const gathered = z.object({
   session_id: z.catch(z.optional(sessionId), undefined),
   wishlist: readable(sku, mostKept.wishes),
@@ -172,14 +172,14 @@ export const registerForm = z
   .check(confirmed)
 export type RegisterForm = z.infer<typeof registerForm>
 
-/** The digits from an e-mail, however they are spaced and whichever digits are typed. */
+/** The code from an e-mail; any spacing and any script of digits. */
 const code = z
   .string({ error: 'required' })
   .check(z.overwrite(digitsOf), z.minLength(1, 'required'), z.regex(/^(\d{6}|\d{12})$/, 'code_wrong'))
 
 export const confirmForm = z.object({ registration: z.uuid(), code, ...gathered.shape })
 
-/** Six digits of an app, or a recovery code, however they are spaced; and the key to the sign-in that waits for them. */
+/** A six-digit code of the app, or a recovery code, in any spacing; and the key of the pending sign-in. */
 export const secondCodeForm = z.object({
   second_factor: z.string().check(z.regex(/^[\w-]{43}$/)),
   code: z.string({ error: 'required' }).check(
@@ -206,8 +206,8 @@ export const resetForm = z
   .check(confirmed)
 
 /**
- * What the sign-in libraries give (SocialUser), of which only the tokens are believed. `email` is read where the network
- * has none and the person was asked for it.
+ * The SocialUser of the sign-in libraries, of which only the tokens are trusted. `email` is read if the network has
+ * none and the person was asked for it.
  */
 export const socialForm = z.object({
   provider: z.string({ error: 'social_provider_unknown' }).check(
@@ -262,12 +262,12 @@ export const addressForm = z
   )
 export type AddressForm = z.infer<typeof addressForm>
 
-/** A make or a model as the vehicle data calls it. */
+/** A make or model slug of the vehicle data. */
 export const carSlug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/))
 
 export const carYear = z.coerce.number().check(z.int(), z.minimum(1900), z.maximum(2100))
 
-/** A review: the three fields of the specification, and what else helps the next buyer. */
+/** A review: the three fields of the specification, and optional ones that help other buyers. */
 export const reviewForm = z.object({
   /** A design, or any SKU of it. */
   product_id: z.pipe(
@@ -276,7 +276,7 @@ export const reviewForm = z.object({
   ),
   name: required(reviewLength.name),
   reviews: required(reviewLength.text),
-  /** Stars; the shop's own form asks for them. */
+  /** Stars; required by the shop's own form. */
   rating: z.optional(
     z.coerce.number({ error: 'rating' }).check(z.int('rating'), z.minimum(1, 'rating'), z.maximum(5, 'rating')),
   ),
@@ -292,14 +292,14 @@ export const reviewForm = z.object({
 })
 export type ReviewForm = z.infer<typeof reviewForm>
 
-/** Following an order without an account. */
+/** Order tracking without an account. */
 export const trackCodeForm = z.object({
   email: accountEmail,
   order_number: required(20).check(z.overwrite(toOrderNumber)),
 })
 export const trackForm = z.object({ ...trackCodeForm.shape, code })
 
-/** Digits of any script as the Latin ones, without what stands between them. */
+/** Converts digits of any script to Latin and removes separators. */
 function digitsOf(text: string): string {
   return latinDigits(text).replaceAll(/[\s-]/g, '')
 }

@@ -1,4 +1,4 @@
-/** Text that a template puts into HTML as it is. */
+/** Text that templates insert unescaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** HTML from a template: what is filled in is escaped unless it is HTML itself. Lists are joined. */
+/** Builds HTML from a template: values are escaped unless they are Html. Lists are joined. */
 export function html(parts: TemplateStringsArray, ...filled: unknown[]): Html {
   return new Html(parts.map((part, i) => (i === 0 ? part : write(filled[i - 1]) + part)).join(''))
 }

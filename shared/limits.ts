@@ -1,68 +1,68 @@
-/** The constants of the specification that more than one place needs. */
+/** Constants of the specification that are used in several places. */
 
-/** Search: pause before asking (ms), fewest characters, rows in the dropdown and in the desktop panel. */
+/** Search: debounce (ms), minimum characters, rows in the dropdown and in the desktop panel. */
 export const search = { pauseMs: 400, minCharacters: 3, products: 5, brands: 3, models: 3, panel: 15 } as const
 
-/** Rows of a list: default and most. */
+/** Rows per page: default and maximum. */
 export const perPage = { default: 24, most: 96 } as const
 
-/** Orders remembered on the thank-you page. */
+/** Number of orders remembered on the thank-you page. */
 export const rememberedOrders = 10
 
 /** Wheels in a set. */
 export const setOf = 4
 
-/** Side by side there is room for so many wheels. */
+/** Maximum wheels in a comparison: what fits side by side. */
 export const mostCompared = 4
 
-/** Most of one SKU in a cart line. */
+/** Maximum pieces of one SKU in a cart line. */
 export const mostOfOneLine = 40
 
-/** Lines of a cart, wheels and accessories together; the database has the same number. */
+/** Maximum lines of a cart, wheels and accessories together; the database has the same limit. */
 export const mostLines = 30
 
-/** Minutes that stock is set aside for a payment that has begun. */
+/** Minutes that stock is reserved for a started payment. */
 export const holdMinutes = 15
 
-/** What the gateways take at once, in fils: Stripe's least amount, and its eight digits. */
+/** The gateways' limits per charge, in fils: Stripe's minimum amount, and its eight digits. */
 export const chargeable = { least: 200, most: 99_999_999 } as const
 
-/** Days that a cart is kept after its last change, and the buyer of an order that was never paid. The privacy page says so. */
+/** Days that a cart is kept after its last change, and an unpaid order's buyer data. The privacy page states it. */
 export const forgottenAfterDays = 90
 
-/** Letters of a password: fewest and most. */
+/** Length of a password. */
 export const passwordLength = { least: 6, most: 200 } as const
 
-/** What an account holds at most. */
+/** Maximum entries of an account. */
 export const mostKept = { addresses: 20, wishes: 200, cars: 20 } as const
 
-/** Photos in a review: how many, how large each may be when it is sent, and when the form makes it smaller before that. */
+/** Photos in a review: how many, the maximum upload size, and the size up to which the form shrinks a file first. */
 export const reviewPhotos = { most: 4, megabytes: 10, megabytes_taken: 40 } as const
 
-/** Letters of what a buyer writes about the fit, and of the tyre's name. */
+/** Maximum length of a buyer's text about the fit, and of the tyre's name. */
 export const resultLength = { words: 500, tyre: 40 } as const
 
-/** Reviews shown before more are asked for. */
+/** Reviews per page. */
 export const reviewsAtOnce = 6
 
-/** Letters of a review, and of the reason why one is not shown. */
+/** Maximum lengths in a review, and of the reason for declining one. */
 export const reviewLength = { name: 100, text: 1000, car: 100, fit: 100 } as const
 export const declineReason = { most: 300 } as const
 
-/** Minutes that a bearer token is good for before it is renewed. */
+/** Minutes until a bearer token must be renewed. */
 export const tokenMinutes = 15
 
-/** Days until a browser is signed out: since it was last used, and since it signed in. */
+/** Days until a browser is signed out: since its last use, and since it signed in. */
 export const signInDays = { idle: 30, most: 90 } as const
 
-/** Minutes that a code in an e-mail is good for. */
+/** Minutes that an e-mailed code is valid. */
 export const codeMinutes = 10
 
-/** Minutes that a link in an e-mail is good for, and a registration that waits for its code. */
+/** Minutes that an e-mailed link is valid, and a registration waits for its code. */
 export const proofMinutes = 60
 
-/** Posts of Instagram shown where the screen is small. */
+/** Instagram posts shown on small screens. */
 export const postsOnMobile = 6
 
-/** Years of warranty on the structure by construction, as the terms promise; the finish has one year. */
+/** Years of structural warranty by construction, as in the terms; the finish has one year. */
 export const warrantyYears: Record<string, number> = { cast: 2, 'flow-formed': 3, forged: 5 }

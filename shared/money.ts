@@ -17,7 +17,7 @@ export function minorUnits(currency: string): number {
 export function formatMoney(fils: number, locale: 'en' | 'ar' = 'en', currency = 'AED'): string {
   const figure = formatFigure(fils, currency)
   if (locale === 'en') return `${currency} ${figure}`
-  // Without the mark, a line from right to left would draw the minus behind the figure.
+  // Without the left-to-right mark, right-to-left text would show the minus sign behind the figure.
   return `${fils < 0 ? '\u200e' : ''}${figure} ${arabicName[currency] ?? currency}`
 }
 
@@ -26,12 +26,12 @@ export function formatFigure(fils: number, currency = 'AED'): string {
   return grouped(fils, minorUnits(currency))
 }
 
-/** As `formatMoney`, without the decimals where they are all zero: prices on cards. */
+/** Like `formatMoney`, but without decimals if they are all zero: prices on cards. */
 export function formatPrice(fils: number, locale: 'en' | 'ar' = 'en', currency = 'AED'): string {
   return formatMoney(fils, locale, currency).replace(/\.0+(?=\D|$)/, '')
 }
 
-/** Minor units of a figure that a person typed, "250", "1,250.5"; undefined for anything that is no such amount. */
+/** Parses a typed amount, "250", "1,250.5", to minor units; undefined if invalid. */
 export function parseMoney(text: string, currency = 'AED'): number | undefined {
   const units = minorUnits(currency)
   const places = String(units).length - 1
@@ -46,9 +46,9 @@ export function vatContained(gross: number, ratePercent: number): number {
 }
 
 /**
- * Shares an amount out by weight so that the parts add up to it exactly (largest remainder; ties go to the earlier part).
+ * Splits an amount by weight so that the parts add up to it exactly (largest remainder; ties go to the earlier part).
  * @param amount whole fils, not negative
- * @param weights not negative; all zero shares nothing
+ * @param weights not negative; all zero gives all zero
  */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)

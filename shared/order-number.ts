@@ -1,8 +1,8 @@
 import { latinDigits } from '#shared/digits.ts'
 
 /**
- * An order number or reference as the shop writes it, from what a buyer types: "100005", "rd 100005" and "RD100005" are
- * "RD-100005"; "r7k2m9qxd" is "R-7K2M-9QXD". Anything else comes back trimmed and in capitals. Pure.
+ * Normalises a typed order number or reference: "100005", "rd 100005" and "RD100005" become "RD-100005"; "r7k2m9qxd"
+ * becomes "R-7K2M-9QXD". Anything else is trimmed and upper-cased.
  */
 export function toOrderNumber(typed: string): string {
   const text = latinDigits(typed).trim().toUpperCase()

@@ -1,9 +1,9 @@
 import type { Picture } from '#shared/api/common.ts'
 
-/** The widths every picture can be asked for, pixels. One wider than the master is answered at the master's width. */
+/** The available widths of every picture, pixels. A width above the master's returns the master's width. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1200, 1600, 2000] as const
 
-/** Best first: the browser takes the first one it can show. */
+/** In order of preference: the browser takes the first format it supports. */
 const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
@@ -18,8 +18,8 @@ export function pictureCard(picture: Picture): string {
 }
 
 /**
- * What `<source srcset>` and `<img src>` need: the same widths in both formats, none wider than the master, and a
- * single address for whatever reads no `srcset`.
+ * The values of `<source srcset>` and `<img src>`: the same widths in both formats, none wider than the master, and a
+ * fallback address for clients without `srcset`.
  */
 export function pictureSources(picture: Picture): { avif: string; webp: string; src: string } {
   const needed = pictureWidths.findIndex((width) => width >= picture.width)

@@ -6,7 +6,7 @@ import { resultLength } from '#shared/limits.ts'
 
 const optionalText = (most: number) => z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`))
 
-/** Some of a fixed list: an array, or joined by commas as a form with photographs sends it. */
+/** Values of a fixed list: an array, or joined by commas in a multipart form. */
 const someOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z._default(
     z.pipe(
@@ -21,11 +21,11 @@ const someOf = <const Values extends readonly [string, ...string[]]>(values: Val
     [],
   )
 
-/** What a buyer says of a set of wheels after some weeks. */
+/** A buyer's report on a set of wheels after some weeks. */
 export const resultForm = z
   .object({
     order_id: z.uuid(),
-    /** Of the link in an e-mail; not where the account or the browser may see the order. */
+    /** From an e-mail link; not needed if the account or the browser may see the order. */
     signature: z.optional(z.string().check(z.maxLength(200))),
     front_sku: sku,
     rear_sku: sku,

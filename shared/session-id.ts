@@ -1,9 +1,9 @@
-/** Spec section 4: a visitor's session id is 15 random letters and digits, made in the browser and kept there. */
+/** Spec section 4: a visitor's session id is 15 random letters and digits, generated and stored in the browser. */
 export const sessionIdPattern = /^[A-Za-z0-9]{15}$/
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A new session id. Bytes past the last whole multiple of 62 are dropped, so that every letter is equally likely. */
+/** Generates a session id. Bytes beyond the last multiple of 62 are discarded: every letter is equally likely. */
 export function newSessionId(): string {
   let id = ''
   while (id.length < 15) {

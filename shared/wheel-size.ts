@@ -1,4 +1,4 @@
-/** What is written on a wheel, in inches and mm: "20x9 5x150 ET25 CB110.1". */
+/** A wheel's size, in inches and mm: "20x9 5x150 ET25 CB110.1". */
 export type WheelSize = {
   diameter: number
   width: number
@@ -7,7 +7,7 @@ export type WheelSize = {
   centre_bore?: number | undefined
 }
 
-/** "20x9 5x150 ET25 CB110.1": what is not known is left out. */
+/** "20x9 5x150 ET25 CB110.1": unknown figures are left out. */
 export function printWheelSize({ diameter, width, bolt_pattern, offset, centre_bore }: WheelSize): string {
   return [
     `${diameter}x${width}`,
@@ -20,8 +20,8 @@ export function printWheelSize({ diameter, width, bolt_pattern, offset, centre_b
 }
 
 /**
- * Reads a size as people and factories write it: "20x9 5x150 ET25 CB110.1", "8.5Jx19 5×112 ET+45", "18 x 8,5".
- * The larger figure is the diameter. Undefined where there is no size in it.
+ * Parses a size in common notations: "20x9 5x150 ET25 CB110.1", "8.5Jx19 5×112 ET+45", "18 x 8,5". The larger figure is
+ * the diameter. Undefined if it contains no size.
  */
 export function parseWheelSize(text: string): WheelSize | undefined {
   const plain = text
@@ -40,19 +40,19 @@ export function parseWheelSize(text: string): WheelSize | undefined {
   }
 }
 
-/** A bolt pattern as the shop writes it, "5x114.3", from "5×114.30", "5 X 114.3", "5/114.3" or "5-114.3". */
+/** Normalises a bolt pattern to "5x114.3", from "5×114.30", "5 X 114.3", "5/114.3" or "5-114.3". */
 export function readBoltPattern(text: string): string | undefined {
   const [, studs, pcd] = /^\s*([3-9]|10)\s*[x×*/-]\s*(\d{2,3}(?:\.\d{1,2})?)\s*$/i.exec(text) ?? []
   return studs && pcd ? `${studs}x${Number(pcd)}` : undefined
 }
 
-/** Whether two sizes are the same in everything that both of them name. */
+/** Whether two sizes agree in every figure that both have. */
 export function sameWheelSize(a: WheelSize, b: WheelSize): boolean {
   const keys = ['diameter', 'width', 'bolt_pattern', 'offset', 'centre_bore'] as const
   return keys.every((key) => a[key] === undefined || b[key] === undefined || a[key] === b[key])
 }
 
-/** The first pair of figures that can be a rim: "5x98" is not, so that a bolt pattern may stand before the size. */
+/** The first pair of figures that can be a rim size; "5x98" cannot, so a bolt pattern may come before the size. */
 function findRim(text: string): { text: string; diameter: number; width: number } | undefined {
   const pairs = text.matchAll(
     /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s*(?:j+\s*)?x\s*(\d{1,2}(?:\.\d{1,2})?)(?:\s*j+)?(?![\d.])/gi,

@@ -1,4 +1,4 @@
-/** Text as it may stand in XML, between tags and in attributes: escaped, without the characters that XML cannot hold at all. */
+/** Escapes text for XML content and attributes, and drops characters that XML cannot represent. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -6,7 +6,7 @@ export function xmlText(text: string): string {
     .replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
-/** XML 1.0, 2.2: neither escaped nor as they are. */
+/** XML 1.0, 2.2: not allowed, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 

@@ -46,11 +46,11 @@ export const wish = z.object({
 })
 export type Wish = z.infer<typeof wish>
 
-/** A car of the garage; one that has left the data is not shown. */
+/** A saved car; a car missing from the vehicle data is hidden. */
 export const garageCar = z.object({ id: z.string(), ...vehicleName.shape })
 export type GarageCar = z.infer<typeof garageCar>
 
-/** One line of the list of orders. `order_number` is the reference until the order is paid. */
+/** One row of the order list. `order_number` is the reference until the order is paid. */
 export const orderSummary = z.object({
   id: z.string(),
   order_number: z.string(),
@@ -61,7 +61,7 @@ export const orderSummary = z.object({
   total: fils,
   delivery_date: z.string(),
   vehicle: z.string(),
-  /** Pieces of goods. */
+  /** Number of pieces. */
   pieces: z.int(),
   /** Of the first line. */
   name: z.string(),
@@ -70,7 +70,7 @@ export const orderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
-/** A review with its writer's eyes: how it stands, and the wheel it is about where that is still sold. */
+/** A review as its writer sees it: its state, and the wheel it is about if still sold. */
 export const myReview = z.object({
   ...review.shape,
   state: z.enum(['waiting', 'approved', 'declined']),
@@ -88,15 +88,15 @@ export const myReview = z.object({
 })
 export type MyReview = z.infer<typeof myReview>
 
-/** What is kept under an account beside what its pages show. */
+/** Account data that no page shows. */
 export const alsoKept = z.object({
-  /** When an e-mail to the address was shown to arrive; null where a network alone says whose it is. */
+  /** When the address was verified by e-mail; null if only a social network vouches for it. */
   email_verified_at: z.nullable(z.string()),
-  /** `subject` is the number by which Google or Facebook knows the person. */
+  /** `subject` is the person's id at Google or Facebook. */
   networks: z.array(
     z.object({ provider: z.enum(['google', 'facebook']), subject: z.string(), created_at: z.string() }),
   ),
-  /** Devices that are signed in. */
+  /** Signed-in devices. */
   sign_ins: z.array(
     z.object({
       browser: z.string(),
@@ -107,7 +107,7 @@ export const alsoKept = z.object({
       expires_at: z.string(),
     }),
   ),
-  /** Without the secret and the codes: nothing in the file helps to sign in. */
+  /** Without the secret and the codes: nothing in the export helps to sign in. */
   second_factor: secondFactor,
   coupon_uses: z.array(z.object({ code: z.string(), order_id: z.string(), email: z.string(), created_at: z.string() })),
   carts: z.array(
@@ -133,18 +133,18 @@ export type AlsoKept = z.infer<typeof alsoKept>
 
 const id = z.object({ id: z.uuid() })
 
-/** A browser that is signed in. Times in UTC; `country` is ISO 3166-1 alpha-2, null where it is not known. */
+/** A signed-in browser. Times in UTC; `country` is ISO 3166-1 alpha-2, null if unknown. */
 const signInPlace = z.object({
   id: z.string(),
-  /** "Chrome", "Safari"; empty where the browser does not name itself. */
+  /** "Chrome", "Safari"; empty if unknown. */
   browser: z.string(),
-  /** "Android", "Windows"; empty where it is not known. */
+  /** "Android", "Windows"; empty if unknown. */
   system: z.string(),
   country: z.nullable(z.string()),
   signed_in_at: z.string(),
   last_used_at: z.string(),
   ends_at: z.string(),
-  /** The browser that asks. */
+  /** The calling browser. */
   is_current: z.boolean(),
 })
 export type SignInPlace = z.infer<typeof signInPlace>
@@ -253,7 +253,7 @@ export const accountCalls = calls({
       reviews: z.array(myReview),
       orders: z.array(order),
       owner_results: z.array(keptResult),
-      /** `order` is its number. Photos can be had from their addresses for 180 days. */
+      /** `order` is its number. The photo links are valid for 180 days. */
       guarantee_cases: z.array(z.object({ ...guaranteeCase.shape, order: z.string() })),
       ...alsoKept.shape,
     }),

@@ -19,12 +19,12 @@ export const addonCategory = z.object({
   description: z.string(),
   description_ar: z.string(),
   picture: z.nullable(picture),
-  /** Accessories in it. */
+  /** Number of accessories in it. */
   count: z.int(),
 })
 export type AddonCategory = z.infer<typeof addonCategory>
 
-/** Whether an accessory suits the named car; null where no car is named or it is for any car. */
+/** Whether an accessory suits the given car; null without a car, or if it is for any car. */
 const suits = z.nullable(z.enum(['pass', 'fail', 'unknown']))
 
 export const addonCard = z.object({
@@ -55,7 +55,7 @@ export type AddonFacet = z.infer<typeof addonFacet>
 
 const filters = z.object({
   facets: z.array(addonFacet),
-  /** Over all filters but the price's own; both 0 where nothing is left. */
+  /** Over all filters except the price; both 0 for an empty list. */
   price_range: z.object({ min: fils, max: fils }),
 })
 
@@ -68,7 +68,7 @@ export const addonList = z.object({
 })
 export type AddonList = z.infer<typeof addonList>
 
-/** One figure of the accessory beside the car's; mm for bores. */
+/** A figure of the accessory compared with the car's; mm for bores. */
 const suitCheck = z.object({
   name: z.enum(['fastener', 'thread_size', 'stud_holes', 'hub_bore', 'bolt_pattern']),
   verdict: z.enum(['pass', 'fail', 'unknown']),

@@ -11,7 +11,7 @@ import {
   socialForm,
 } from '#shared/forms.ts'
 
-/** Who is signed in, as they see themselves. */
+/** The signed-in customer's own profile. */
 export const profile = z.object({
   id: z.string(),
   email: z.string(),
@@ -22,26 +22,26 @@ export const profile = z.object({
   city: z.string(),
   state: z.string(),
   locale: z.enum(['en', 'ar']),
-  /** False where the customer only signs in with Google or Facebook. */
+  /** False for customers who only sign in with Google or Facebook. */
   has_password: z.boolean(),
   providers: z.array(z.enum(['google', 'facebook'])),
   created_at: z.string(),
 })
 export type Profile = z.infer<typeof profile>
 
-/** A bearer token. It ends after 15 minutes; `POST /auth/renew` gives the next one. */
+/** A bearer token. It expires after 15 minutes; `POST /auth/renew` issues the next one. */
 export const accessToken = z.object({ access_token: z.string(), expires_at: z.string() })
 export type AccessToken = z.infer<typeof accessToken>
 
-/** `session_id` is a new one: the cart has moved to it. */
+/** `session_id` is a new one, to which the cart was moved. */
 export const signedIn = z.object({ ...accessToken.shape, session_id: z.string(), user: profile })
 export type SignedIn = z.infer<typeof signedIn>
 
-/** An e-mail with a code is on its way to `sent_to`; the code and `registration` go to `auth/confirm`. */
+/** An e-mail with a code was sent to `sent_to`; send the code and `registration` to `auth/confirm`. */
 export const waitingForCode = z.object({ registration: z.string(), sent_to: z.string() })
 export type WaitingForCode = z.infer<typeof waitingForCode>
 
-/** The first factor was right; a code of the customer's app, or a recovery code, goes to `auth/second-factor` with this key. */
+/** The first factor was correct; send a code of the app, or a recovery code, to `auth/second-factor` with this key. */
 export const secondStep = z.object({ second_factor: z.string(), expires_at: z.string() })
 export type SecondStep = z.infer<typeof secondStep>
 
@@ -50,7 +50,7 @@ const networks = z.object({
     z.object({
       client_id: z.string(),
       script: z.string(),
-      /** For `google.accounts.id.initialize`; counts once, for this session, for an hour. */
+      /** For `google.accounts.id.initialize`; valid once, for this session, for an hour. */
       nonce: z.string(),
     }),
   ),

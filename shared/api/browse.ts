@@ -17,13 +17,12 @@ import { vehicleName } from '#shared/api/vehicles.ts'
 import { sizeForm } from '#shared/forms.ts'
 
 /**
- * Filters of a list of wheels as they stand in the address bar; several values of one filter are joined by commas.
- * Inches for diameter and width, mm for bore and offset, whole dirhams for `min_price` and `max_price`.
- * With `rear_…`, sets are listed whose rear wheels are like that: pairs, and four equal wheels where those are.
- * `fit`: with a car, what the verdict is: "pass" (fits as it is), "parts" (with a ring or another tyre) or "measure".
- * `fit_style`: how the wheel is made, "regular" or "aggressive". `poke`: with a car, how far it moves out against the factory
- * wheel, in mm: "5..12".
- * `sort`: featured, price_asc, price_desc, newest or diameter. `pagination=false`: one page of as many as may be.
+ * Filters of a wheel list as in the address bar; several values of one filter are joined by commas. Inches for diameter
+ * and width, mm for bore and offset, whole dirhams for `min_price` and `max_price`. With `rear_…`, lists sets with a
+ * matching rear wheel: pairs, and four equal wheels if those match. `fit`: with a car, the verdict: "pass" (fits as it
+ * is), "parts" (with a ring or another tyre) or "measure". `fit_style`: the style of the wheel, "regular" or
+ * "aggressive". `poke`: with a car, how far it moves out against the factory wheel, in mm: "5..12".
+ * `sort`: featured, price_asc, price_desc, newest or diameter. `pagination=false`: one page of the maximum length.
  * `uniqueSize`: one card per design and diameter.
  */
 export const listingQuery = z.object({
@@ -52,9 +51,9 @@ export const listingQuery = z.object({
   rear_max_offset: lenient,
   in_stock: lenient,
   clearance: lenient,
-  /** The search by size is open, to be changed. */
+  /** The size search form is open for editing. */
   search_by_size: lenient,
-  /** Of pages: a remembered car does not narrow this list. */
+  /** For pages only: the remembered car does not filter this list. */
   any_car: lenient,
   sort: lenient,
   pagination: lenient,
@@ -63,7 +62,7 @@ export const listingQuery = z.object({
 })
 export type ListingQuery = z.infer<typeof listingQuery>
 
-/** The same with the fields of the size form, as they stand in an address. What is no size is not filtered by. */
+/** The same with the fields of the size form, as in an address. Invalid sizes are ignored. */
 export const sizeQuery = z.extend(listingQuery, {
   front_rim_diameter: lenient,
   front_rim_width: lenient,
@@ -71,7 +70,7 @@ export const sizeQuery = z.extend(listingQuery, {
 })
 export type SizeQuery = z.infer<typeof sizeQuery>
 
-/** What one SKU offers, in short. Inches, mm, fils. */
+/** A SKU in short. Inches, mm, fils. */
 export const wheelSummary = z.object({
   sku: z.string(),
   slug: z.string(),
@@ -94,7 +93,7 @@ export const wheelSummary = z.object({
 })
 export type WheelSummary = z.infer<typeof wheelSummary>
 
-/** A card: the SKU to open, and what else stands behind it when SKUs of a design and diameter are grouped. */
+/** A card: the SKU to open, and a summary of the SKUs it stands for if these are grouped by design and diameter. */
 export const wheelCard = z.object({
   ...wheelSummary.shape,
   brand: z.string(),
@@ -103,19 +102,19 @@ export const wheelCard = z.object({
   design: z.string(),
   design_id: z.string(),
   picture: z.nullable(picture),
-  /** SKUs behind this card; 1 where nothing is grouped. */
+  /** Number of SKUs behind this card; 1 without grouping. */
   sizes: z.int(),
   finishes: z.int(),
   /** Widths behind this card, inches, ascending. */
   widths: z.array(z.number()),
   price_from: fils,
-  /** The price of four, or of two and two of a staggered pair. */
+  /** The price of four wheels, or of a staggered pair's two and two. */
   set_price: fils,
-  /** The rear wheel of the set, where the card is a staggered pair. */
+  /** The rear wheel, if the card is a staggered pair. */
   rear: z.nullable(wheelSummary),
   /**
-   * With a car: the verdict, how far the (front) wheel moves out, mm, and the check that stands in the way of "fits", in both
-   * languages; null where it fits.
+   * With a car: the verdict, the (front) wheel's poke in mm, and the check that prevents "fits", in both languages;
+   * null if it fits.
    */
   fit: z.nullable(
     z.object({
@@ -140,8 +139,8 @@ export const facet = z.object({ name: z.string(), values: z.array(facetValue) })
 export type Facet = z.infer<typeof facet>
 
 /**
- * A way out of an empty list: the filter that stands in the way (`price`, `offset`, `rear`, `all` or a facet's name),
- * the change of the query that lifts it (null: leave the name out), and how many are listed then.
+ * A suggested filter removal for an empty list: the filter (`price`, `offset`, `rear`, `all` or a facet's name), the
+ * change of the query that removes it (null: drop the parameter), and the number of results then.
  */
 export const wayOut = z.object({
   filter: z.string(),
@@ -153,15 +152,15 @@ export type WayOut = z.infer<typeof wayOut>
 export const listing = z.object({
   ...paged(wheelCard).shape,
   facets: z.array(facet),
-  /** Of one wheel, over all filters but the price's own. Both 0 where nothing is left. */
+  /** Per wheel, over all filters except the price. Both 0 for an empty list. */
   price_range: z.object({ min: fils, max: fils }),
-  /** mm, over all filters but the offset's own. */
+  /** mm, over all filters except the offset. */
   offset_range: z.object({ min: z.number(), max: z.number() }),
   vehicle: z.nullable(vehicleName),
-  /** With a car: how many of the whole list have which verdict; null without one. */
+  /** With a car: the counts of the whole list by verdict; null without one. */
   fits: z.nullable(z.object({ pass: z.int(), parts: z.int(), warn: z.int(), unknown: z.int() })),
   sort: z.string(),
-  /** Where nothing is listed: what to lift, the change that brings most first. Else empty. */
+  /** For an empty list: filter removals, the most productive first. Else empty. */
   nearest: z.array(wayOut),
 })
 export type Listing = z.infer<typeof listing>
@@ -185,11 +184,11 @@ export const product = z.object({
   /** The spec's field: a JSON array of picture names as a string. */
   images: z.string(),
   pictures: z.array(picture),
-  /** All SKUs of the design, with the fit of each where a car was named. */
+  /** All SKUs of the design, each with its fit if a car is given. */
   sizes: z.array(z.object({ ...wheelSummary.shape, fit: z.nullable(verdictWord) })),
   /**
-   * With a car: the kinds of set that fit it with this SKU, four equal wheels and staggered pairs; each is opened by
-   * `rear=` its rear SKU, or `rear=none`. Empty without a car, and where there is nothing to choose.
+   * With a car: the sets with this SKU that fit it, four equal wheels and staggered pairs; opened by `rear=` with the
+   * rear SKU, or `rear=none`. Empty without a car, or without a choice.
    */
   sets: z.array(
     z.object({
@@ -202,11 +201,11 @@ export const product = z.object({
       set_price: fils,
     }),
   ),
-  /** The staggered set that this SKU is sold in: on the named car, or at all where no car is named. */
+  /** The staggered set of this SKU: the one for the given car, or any if no car is given. */
   pair: z.nullable(z.object({ front: wheelSummary, rear: wheelSummary })),
   vehicle: z.nullable(vehicleName),
   fitment: z.nullable(verdict),
-  /** Accessories that the set needs on this car, ready to be put into the cart. */
+  /** Accessories that the set needs on this car, ready to add to the cart. */
   kit: z.array(
     z.object({
       addon_id: z.int(),
@@ -224,18 +223,18 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** A wheel beside others: its figures and, with a car, the verdict in short. Fils, mm, kg. */
+/** A wheel in a comparison: its figures and, with a car, a short verdict. Fils, mm, kg. */
 export type ComparedWheel = WheelSummary &
   Pick<Product, 'brand' | 'brand_ar' | 'design' | 'design_id' | 'construction' | 'weight_kg' | 'load_rating_kg'> & {
     picture: Picture | null
     set_price: number
-    /** The other wheel of the set, where the car takes a staggered one. */
+    /** The other wheel of the set, if the car takes a staggered one. */
     rear: WheelSummary | null
     fit: {
       verdict: VerdictWord
       outer_move: number | null
       inner_move: number | null
-      /** What goes on the rims: one size, or front and rear. Empty where it is not known. */
+      /** The tyre sizes: one, or front and rear. Empty if unknown. */
       tyres: string[]
     } | null
   }
@@ -244,8 +243,8 @@ const sizeChoice = z.object({ value: z.string(), count: z.int() })
 const offsets = z.object({ min: z.number(), max: z.number() })
 
 /**
- * What the form of a search by size may offer, given what is chosen already: every value leads to at least one wheel, and
- * none is counted against its own field. The rear wheel's are those that are sold together with such a front wheel.
+ * The choices of the size search form, given the current selection: every value leads to at least one wheel, and counts
+ * ignore the field's own selection. The rear sizes are those sold as a pair with a matching front wheel.
  */
 export const sizeChoices = z.object({
   front: z.object({

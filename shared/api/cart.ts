@@ -13,7 +13,7 @@ export const addToCart = z.object({
   rear_sku: z.optional(sku),
   quantity: z._default(quantity, 4),
   vehicle: z.optional(z.nullable(chosenVehicle)),
-  /** The quantity that the line shall have, instead of how many to add: makes a repeat harmless. */
+  /** Target quantity of the line, instead of a quantity to add: makes retries idempotent. */
   exact: z.optional(z.boolean()),
 })
 
@@ -35,7 +35,7 @@ export const cartLine = z.object({
   unit_price: fils,
   compare_at_price: z.nullable(fils),
   total: fils,
-  /** Free stock for this line, other lines on the same SKU considered; 0 with `special_order` is still sold. */
+  /** Free stock for this line, after other lines of the same SKU; at 0 a `special_order` item can still be sold. */
   available: z.int(),
   special_order: z.boolean(),
   vehicle: z.nullable(z.object({ ...chosenVehicle.shape, label: z.string(), label_ar: z.string() })),
@@ -60,14 +60,14 @@ export const cartAddonLine = z.object({
 })
 export type CartAddonLine = z.infer<typeof cartAddonLine>
 
-/** What the cart costs, as the server says: total = subtotal − discount + delivery; `vat` is contained in it. */
+/** The cart's totals, computed by the server: total = subtotal − discount + delivery; `vat` is contained in it. */
 export const totals = z.object({
   currency: z.string(),
   subtotal: fils,
   discount: fils,
   delivery: fils,
   vat: fils,
-  /** Whole percent; 0 where the goods leave the UAE and no UAE VAT is charged. */
+  /** Whole percent; 0 for exports without UAE VAT. */
   vat_rate: z.int(),
   total: fils,
 })
@@ -79,7 +79,7 @@ export const deliveryQuote = z.object({
   days: z.int(),
   /** YYYY-MM-DD in the shop's time zone. */
   date: z.string(),
-  /** Goods still missing (fils) until delivery is free; null where it never is, 0 where it is. */
+  /** Amount (fils) still missing for free delivery; null if it is never free, 0 if it is free. */
   free_from_missing: z.nullable(fils),
 })
 
@@ -98,18 +98,18 @@ export const cart = z.object({
       label_ar: z.string(),
       applied: z.boolean(),
       reason: z.nullable(z.string()),
-      /** Where a percentage stops at an amount: the sentence that says so. */
+      /** The message, if a percentage is capped at an amount. */
       limit: z.nullable(z.string()),
     }),
   ),
   delivery: deliveryQuote,
   totals,
-  /** Sentences about what stands in the way of ordering: sold out, fewer left, does not fit the car, is for another one. */
+  /** Messages about what blocks the order: sold out, fewer left, does not fit the car, chosen for another one. */
   problems: z.array(z.object({ line: z.string(), message: z.string() })),
 })
 export type Cart = z.infer<typeof cart>
 
-/** How a line fits one car, and on each axle that it goes on what decides it; null where it fits. */
+/** The fit of a line on one car, with the deciding check of each axle; null if it fits. */
 const lineFit = z.object({
   verdict: verdictWord,
   axles: z.array(
@@ -123,7 +123,7 @@ const lineFit = z.object({
 })
 export type CartLineFit = z.infer<typeof lineFit>
 
-/** What another car changes. A null car is one that the shopper does not know, and a null fit was not checked. */
+/** What changes with another car. A null car is unknown to the shopper; a null fit was not checked. */
 export const carChange = z.object({
   car: z.nullable(z.object({ ...vehicleName.shape, label: z.string(), label_ar: z.string() })),
   lines: z.array(
@@ -138,7 +138,7 @@ export const carChange = z.object({
 export type CarChange = z.infer<typeof carChange>
 
 const ofSession = z.object({ session_id: sessionId })
-/** Whether it is a session id at all is the domain's to say, in the specification's words. */
+/** The domain validates the session id, with the specification's messages. */
 const someSession = z.object({ session_id: z.string().check(z.maxLength(100)) })
 
 export const cartCalls = calls({
@@ -147,7 +147,7 @@ export const cartCalls = calls({
     summary: 'The cart of a session',
     bearer: 'optional',
     params: someSession,
-    /** The country to deliver to; it is remembered with the cart. Anything else than one of ours is ignored. */
+    /** The delivery country; stored with the cart. Countries not served are ignored. */
     query: z.object({ country: z.catch(z.optional(countryCode), undefined) }),
     data: cart,
     message: 'cart_loaded',

@@ -8,23 +8,23 @@ export const fils = z.int()
 
 export const sessionId = z.string().check(z.regex(sessionIdPattern))
 
-/** One of the countries that the shop delivers to. */
+/** A country that the shop delivers to. */
 export const countryCode = z.enum(countryCodes, 'country_not_served')
 
 export const sku = z.string().check(z.minLength(1), z.maxLength(80))
 
-/** A picture in every width and format: add `-640.avif` and so on to `base`. Pixels of the master. */
+/** A picture in every width and format: append `-640.avif` and so on to `base`. Size of the master in pixels. */
 export const picture = z.object({ base: z.string(), width: z.int(), height: z.int() })
 export type Picture = z.infer<typeof picture>
 
 /**
- * `pass`: fits as it is. `parts`: fits with a ring or another tyre. `warn`: measured first. `unknown`: a figure is missing,
- * so it is measured first as well. `fail`: does not fit.
+ * `pass`: fits as it is. `parts`: fits with a ring or another tyre. `warn`: measured first. `unknown`: a figure is
+ * missing, so it is also measured first. `fail`: does not fit.
  */
 export const verdictWord = z.enum(['pass', 'parts', 'warn', 'unknown', 'fail'])
 export type VerdictWord = z.infer<typeof verdictWord>
 
-/** The four choices that name a car. All slugs as in Wheel-Size v2. */
+/** The four choices that identify a car. Slugs as in Wheel-Size v2. */
 export const chosenVehicle = z.object({
   make: z.string().check(z.minLength(1), z.maxLength(60)),
   model: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -33,10 +33,10 @@ export const chosenVehicle = z.object({
 })
 export type ChosenVehicle = z.infer<typeof chosenVehicle>
 
-/** As long as anything in an address may be. */
+/** The maximum length of any query value. */
 export const shortText = z.string().check(z.maxLength(200))
 
-/** Anything that is not a short text is as good as not sent; a name sent several times joins its values. */
+/** Anything but a short text counts as absent; the values of a repeated parameter are joined. */
 export const lenient = z.catch(
   z.optional(
     z.pipe(
@@ -47,13 +47,13 @@ export const lenient = z.catch(
   undefined,
 )
 
-/** Page and rows per page; nonsense is replaced by the nearest sense, never refused. */
+/** Page and rows per page; invalid values fall back to defaults instead of failing. */
 export const paging = {
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
   per_page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(perPage.most)), perPage.default),
 }
 
-/** A page of rows, with Laravel's names. `from` and `to` are null where there is no row. */
+/** A page of rows, with Laravel's field names. `from` and `to` are null for an empty page. */
 export function paged<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     current_page: z.int(),
@@ -66,5 +66,5 @@ export function paged<Row extends z.ZodMiniType>(row: Row) {
   })
 }
 
-/** What a call answers that has nothing to tell but that it worked. */
+/** The empty response of a call that only confirms success. */
 export const nothing = z.object({})

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { verdictWord } from '#shared/api/common.ts'
 
 /**
- * `set` asks whether the car leaves the factory with equal or with wider rear wheels, and is listed with the rear axle.
- * `owners` is there only where enough owners have said how this set fits.
+ * `set` checks whether the factory sells the car with square or staggered wheels, and is listed with the rear axle.
+ * `owners` exists only if enough owners have reported how this set fits.
  */
 export const checkName = z.enum([
   'set',
@@ -21,28 +21,28 @@ export const checkName = z.enum([
 ])
 export type CheckName = z.infer<typeof checkName>
 
-/** One check of one axle: what was found, what the limit is, and where the rule or figure comes from. */
+/** One check of one axle: the value, the limit, and the source of the rule or figure. */
 export const check = z.object({
   name: checkName,
   verdict: verdictWord,
-  /** The wheel's figure, and the car's figure or limit it is held against, in `unit`. Null where not known. */
+  /** The wheel's figure, and the car's figure or limit, in `unit`. Null if unknown. */
   value: z.nullable(z.union([z.number(), z.string()])),
   limit: z.nullable(z.union([z.number(), z.string()])),
   unit: z.enum(['mm', 'in', 'kg', 'none']),
-  /** What the sentence for this check depends on: ring sizes, the band of an outer move, a near miss and so on. */
+  /** Parameters of the check's message: ring sizes, the band of an outer move, a near miss and so on. */
   facts: z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()])),
   /** A key of `sources` in shared/i18n/fitment.ts. */
   source: z.string(),
 })
 export type Check = z.infer<typeof check>
 
-/** The factory wheel that an axle's moves are measured against. Inches, mm. */
+/** The factory wheel from which an axle's moves are measured. Inches, mm. */
 export const referenceWheel = z.object({
   rim: z.string(),
   diameter: z.number(),
   width: z.number(),
   offset: z.nullable(z.number()),
-  /** The offset is known only to so many mm more or less; absent where it is known exactly, or not at all. */
+  /** The offset's tolerance, ± mm; absent if the offset is exact or unknown. */
   offset_within_mm: z.optional(z.number()),
   tire: z.string(),
 })
@@ -52,7 +52,7 @@ export const axleVerdict = z.object({
   sku: z.string(),
   verdict: verdictWord,
   reference: z.nullable(referenceWheel),
-  /** mm against the factory wheel: + is further out, + is closer to the strut. Null where the factory offset is unknown. */
+  /** mm against the factory wheel: + is further out, + is closer to the strut. Null without a known factory offset. */
   outer_move: z.nullable(z.number()),
   inner_move: z.nullable(z.number()),
   checks: z.array(check),
@@ -86,7 +86,7 @@ export const verdict = z.object({
     year: z.int(),
     modification: z.string(),
     label: z.string(),
-    /** Orders of earlier days have none. */
+    /** Missing in older orders. */
     label_ar: z.optional(z.string()),
   }),
   verdict: verdictWord,

@@ -4,14 +4,14 @@ import { calls } from '#shared/api/call.ts'
 import { chosenVehicle, fils, lenient, paged, paging, picture, verdictWord } from '#shared/api/common.ts'
 
 /**
- * Filters of the gallery as they stand in the address bar: slugs of makes, models, brands, designs and scenes, and
- * diameters in inches for `size`. Several values of one filter are joined by commas and mean "or".
+ * Filters of the gallery as in the address bar: slugs of makes, models, brands, designs and scenes, and diameters in
+ * inches for `size`. Several values of one filter are joined by commas and mean "or".
  */
 const filters = { make: lenient, model: lenient, brand: lenient, design: lenient, scene: lenient, size: lenient }
 export const galleryQuery = z.object({ ...filters, ...paging })
 export type GalleryQuery = z.infer<typeof galleryQuery>
 
-/** A picture of a wheel and the car it was chosen for. `demo`: a rendered illustration, not a photograph. */
+/** A picture of a wheel on a car. `demo`: a rendered illustration, not a photo. */
 export const galleryCard = z.object({
   slug: z.string(),
   make_name: z.string(),
@@ -26,7 +26,7 @@ export const galleryCard = z.object({
   finish_name_ar: z.string(),
   size: z.string(),
   sku: z.string(),
-  /** The surroundings in the picture, such as "Desert dunes". */
+  /** The setting of the picture, such as "Desert dunes". */
   scene: z.string(),
   scene_ar: z.string(),
   caption: z.string(),
@@ -36,16 +36,16 @@ export const galleryCard = z.object({
 })
 export type GalleryCard = z.infer<typeof galleryCard>
 
-/** A page of the gallery with the filters that are left, each counted over the others. */
+/** A page of the gallery with the remaining filters, each counted over the others. */
 export const gallery = z.object({ ...paged(galleryCard).shape, facets: z.array(facet) })
 export type Gallery = z.infer<typeof gallery>
 
-/** The set on the car: its product page, its price and stock today, and the verdict on this car. Fils. */
+/** The set in the picture as sold today: product page, price, stock, and the verdict for this car. Fils. */
 export const lookSale = z.object({
   slug: z.string(),
   sku: z.string(),
   rear_sku: z.nullable(z.string()),
-  /** Null where the car is not in our data any more. */
+  /** Null if the car is no longer in our data. */
   vehicle: z.nullable(chosenVehicle),
   verdict: z.nullable(verdictWord),
   set_price: fils,
@@ -54,23 +54,23 @@ export const lookSale = z.object({
 })
 export type LookSale = z.infer<typeof lookSale>
 
-/** One picture of the gallery, and what of it can be bought. */
+/** One gallery picture, and the set in it if sold. */
 export const look = z.object({
   card: galleryCard,
-  /** Slug of the make, as in the address of a list of wheels. */
+  /** The make's slug, as used in wheel list addresses. */
   make: z.string(),
-  /** Slugs of the pictures beside it, among those that the filters leave. */
+  /** Slugs of the neighbouring pictures in the filtered gallery. */
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
   /** From 1, of `total`. */
   place: z.int(),
   total: z.int(),
-  /** None where the wheel is not sold any more. */
+  /** Null if the wheel is no longer sold. */
   sale: z.nullable(lookSale),
 })
 export type Look = z.infer<typeof look>
 
-/** A post of the shop's account; `image` and `permalink` lead out of the shop. */
+/** A post of the shop's account; `image` and `permalink` are external links. */
 export const instagramPost = z.object({
   id: z.string(),
   media_type: z.string(),

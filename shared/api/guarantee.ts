@@ -10,7 +10,7 @@ import {
   guaranteeStates,
 } from '#shared/guarantee.ts'
 
-/** `line` is the line's place in the order, from 1. */
+/** `line` is the line's position in the order, from 1. */
 export const guaranteeForm = z.object({
   line: z.coerce.number('choose').check(z.int('choose'), z.minimum(1, 'choose'), z.maximum(1000, 'choose')),
   reason: z.enum(guaranteeReasons, 'choose'),
@@ -27,14 +27,14 @@ export type GuaranteeForm = z.infer<typeof guaranteeForm>
 
 const axle = z.enum(['any', 'front', 'rear'])
 
-/** Pixels of the large picture; the addresses need no other proof and end after 180 days. */
+/** Size of the large picture in pixels; the links need no other authentication and expire after 180 days. */
 const casePhoto = z.object({ id: z.string(), width: z.int(), height: z.int(), small: z.string(), large: z.string() })
 
-/** A case as its buyer sees it. */
+/** A case as the buyer sees it. */
 export const guaranteeCase = z.object({
   /** "FG-100001". */
   number: z.string(),
-  /** The place of its line in the order. */
+  /** The position of its line in the order. */
   line: z.int(),
   sku: z.string(),
   name: z.string(),
@@ -43,11 +43,11 @@ export const guaranteeCase = z.object({
   reason: z.enum(guaranteeReasons),
   text: z.string(),
   state: z.enum(guaranteeStates),
-  /** What the shop would like to see on photos; empty where it has not asked. */
+  /** The photos that the shop asks for; empty if none. */
   asked: z.string(),
   outcome: z.nullable(z.enum(guaranteeOutcomes)),
   why: z.nullable(z.string()),
-  /** What goes back to the card, and whether it has. */
+  /** The amount refunded to the card, and its state. */
   refund: z.nullable(z.object({ amount: fils, state: z.enum(['asked', 'done', 'failed']) })),
   replacements: z.array(z.object({ sku: z.string(), name: z.string(), name_ar: z.string(), quantity: z.int() })),
   photos: z.array(casePhoto),

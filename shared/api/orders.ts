@@ -54,7 +54,7 @@ export const order = z.object({
   coupon_code: z.nullable(z.string()),
   country: z.string(),
   delivery_date: z.string(),
-  /** When the parcel left, and where the carrier tells how far it is. */
+  /** When the parcel was dispatched, and the carrier's tracking page. */
   dispatched_at: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
   tracking_link: z.nullable(z.string()),
@@ -65,7 +65,7 @@ export const order = z.object({
   vehicle_model: z.string(),
   vehicle_model_sub: z.string(),
   order_notes: z.string(),
-  /** Empty unless a company buys. */
+  /** Empty unless the buyer is a company. */
   company: z.string(),
   company_trn: z.string(),
   professional_installation: z.boolean(),
@@ -76,7 +76,7 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** `href` leads to a PDF in the language that was asked for, and needs no other proof. */
+/** `href` is a link to a PDF in the requested language, and needs no other authentication. */
 const taxDocument = z.object({
   kind: z.enum(['invoice', 'credit_note']),
   number: z.string(),
@@ -86,8 +86,8 @@ const taxDocument = z.object({
 })
 
 /**
- * An order is read with its owner's token, by the browser that placed it as a guest (a cookie), or with the signature of a
- * link in an e-mail.
+ * An order can be read with its owner's token, by the guest browser that placed it (a cookie), or with the signature of
+ * an e-mail link.
  */
 const proof = z.object({ signature: z.optional(z.string()) })
 const orderId = z.object({ id: z.uuid() })
@@ -140,7 +140,7 @@ export const orderCalls = calls({
     summary: 'Make the purchase of a paid order known to the advertising account, once, if its buyer agrees',
     body: z.object({
       order_id: z.string().check(z.maxLength(60)),
-      /** The buyer has agreed to it; without their word nothing is told to anybody. */
+      /** The buyer's consent; without it nothing is reported to third parties. */
       consent: z._default(z.boolean(), false),
     }),
     data: nothing,

@@ -6,7 +6,7 @@ import { resultForm } from '#shared/result-form.ts'
 
 const signature = z.optional(z.string().check(z.maxLength(200)))
 
-/** What a buyer has said of a set. Photographs are a number: only the owner of the shop sees them. */
+/** A buyer's answer about a set. Photos are only a count: only the shop owner sees them. */
 const ownAnswer = z.object({
   answer: z.enum(resultAnswers),
   suspension: z.enum(suspensions),
@@ -17,7 +17,7 @@ const ownAnswer = z.object({
   photos: z.int(),
 })
 
-/** An answer as its customer takes it along. */
+/** An answer in the customer's data export. */
 export const keptResult = z.object({
   id: z.string(),
   order_id: z.string(),
@@ -36,7 +36,7 @@ export const keptResult = z.object({
   withdrawn_at: z.nullable(z.string()),
 })
 
-/** A set of an order on its car. `tyre` is the size that was suggested for the front. */
+/** A set of an order on its car. `tyre` is the suggested front size. */
 const askedSet = z.object({
   front_sku: z.string(),
   rear_sku: z.string(),
@@ -60,7 +60,7 @@ export const ownerResultCalls = calls({
     data: z.object({
       order_number: z.string(),
       is_dispatched: z.boolean(),
-      /** Answers are taken: the order has left, and they were not made anonymous. */
+      /** Whether answers are accepted: the order was dispatched, and its answers were not anonymised. */
       is_open: z.boolean(),
       sets: z.array(askedSet),
     }),

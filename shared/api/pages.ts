@@ -9,7 +9,7 @@ const heading = { id: z.string(), title: z.string(), title_ar: z.string() }
 const words = { text: z.string(), text_ar: z.string() }
 const withPicture = { picture: z.nullable(picture) }
 
-/** The blocks of the home page as their owner edits them: words, links, and what to choose for them. */
+/** The editable content of the home page's blocks: texts, links, and selection criteria. */
 export const blockContent = {
   hero: z.object({
     ...heading,
@@ -74,7 +74,7 @@ const question = z.object({
 const typed = <Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape })
 
-/** A block of the home page with everything it shows, in the order of the page. */
+/** A block of the home page with its resolved content, in page order. */
 export const block = z.discriminatedUnion('type', [
   typed('hero', { ...blockContent.hero.shape, ...withPicture }),
   typed('vehicle_search', blockContent.vehicle_search.shape),

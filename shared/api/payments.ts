@@ -9,22 +9,22 @@ export const gateway = z.object({
   name_ar: z.string(),
   test_mode: z.boolean(),
   publishable_key: z.string(),
-  /** The script that draws the card field. */
+  /** The script that renders the card field. */
   script: z.string(),
 })
 
-/** `paid`: done. `requires_action`: send the browser to `redirect_url`. `pending`: we are asking the gateway. */
+/** `paid`: done. `requires_action`: redirect the browser to `redirect_url`. `pending`: waiting for the gateway. */
 export const paymentAnswer = z.object({
   state: z.enum(['paid', 'requires_action', 'pending']),
   order_id: z.string(),
   transaction_id: z.nullable(z.string()),
   redirect_url: z.nullable(z.string()),
-  /** With `redirect_url`: the gateway's own number of what is to be paid there. */
+  /** With `redirect_url`: the gateway's id of the payment. */
   reference: z.nullable(z.string()),
 })
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
-/** Every way of telling us a transaction id has the same shape and the same effect: recorded, then the gateway is asked. */
+/** Every way of reporting a transaction id has this shape and effect: it is recorded, then the gateway is queried. */
 export const transactionClaim = z.object({
   order_id: z.string().check(z.maxLength(60)),
   transaction_id: z
@@ -39,7 +39,7 @@ export const transactionClaim = z.object({
   response_message: z.optional(z.unknown()),
 })
 
-/** Everything of the return's address may come along; only what names the order and the transaction is read. */
+/** All parameters of the return URL are accepted; only those that identify the order and the transaction are read. */
 const redirectClaim = z.object({
   order_id: z._default(z.string().check(z.maxLength(60)), ''),
   id: z.optional(z.union([z.string().check(z.maxLength(200)), z.number()])),
@@ -55,7 +55,7 @@ export const paymentCalls = calls({
     bearer: 'optional',
     body: z.object({
       session_id: sessionId,
-      /** The order that the payer sees. Where the session has a newer one, nothing is paid. */
+      /** The order shown to the payer. If the session has a newer one, nothing is charged. */
       order_id: z.optional(z.string().check(z.maxLength(60))),
       stripeToken: z.optional(z.string().check(z.maxLength(200))),
       payment_method: z.optional(z.string().check(z.maxLength(40))),

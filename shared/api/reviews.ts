@@ -3,43 +3,43 @@ import { calls } from '#shared/api/call.ts'
 import { paging } from '#shared/api/common.ts'
 import { carSlug, carYear, reviewForm } from '#shared/forms.ts'
 
-/** What a customer wrote about a design. `demo` reviews are made up and say so. */
+/** A customer's review of a design. `demo` reviews are invented and labelled so. */
 export const review = z.object({
   id: z.string(),
   design_id: z.string(),
   name: z.string(),
   city: z.string(),
-  /** Stars; null where somebody only wrote. */
+  /** Stars; null if the review is only text. */
   rating: z.nullable(z.int()),
   title: z.string(),
   reviews: z.string(),
-  /** The car it was written about, as its owner calls it. */
+  /** The reviewed car, in its owner's words. */
   vehicle: z.string(),
-  /** The same car by its slugs, where its owner chose it from the vehicle data. */
+  /** The same car by its slugs, if its owner picked it from the vehicle data. */
   make: z.nullable(z.string()),
   model: z.nullable(z.string()),
-  /** What the owner says of the fit, such as "no rubbing". */
+  /** The owner's remark on the fit, such as "no rubbing". */
   fit: z.string(),
   lang: z.enum(['en', 'ar']),
-  /** The same in the other language, where a person translated it. */
+  /** The review in the other language, translated by a person. */
   translation: z.nullable(z.object({ title: z.string(), reviews: z.string(), vehicle: z.string(), fit: z.string() })),
-  /** Its writer drives a car of the same generation as the reader's. */
+  /** The reviewer's car is of the same generation as the reader's. */
   same_car: z.boolean(),
   demo: z.boolean(),
-  /** Whoever wrote it has bought the design here. */
+  /** The reviewer has bought the design here. */
   verified: z.boolean(),
-  /** Below /api/review-photos/: "{id}-small.webp" and "{id}-large.webp"; pixels of the large one. */
+  /** Below /api/review-photos/: "{id}-small.webp" and "{id}-large.webp"; size of the large one in pixels. */
   photos: z.array(z.object({ id: z.string(), width: z.int(), height: z.int() })),
   created_at: z.string(),
 })
 export type Review = z.infer<typeof review>
 
-/** The newest approved reviews of a design, with the number, mean and stars of all of them. */
+/** The newest approved reviews of a design, with the count, mean and distribution of all of them. */
 export const designReviews = z.object({
   count: z.int(),
-  /** Of those with stars, to one decimal; null where there is none. */
+  /** Mean of the ratings, to one decimal; null without ratings. */
   average: z.nullable(z.number()),
-  /** How many have one star, two stars and so on up to five. */
+  /** Counts of one star, two stars and so on up to five. */
   distribution: z.array(z.int()),
   reviews: z.array(review),
 })
@@ -47,7 +47,7 @@ export type DesignReviews = z.infer<typeof designReviews>
 
 export const reviewPage = z.object({
   ...designReviews.shape,
-  /** Of the reviews that were asked for. */
+  /** Number of reviews that match the filter. */
   total: z.int(),
   current_page: z.int(),
   per_page: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { fils, picture } from '#shared/api/common.ts'
 
-/** A wheel or an accessory in the search's answer. What an accessory does not have is null. Inches, mm, fils. */
+/** A wheel or an accessory in the search results. Fields that an accessory lacks are null. Inches, mm, fils. */
 export const searchProduct = z.object({
   kind: z.enum(['wheel', 'addon']),
   name: z.string(),
@@ -32,7 +32,7 @@ export type SearchProduct = z.infer<typeof searchProduct>
 export const searchBrand = z.object({ slug: z.string(), name: z.string(), name_ar: z.string() })
 export type SearchBrand = z.infer<typeof searchBrand>
 
-/** A car to go on with in the vehicle finder: slugs, names, and the year where the query named one. */
+/** A car to continue with in the vehicle finder: slugs, names, and the year if the query named one. */
 export const searchModel = z.object({
   make: z.string(),
   model: z.string(),
@@ -44,24 +44,24 @@ export const searchModel = z.object({
 })
 export type SearchModel = z.infer<typeof searchModel>
 
-/** Another query that finds something, where this one finds no product. */
+/** Another query that has results, if this one finds no product. */
 export const searchSuggestion = z.object({
   query: z.string(),
-  /** "spelling": a name that looks like what was typed. "without": this query, less `left_out`. */
+  /** "spelling": a name similar to the typed word. "without": this query, without `left_out`. */
   reason: z.enum(['spelling', 'without']),
   left_out: z.nullable(z.string()),
 })
 export type SearchSuggestion = z.infer<typeof searchSuggestion>
 
-/** How the query was read. */
+/** How the query was interpreted. */
 export const searchReading = z.object({
-  /** Words with a slip, and the names they were taken for. */
+  /** Misspelt words, and the names they were corrected to. */
   corrected: z.array(z.object({ typed: z.string(), name: z.string(), name_ar: z.string() })),
-  /** Words that nothing in the shop answers to; they were left aside. */
+  /** Words without a match, which were ignored. */
   unknown: z.array(z.string()),
 })
 
-/** A page of text that the words ask for, such as the one about returns. */
+/** A text page that matches the words, such as the one about returns. */
 export const searchPage = z.object({ path: z.string(), name: z.string(), name_ar: z.string() })
 export type SearchPage = z.infer<typeof searchPage>
 
@@ -69,12 +69,12 @@ export const searchResult = z.object({
   products: z.array(searchProduct),
   brands: z.array(searchBrand),
   models: z.array(searchModel),
-  /** Whether there are more than were asked for. */
+  /** Whether there are more than the limit. */
   more: z.object({ products: z.boolean(), brands: z.boolean(), models: z.boolean() }),
   reading: searchReading,
   suggestions: z.array(searchSuggestion),
   pages: z.array(searchPage),
-  /** Tyres were asked for, which the shop does not sell. */
+  /** The query asks for tyres, which the shop does not sell. */
   no_tyres: z.boolean(),
 })
 export type SearchResult = z.infer<typeof searchResult>

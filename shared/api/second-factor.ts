@@ -3,11 +3,11 @@ import { calls } from '#shared/api/call.ts'
 import { nothing } from '#shared/api/common.ts'
 import { secondCodeForm } from '#shared/forms.ts'
 
-/** `since` is null where it is not switched on. */
+/** `since` is null if it is not enabled. */
 export const secondFactor = z.object({ since: z.nullable(z.string()), recovery_codes: z.int() })
 export type SecondFactor = z.infer<typeof secondFactor>
 
-/** `secret` in base32, the key URI of it, and that as a QR code: an SVG path in a square of `size`. */
+/** `secret` in base32, its key URI, and that URI as a QR code: an SVG path in a square of `size`. */
 const newSecondFactor = z.object({
   secret: z.string(),
   uri: z.string(),

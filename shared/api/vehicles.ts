@@ -16,7 +16,7 @@ export const modelChoice = z.object({
 export const yearChoice = z.object({ slug: z.int(), name: z.int() })
 export const modificationChoice = z.object({
   slug: z.string(),
-  /** "4.0 V6 · 275 hp": the label to show; repeats are told apart by trim levels and generation. */
+  /** "4.0 V6 · 275 hp": the label to show; trim levels and generation distinguish duplicates. */
   name: z.string(),
   trim: z.string(),
   trim_levels: z.array(z.string()),
@@ -35,7 +35,7 @@ export type ModelChoice = z.infer<typeof modelChoice>
 export type YearChoice = z.infer<typeof yearChoice>
 export type ModificationChoice = z.infer<typeof modificationChoice>
 
-/** A car with its names, for headings and the remembered garage. */
+/** A car with its names, for headings and the stored garage. */
 export const vehicleName = z.object({
   ...chosenVehicle.shape,
   make_name: z.string(),
@@ -44,9 +44,9 @@ export const vehicleName = z.object({
   model_name_ar: z.string(),
   modification_name: z.string(),
   generation_name: z.string(),
-  /** Short facts to recognise the car by. */
+  /** Key facts by which to recognise the car. */
   bolt_pattern: z.string(),
-  /** mm; null where the vehicle service does not say. */
+  /** mm; null if the vehicle service does not give it. */
   centre_bore: z.nullable(z.number()),
 })
 export type VehicleName = z.infer<typeof vehicleName>
