@@ -18,7 +18,7 @@ import { myReviews } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
 import { addWish, listWishes, removeWish, wishesOfGuest } from '#domain/wishlist/wishlist.ts'
 
-/** A customer's own things. Whose they are, the token says: nothing that is sent names another customer. */
+/** A customer's own data. The bearer token alone decides whose: no parameter names a customer. */
 export async function account(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'GET /my-account', ({ owner }) => accountOverview(shop, owner.customer_id))
 

@@ -7,21 +7,21 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { signInDays } from '#shared/limits.ts'
 
-/** The specification's names. A cookie that our pages must read cannot be HttpOnly, and keeps its name without `__Host-`. */
+/** The specification's names, so no `__Host-` prefix. Not HttpOnly, because our pages must read the cookie. */
 const cookie = 'XSRF-TOKEN'
 const header = 'x-xsrf-token'
 
 /**
- * Routes that need the header from everybody, programs too: one that acts by a cookie alone, and one that changes
- * something though it is a GET.
+ * Routes that need the header from every client, not only browsers: one acts on a cookie alone, and one is a GET that
+ * changes something.
  */
 const strict = new Set(['POST /api/auth/renew', 'GET /api/cart/:session_id/clear'])
 
 /**
- * Refuses changes that another site asks for in a visitor's name. The browser says where a request comes from (Origin,
- * Sec-Fetch-Site); where it sent our cookie along, the header must carry the same token, which only our own pages can
- * read. In a browser that is signed in the token is bound to its sign-in by a keyed hash, so that a cookie planted by a
- * neighbour domain is not taken. Gateways' webhooks come from servers and are verified by their signature instead.
+ * Refuses cross-site requests that change something (CSRF). The browser says where a request comes from (Origin,
+ * Sec-Fetch-Site); if it sent our cookie, the header must carry the same token, which only our own pages can read. For
+ * a signed-in browser the token is bound to its sign-in by a keyed hash, so that a cookie planted by a sibling domain
+ * is rejected. Gateways' webhooks come from servers and are verified by their signature instead.
  */
 export const antiForgery = fastifyPlugin(
   async (app: FastifyInstance, shop: Pick<Shop, 'public_url' | 'link_secret'>) => {
@@ -39,7 +39,7 @@ export const antiForgery = fastifyPlugin(
     })
 
     app.addHook('onSend', async (request, reply, payload) => {
-      // What anybody may keep must not hold one visitor's cookie.
+      // A publicly cached response must not carry one visitor's cookie.
       const shared = String(reply.getHeader('cache-control') ?? '').includes('public')
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       if (shared || isWebhook(request)) return payload
@@ -73,7 +73,7 @@ function isWebhook({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/webhooks/')
 }
 
-/** Programs that are no browsers send neither header and carry no visitor's rights with them. */
+/** Clients that are not browsers send neither header, and no visitor's cookies. */
 function comesFromElsewhere({ headers }: FastifyRequest, ourHost: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -82,7 +82,7 @@ function comesFromElsewhere({ headers }: FastifyRequest, ourHost: string): boole
   return host !== ourHost && host !== headers.host
 }
 
-/** A program without cookies has no token to show, and needs none unless it is `required`. */
+/** A client without cookies has no token, and needs none unless it is `required`. */
 function tokensAgree({ cookies, headers }: FastifyRequest, required: boolean): boolean {
   const kept = cookies[cookie]
   return kept === undefined ? !required : isEqual(kept, String(headers[header] ?? ''))

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readTokenOwner } from '#api/bearer-token.ts'
 import { clearBuyerKey } from '#api/buyer-cookie.ts'
 import { deviceOf } from '#api/device.ts'
-import { isGuessedAt, rateLimit } from '#api/rate-limits.ts'
+import { isGuessing, rateLimit } from '#api/rate-limits.ts'
 import { clearRenewalCookie, renewalCookie, setRenewalCookie } from '#api/renewal-cookie.ts'
 import { serve } from '#api/serve.ts'
 import { mergeCartsAtSignIn, releaseCart } from '#domain/cart/claim.ts'
@@ -27,17 +27,17 @@ import type { Gathered } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 import { newSessionId } from '#shared/session-id.ts'
 
-type Asking = { request: FastifyRequest; reply: FastifyReply }
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 /** Signing in, in every way, and out. */
 export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'POST /auth/login', async ({ body, locale, ...asked }) => {
     await rateLimit(shop, asked.request, 'login', body.email)
-    if (await isGuessedAt(shop, body.email)) return signInByCode(shop, body, locale)
-    return arrive(asked, await signIn(shop, body), body, locale)
+    if (await isGuessing(shop, body.email)) return signInByCode(shop, body, locale)
+    return completeFirstFactor(asked, await signIn(shop, body), body, locale)
   })
 
-  // Each of these sends an e-mail, so a mailbox counts once under all its names.
+  // Each of these sends an e-mail, so all aliases of a mailbox count together.
   serve(app, shop, 'POST /auth/register', async ({ body, locale, request }) => {
     await rateLimit(shop, request, 'register', emailIdentity(body.email))
     return register(shop, body, locale)
@@ -45,13 +45,13 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
 
   serve(app, shop, 'POST /auth/confirm', async ({ body, locale, ...asked }) => {
     await rateLimit(shop, asked.request, 'confirm', body.registration)
-    // A code from an e-mail was just shown, so no other one is asked for.
-    return (await arrive(asked, await confirmAddress(shop, body), body, locale)) as SignedIn | SecondStep
+    // The customer has just entered a code from an e-mail, so no second one is required.
+    return (await completeFirstFactor(asked, await confirmAddress(shop, body), body, locale)) as SignedIn | SecondStep
   })
 
   serve(app, shop, 'POST /auth/second-factor', async ({ body, ...asked }) => {
     await rateLimit(shop, asked.request, 'second_step')
-    return letIn(asked, await finishSecondStep(shop, body), body)
+    return startSession(asked, await finishSecondStep(shop, body), body)
   })
 
   serve(app, shop, 'POST /auth/forgot', async ({ body, request }) => {
@@ -71,7 +71,7 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
   serve(app, shop, 'POST /auth/social-login', async ({ body, locale, request, reply }) => {
     await rateLimit(shop, request, 'login')
     const found = await socialSignIn(shop, body, locale, (email) => rateLimit(shop, request, 'claim_address', email))
-    return 'customer_id' in found ? arrive({ request, reply }, found, body, locale) : found
+    return 'customer_id' in found ? completeFirstFactor({ request, reply }, found, body, locale) : found
   })
 
   serve(app, shop, 'POST /auth/renew', async ({ request, reply }) => {
@@ -93,17 +93,17 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     return { session_id: newSessionId() }
   })
 
-  /** A customer has shown who they are: they are let in, or asked for their second factor. */
-  async function arrive(asked: Asking, arrival: Arrival, body: Gathered, locale: Locale) {
-    return (await askSecondFactor(shop, arrival, locale)) ?? letIn(asked, arrival, body)
+  /** The first factor is proven: completes the sign-in, or asks for the second factor. */
+  async function completeFirstFactor(asked: Exchange, arrival: Arrival, body: Gathered, locale: Locale) {
+    return (await askSecondFactor(shop, arrival, locale)) ?? startSession(asked, arrival, body)
   }
 
   /**
-   * The browser is signed in and goes on with a new session id, and what it gathered
-   * joins what they have, as do orders that they made as a guest.
+   * Signs the browser in with a new session id, and merges its cart, wishlist, garage and guest orders into the
+   * customer's.
    */
-  async function letIn(
-    { request, reply }: Asking,
+  async function startSession(
+    { request, reply }: Exchange,
     arrival: Arrival,
     { session_id: before, wishlist, garage }: Gathered,
   ): Promise<SignedIn> {

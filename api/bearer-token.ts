@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { findTokenOwner, type TokenOwner } from '#domain/customers/tokens.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Whose bearer token came along; undefined for a visitor and for a token that is not valid any more. */
+/** The owner of the bearer token; undefined without a token and for one that is no longer valid. */
 export async function readTokenOwner(shop: Shop, request: FastifyRequest): Promise<TokenOwner | undefined> {
   const token = readBearerToken(request)
   return token ? findTokenOwner(shop, token) : undefined

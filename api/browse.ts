@@ -11,7 +11,7 @@ import { sizeFilters, vehicleAsked } from '#shared/filters.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Lists of wheels and one wheel. A change of price or stock shows after five seconds. */
+/** Lists of wheels and one wheel. Prices and stock are at most 5 s old. */
 export async function browse(app: FastifyInstance, { shop }: { shop: Shop }) {
   app.addHook('onRequest', cachePublicly(5))
   serve(app, shop, 'POST /search-vehicles', ({ query, body }) =>
@@ -37,7 +37,7 @@ export async function browse(app: FastifyInstance, { shop }: { shop: Shop }) {
 
 const vehicleNames = ['make', 'model', 'year', 'modification'] as const
 
-/** Filters alone list wheels for any car. A car takes all four choices; what is missing or cannot be is named. */
+/** Without a car the filters apply to all wheels. A car needs all four fields; missing or invalid ones are named. */
 function withVehicle(query: ListingQuery, locale: Locale): ListingQuery {
   if (vehicleAsked(query)) return query
   const missing = vehicleNames.filter((name) => !query[name])

@@ -6,8 +6,8 @@ import { forgottenAfterDays } from '#shared/limits.ts'
 type Address = Pick<Shop, 'public_url'>
 
 /**
- * The key of the browser that places an order as a guest: it opens that browser's orders, which the session id alone does
- * not, for that is kept where scripts read it and appears in addresses. No script can read the key. Signing out clears it.
+ * The cookie of a browser that orders as a guest: its key opens that browser's orders. The session id alone does not,
+ * because scripts can read it and it appears in URLs. The cookie is HttpOnly, and signing out clears it.
  */
 function cookieOf({ public_url }: Address) {
   const secure = public_url.startsWith('https:')
@@ -24,8 +24,8 @@ export function buyerKey(shop: Address, { cookies }: FastifyRequest): string | u
 }
 
 /**
- * The browser's key, made if it has none, and kept for as long as an unpaid order. A browser has it since its
- * first cart, so that two tabs that place an order at the same moment have the same one.
+ * The browser's key, created if it has none, and kept for as long as an unpaid order. It is set with the first
+ * cart, so that two tabs that place an order at the same moment share one key.
  */
 export function keepBuyerKey(shop: Address, request: FastifyRequest, reply: FastifyReply): string {
   const { name, options } = cookieOf(shop)

@@ -15,22 +15,22 @@ import type { RequestBudget } from '#domain/limits/request-budget.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** The cart, its coupon and what its delivery costs. Every call answers with the whole cart. */
+/** The cart, its coupon and its delivery cost. Every call returns the whole cart. */
 export async function cart(
   app: FastifyInstance,
   { shop, budget }: { shop: Shop; budget?: RequestBudget | undefined },
 ): Promise<void> {
   serve(app, shop, 'POST /cart/add', async ({ body, locale, owner, request, reply }) => {
-    // Each invented session id is a cart in the database.
+    // Every made-up session id creates a cart in the database.
     budget?.spend(request.ip)
     keepBuyerKey(shop, request, reply)
-    await bring(body.session_id, owner)
+    await attachCart(body.session_id, owner)
     return addItem(shop, body, { locale, customer_id: owner?.customer_id })
   })
 
   serve(app, shop, 'GET /cart/{session_id}/get', async ({ params: { session_id }, query: { country }, ...asked }) => {
     try {
-      await bring(session_id, asked.owner)
+      await attachCart(session_id, asked.owner)
       if (country) await rememberCountry(shop, session_id, country)
       return await getCart(shop, session_id, { country, locale: asked.locale, customer_id: asked.owner?.customer_id })
     } catch (error) {
@@ -56,7 +56,7 @@ export async function cart(
   serve(app, shop, 'POST /cart/add-addon', async ({ body, locale, owner, request, reply }) => {
     budget?.spend(request.ip)
     keepBuyerKey(shop, request, reply)
-    await bring(body.session_id, owner)
+    await attachCart(body.session_id, owner)
     return addAddon(shop, body, { locale, customer_id: owner?.customer_id })
   })
 
@@ -75,8 +75,8 @@ export async function cart(
 
   serve(app, shop, 'GET /calculate-shipping/{country}/{session_id}', ({ params }) => calculateShipping(shop, params))
 
-  /** A customer's cart comes along to the device that they go on at. */
-  async function bring(session_id: string, owner: TokenOwner | undefined): Promise<void> {
+  /** Attaches the customer's cart to the device that they continue on. */
+  async function attachCart(session_id: string, owner: TokenOwner | undefined): Promise<void> {
     if (owner) await claimCart(shop, session_id, owner.customer_id)
   }
 }

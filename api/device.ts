@@ -3,7 +3,7 @@ import type { Device } from '#domain/customers/sign-ins.ts'
 import { isoCountryOf } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** The first that fits: browsers also name those they descend from. */
+/** The first match counts: a browser's user agent also names the browsers it descends from. */
 const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -32,7 +32,7 @@ export function deviceNames(userAgent: string): Pick<Device, 'browser' | 'system
   return { browser: named(browsers), system: named(systems) }
 }
 
-/** What the list of sign-ins says of a browser. Signing in works without a country. */
+/** How a browser appears in the list of sign-ins. The country may be missing. */
 export async function deviceOf(shop: Shop, { headers, ip }: FastifyRequest): Promise<Device> {
   const country = await isoCountryOf(shop, { ip, headers }).catch((error: unknown) => {
     shop.log.warn({ err: error }, 'the country of a sign-in is not known')

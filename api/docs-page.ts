@@ -1,7 +1,7 @@
 import type { Operation, Paths } from '#api/openapi.ts'
 import { store } from '#domain/store.ts'
 
-/** The API on one page, for people: each call with what it takes and what it answers. Plain HTML, nothing runs. */
+/** The API reference on one page: each call with its parameters and response. Plain HTML without scripts. */
 export function docsPage(paths: Paths): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -7,7 +7,7 @@ import { findLook } from '#domain/content/look.ts'
 import type { Shop } from '#domain/shop.ts'
 import { isOn } from '#shared/filters.ts'
 
-/** Pictures of cars with their wheels: the shop's own, and its account's newest posts. Prices show after five seconds. */
+/** Pictures of cars with their wheels: the shop's own, and the newest Instagram posts. Prices are at most 5 s old. */
 export async function gallery(app: FastifyInstance, { shop }: { shop: Shop }) {
   app.addHook('onRequest', cachePublicly(5))
   serve(app, shop, 'GET /gallery', ({ query }) => listGallery(shop, query))

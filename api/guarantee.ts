@@ -14,11 +14,11 @@ import type { Shop } from '#domain/shop.ts'
 
 type Options = { shop: Shop; upload_pace?: typeof uploadPace | undefined }
 
-/** The fit guarantee of an order, for whoever may see the order. */
+/** The fit guarantee of an order, for those who may see the order. */
 export async function guarantee(app: FastifyInstance, { shop, upload_pace }: Options): Promise<void> {
   const uploads = await takePhotoForms(app, {
     pace: upload_pace,
-    // A stranger is refused before anything is taken in, and takes no tries from the buyer.
+    // Strangers are refused before the body is read, and do not use up the buyer's rate limit.
     count: async (request) => {
       if (readBearerToken(request) && !(await readTokenOwner(shop, request))) throw new Problem('token_ended', 401)
       const { id } = request.params as { id: string }

@@ -26,16 +26,16 @@ import type { Shop } from '#domain/shop.ts'
 import { type ProblemCode, sayProblem } from '#shared/i18n/problems.ts'
 
 export type ApiParts = {
-  /** What one network address may have rendered and listed; there is no limit where it is left out. */
+  /** Token bucket per network address for rendering and lists; no limit if left out. */
   budget?: RequestBudget | undefined
-  /** How fast photos must come in; `uploadPace` where it is left out. */
+  /** Minimum speed of photo uploads; defaults to `uploadPace`. */
   upload_pace?: typeof uploadPace | undefined
 }
 
-/** Everything below /api: the calls of the specification, the gateways' webhooks, and one place that turns errors into answers. */
+/** Everything below /api: the specification's calls, the gateways' webhooks, and one error handler for all. */
 export async function api(app: FastifyInstance, { shop, budget, upload_pace }: { shop: Shop } & ApiParts) {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    const problem = error instanceof Problem ? error : isTooSlow(error) ? tooSlow(shop, error) : whatFastifyFound(error)
+    const problem = error instanceof Problem ? error : isTooSlow(error) ? tooSlow(shop, error) : problemOfFastify(error)
     if (problem.code === 'something_went_wrong')
       shop.log.error({ err: error, url: request.routeOptions.url }, 'a call failed')
     reply.header('cache-control', 'no-store')
@@ -48,12 +48,12 @@ export async function api(app: FastifyInstance, { shop, budget, upload_pace }: {
       message,
       errors: errors.length > 0 ? errors : [message],
       ...(problem.fields && { fields: problem.fields }),
-      // The specification's answer where a cart cannot be had.
+      // The specification's response when the cart cannot be read.
       ...(problem.code === 'cart_failed' && { data: null }),
       code: problem.code,
     })
   })
-  // Many clients name JSON on every request, on a DELETE or a POST without a body too.
+  // Many clients send the JSON content type on every request, even on a DELETE or POST without a body.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined)
@@ -62,7 +62,7 @@ export async function api(app: FastifyInstance, { shop, budget, upload_pace }: {
   await app.register(antiForgery, shop)
   await app.register(openApi, { public_url: shop.public_url })
   await app.register(vehicles, { shop })
-  // Lists cost what a page costs, so an address pays for them from the same budget.
+  // A list costs as much as a page, so both count against the same budget.
   await app.register(async (lists) => {
     if (budget) lists.addHook('onRequest', async ({ ip }) => budget.spend(ip))
     await lists.register(browse, { shop })
@@ -82,7 +82,7 @@ export async function api(app: FastifyInstance, { shop, budget, upload_pace }: {
   await app.register(guarantee, { shop, upload_pace })
   await app.register(payments, { shop })
   await app.register(webhooks, { shop })
-  // Named, because a page would answer otherwise: pages answer every GET that nothing else takes.
+  // Needed because the pages' catch-all route would answer otherwise.
   app.all('/*', () => {
     throw new Problem('not_found', 404)
   })
@@ -91,7 +91,7 @@ export async function api(app: FastifyInstance, { shop, budget, upload_pace }: {
   })
 }
 
-/** Postgres has ended a statement that ran or waited for too long: see database/client.ts. */
+/** Whether Postgres cancelled a statement that ran or waited too long (timeouts: database/client.ts). */
 function isTooSlow(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? error) as { code?: string }
   // query_canceled, lock_not_available, idle_in_transaction_session_timeout
@@ -103,8 +103,8 @@ function tooSlow(shop: Shop, error: unknown): Problem {
   return new Problem('shop_busy', 503, { seconds: 10 })
 }
 
-/** Fastify's own refusals (malformed JSON, a body too large) as problems; anything else is our mistake. */
-function whatFastifyFound(error: FastifyError): Problem {
+/** Maps Fastify's own errors (malformed JSON, body too large) to problems; anything else is our bug. */
+function problemOfFastify(error: FastifyError): Problem {
   const byStatus: Record<number, ProblemCode> = {
     400: 'bad_request',
     404: 'not_found',

@@ -18,10 +18,10 @@ export type Operation = {
 
 export type Paths = Record<string, Record<string, Operation>>
 
-/** What the API can do, in the form programs read and in the form people read. Both come from shared/api.ts. */
+/** The API reference as OpenAPI JSON and as an HTML page, both generated from shared/api.ts. */
 export async function openApi(app: FastifyInstance, { public_url }: { public_url: string }) {
   let made: { named: string; document: ReturnType<typeof describeApi>; page: string } | undefined
-  /** Made once, and again when the shop's name has changed. */
+  /** Built once, and again when the shop's name has changed. */
   const about = () => {
     if (made?.named === store.name) return made
     const document = describeApi(public_url)
@@ -91,7 +91,7 @@ function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined):
   }))
 }
 
-/** What a caller sends. What has a default may be left out, even where the schema reads it from any text. */
+/** The schema of a request. A field with a default is optional, even if its schema coerces it from any text. */
 function asSent(schema: z.ZodMiniType): Schema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
   const { properties, required } = json
@@ -109,7 +109,7 @@ function envelope({ data, envelope: key = 'data' }: Call): Schema {
   }
 }
 
-/** Not a call of the shop's own pages: the browser comes here from Paymob's page, and is sent on. */
+/** Not called by our own pages: Paymob's page redirects the browser here, and we redirect it on. */
 const paymobReturn: Operation = {
   summary: 'Where Paymob sends the buyer back to: asks Paymob how the payment stands and leads to the thank-you page',
   tags: ['order'],

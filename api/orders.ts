@@ -45,7 +45,7 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
       const language = locale === 'ar' ? 'ar' : 'en'
       const asked = { order_id: request.params.id, number, signature: String(signature), locale: language } as const
       const pdf = await openDocument(shop, asked).catch((error) => {
-        // A person has pressed a link in an old e-mail: they are led to the page where a code opens the order.
+        // The link of an old e-mail: redirect to the page where a code opens the order.
         if (error instanceof Problem && error.code === 'link_expired') return null
         throw error
       })
@@ -77,12 +77,12 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     return {}
   })
 
-  // Where Paymob sends the browser back to: the gateway is asked, and the page after paying shows what it said.
+  // Paymob redirects the browser here: we query the gateway, and the thank-you page shows the result.
   app.get<{ Querystring: Record<string, unknown> }>('/order/process', async ({ query }, reply) =>
     reply.header('cache-control', 'no-store').redirect(await handlePaymobReturn(shop, query), 303),
   )
 
-  // A browser's word moves nothing: it is written down, and the gateway is asked.
+  // A browser's claim changes nothing: it is recorded, and the gateway is queried.
   serve(app, shop, 'POST /order/update-status', async ({ body, request }) => {
     const { order_id, transaction_id } = body
     await rateLimit(shop, request, 'transaction', order_id)
@@ -90,9 +90,9 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     return {}
   })
 
-  // Counted by number and address together: numbers follow one another, and a stranger would shut buyers out by them.
+  // Counted by number and e-mail together: order numbers are sequential, so a stranger could lock buyers out.
   serve(app, shop, 'POST /order/track-code', async ({ body, locale, request }) => {
-    // It sends an e-mail, so a mailbox counts once under all its names.
+    // This sends an e-mail, so all aliases of a mailbox count together.
     const mailbox = emailIdentity(body.email)
     await rateLimit(shop, request, 'track_mailbox', mailbox)
     await rateLimit(shop, request, 'track_code', `${body.order_number} ${mailbox}`)

@@ -11,7 +11,7 @@ import { findResults } from '#domain/owner-results/find-results.ts'
 import { saveResult, withdrawResult } from '#domain/owner-results/save-result.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** How the wheels of an order fit, as its buyer says. Reading changes nothing: mail scanners follow links. */
+/** The buyer's report of how the wheels fit. A GET changes nothing, because mail scanners follow links. */
 export async function ownerResults(
   app: FastifyInstance,
   { shop, upload_pace }: { shop: Shop; upload_pace?: typeof uploadPace | undefined },

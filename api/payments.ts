@@ -7,7 +7,7 @@ import { recordClaim } from '#domain/payments/record-claim.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Paying, and every way in which a browser tells us of a payment. */
+/** Paying, and every call by which a browser reports a payment. */
 export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'GET /payment/gateways', () => listGateways(shop))
 

@@ -4,13 +4,13 @@ import { unlessStalled, uploadPace, uploadSlots } from '#api/upload-slots.ts'
 import { Problem } from '#domain/problem.ts'
 import { reviewPhotos } from '#shared/limits.ts'
 
-/** Forms with photos that one process takes in or develops at once: each may bring 40 MB, all of it kept in memory. */
+/** Photo forms that one process reads or resizes at once: each may hold 40 MB, all in memory. */
 const slots = uploadSlots(3)
 
 /**
- * Lets the calls of a plugin come as a form with photos: fields become the body before they are validated, pictures are kept
- * beside it, whole and in memory. `count` counts the attempt before a large body is taken in; it is not counted while every
- * slot is taken.
+ * Lets a plugin's calls accept multipart forms with photos: fields become the body before validation, photos are kept
+ * in memory beside it. `count` applies the rate limit before a large body is read; nothing is counted while all slots
+ * are taken.
  */
 export async function takePhotoForms(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export async function takePhotoForms(
   }: { count: (request: FastifyRequest) => Promise<void>; pace?: typeof uploadPace | undefined },
 ): Promise<{
   photosOf: (request: FastifyRequest) => Buffer[]
-  /** Works on the photos; the slot stays taken until the end, even if the sender leaves earlier. */
+  /** Runs `work` on the photos; the slot stays taken until it ends, even if the client disconnects. */
   during: <Result>(request: FastifyRequest, work: () => Promise<Result>) => Promise<Result>
 }> {
   const sent = new WeakMap<FastifyRequest, Buffer[]>()
@@ -38,10 +38,10 @@ export async function takePhotoForms(
     if (request.method !== 'POST') return
     if (request.isMultipart()) slots.enter(request, reply)
     await count(request)
-    if (request.isMultipart()) await unlessStalled(request, reply, takeIn(request), pace)
+    if (request.isMultipart()) await unlessStalled(request, reply, readForm(request), pace)
   })
 
-  async function takeIn(request: FastifyRequest): Promise<void> {
+  async function readForm(request: FastifyRequest): Promise<void> {
     const fields: Record<string, unknown> = {}
     const photos: Buffer[] = []
     try {
@@ -63,7 +63,7 @@ export async function takePhotoForms(
   }
 }
 
-/** Whatever goes wrong while a form is read is wrong with the form. */
+/** Any error while reading a form is the client's. */
 function problemOf(error: unknown): Problem {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_REQ_FILE_TOO_LARGE')

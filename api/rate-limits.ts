@@ -7,16 +7,16 @@ const hour = 60 * minute
 
 type Rules = {
   address: Allowed
-  /** On one account from one address: as often as a person with clumsy fingers would. */
+  /** On one account from one address: as many as someone who mistypes needs. */
   pair?: Allowed
   account?: Allowed
 }
 
 /**
- * How often each may be tried. From one network address generously, for whole streets share one behind their telephone
- * company; for one account (or cart, or order) as often as a person with clumsy fingers would. Where a stranger who knows
- * an address could try on somebody's account, the narrow rule is for each network address and the account's own is wide:
- * it stops many who guess together, and a stranger alone shuts nobody out.
+ * Rate limits. Generous per network address, because a carrier puts whole streets behind one; per account (or cart, or
+ * order) as many as someone who mistypes needs. Where a stranger who knows an e-mail address could try on that account,
+ * the narrow limit is per network address and the account's own is wide: it stops distributed guessing, and one
+ * stranger cannot lock out the owner.
  */
 const limits = {
   login: { address: { most: 60, seconds: 15 * minute }, pair: { most: 10, seconds: 15 * minute } },
@@ -32,44 +32,44 @@ const limits = {
   transaction: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
   store: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
   pay: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },
-  // Counted apart: who tries cards behind an address leaves the other way to pay to its neighbours.
+  // Separate from `pay`: somebody who tests cards must not block hosted payments from the same address.
   pay_page: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },
-  // From all addresses together as often as they like: many guesses make the code longer, which shuts no buyer out.
+  // No limit over all addresses: many guesses make the code longer instead, which locks no buyer out.
   track: { address: { most: 60, seconds: hour }, pair: { most: 10, seconds: hour } },
-  // Counted for all orders together. How many codes a mailbox gets from all addresses is limited where they are written.
+  // Counted over all orders. Codes per mailbox from all addresses are limited where they are sent.
   track_mailbox: { address: { most: 30, seconds: hour }, pair: { most: 5, seconds: hour } },
   track_code: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
   review: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },
   result: { address: { most: 120, seconds: 24 * hour }, account: { most: 30, seconds: 24 * hour } },
-  // Counted on an order only for whoever may see it.
+  // Counts against the order only for those who may see it.
   guarantee: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },
   claim_address: { address: { most: 60, seconds: hour }, ...ofStrangers(5, 20, hour) },
 } as const satisfies Record<string, Rules>
 
 type LimitName = keyof typeof limits
 
-/** So often from one address, and so often from all of them together. */
+/** A limit for one account from one address, and one for that account from all addresses. */
 function ofStrangers(fromOne: number, fromAll: number, seconds: number) {
   return { pair: { most: fromOne, seconds }, account: { most: fromAll, seconds } }
 }
 
 /**
- * Counts one try by the network address that asks and, where it is known, on one account. Call it before anything else
- * is done. Throws too_many_requests (429).
+ * Counts one try for the caller's network address and, if given, for one account. Call it before any other work.
+ * Throws too_many_requests (429).
  */
 export async function rateLimit(shop: Shop, request: FastifyRequest, name: LimitName, account?: string): Promise<void> {
   const { address, pair, account: ofAll }: Rules = limits[name]
   await limit(shop, name, { address: request.ip }, address)
   if (account === undefined) return
-  // What is refused to one address is not counted for all of them.
+  // A try that is refused for one address does not count against the account's own limit.
   if (pair) await limit(shop, name, { account, address: request.ip }, pair)
   if (ofAll) await limit(shop, name, { account }, ofAll)
 }
 
 /**
- * Counts one try to sign in to an account, from wherever it comes. True where there were so many in a quarter of an hour
- * that somebody guesses from many addresses: then the owner is asked for a code as well, and is not shut out.
+ * Counts one sign-in attempt on an account, from any address. True after more than 100 in 15 minutes, which means
+ * distributed guessing: the owner then needs a code as well, and is not locked out.
  */
-export async function isGuessedAt(shop: Shop, account: string): Promise<boolean> {
+export async function isGuessing(shop: Shop, account: string): Promise<boolean> {
   return (await noteAttempt(shop, 'login', account, 15 * minute)) > 100
 }

@@ -7,7 +7,7 @@ type Address = Pick<Shop, 'public_url'>
 
 /**
  * The cookie that renews a bearer token. No script can read it. Behind https its name begins with `__Host-`, so that no
- * neighbour domain can set it; a demonstration at http://localhost or http://127.0.0.1 cannot have a Secure cookie.
+ * sibling domain can set it; a demo at http://localhost or http://127.0.0.1 cannot have a Secure cookie.
  */
 function cookieOf({ public_url }: Address) {
   const secure = public_url.startsWith('https:')
@@ -22,7 +22,7 @@ export function renewalCookie(shop: Address, { cookies }: FastifyRequest): strin
   return cookies[cookieOf(shop).name]
 }
 
-/** What stays the same in a browser's renewal cookie while it is signed in; undefined for a guest. */
+/** The part of the renewal cookie that stays the same while signed in; undefined for a guest. */
 export function familyOf(shop: Address, request: FastifyRequest): string | undefined {
   if (request.renewalFamily !== undefined) return request.renewalFamily ?? undefined
   const value = renewalCookie(shop, request)

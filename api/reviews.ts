@@ -13,7 +13,7 @@ import { findPhoto } from '#domain/reviews/photos.ts'
 import { reviewPage } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** What buyers write, and their photos. */
+/** Buyers' reviews and their photos. */
 export async function reviews(
   app: FastifyInstance,
   { shop, upload_pace }: { shop: Shop; upload_pace?: typeof uploadPace | undefined },

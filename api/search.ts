@@ -5,7 +5,7 @@ import { serve } from '#api/serve.ts'
 import { search as find } from '#domain/search/search.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** What a shopper means by a text. A change of price or stock shows after five seconds. */
+/** Search by text. Prices and stock are at most 5 s old. */
 export async function search(app: FastifyInstance, { shop }: { shop: Shop }) {
   app.addHook('onRequest', cachePublicly(5))
   serve(app, shop, 'GET /search', async ({ query, request }) => {

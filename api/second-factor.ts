@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { rateLimit } from '#api/rate-limits.ts'
-import { type Asked, serve } from '#api/serve.ts'
+import { type CallContext, serve } from '#api/serve.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -35,6 +35,6 @@ function ownerOf({
   owner,
   body,
   locale,
-}: Asked<'POST /my-account/second-factor/begin' | 'POST /my-account/second-factor/remove'>): Owner {
+}: CallContext<'POST /my-account/second-factor/begin' | 'POST /my-account/second-factor/remove'>): Owner {
   return { ...owner, password: body.password, locale }
 }

@@ -17,30 +17,30 @@ type Owner<C> = C extends { bearer: 'required' }
     ? TokenOwner | undefined
     : undefined
 
-export type Asked<Name extends CallName> = {
+export type CallContext<Name extends CallName> = {
   shop: Shop
-  /** Whose token came along, where the call reads one; always somebody where it requires one. */
+  /** The owner of the bearer token, for calls that read one; always set where one is required. */
   owner: Owner<Calls[Name]>
   params: Received<Name, 'params'>
   query: Received<Name, 'query'>
   body: Received<Name, 'body'>
-  /** The language the reader asked for. */
+  /** The language of the response. */
   locale: Locale
-  /** The same, undefined where the call names none: then what is kept in a language stays in it. */
+  /** The same, but undefined without an Accept-Language header: a stored language then stays as it is. */
   language: Locale | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * Answers one call of shared/api.ts: asks for the token where it is required, validates what came in with the call's
- * schemas, hands it to `answer`, and wraps what comes back in the envelope.
+ * Serves one call of shared/api.ts: requires the token if the call does, validates the request with the call's schemas,
+ * passes it to `answer`, and wraps the result in the envelope.
  */
 export function serve<Name extends CallName>(
   app: FastifyInstance,
   shop: Shop,
   name: Name,
-  answer: (asked: Asked<Name>) => Promise<Answer<Name>> | Answer<Name>,
+  answer: (asked: CallContext<Name>) => Promise<Answer<Name>> | Answer<Name>,
 ): void {
   const call: Call = apiCalls[name]
   const [method, path] = name.split(' ') as [string, string]
@@ -51,7 +51,7 @@ export function serve<Name extends CallName>(
       const locale = localeAsked(request)
       const owner = call.bearer && (await readTokenOwner(shop, request))
       if (call.bearer === 'required' && !owner) throw new Problem('not_signed_in', 401)
-      // Taken for a guest, a customer would store an order that is not theirs: the browser renews the token and asks again.
+      // Treated as a guest, the customer would store a guest's order: the browser renews the token and retries.
       if (call.bearer && !owner && readBearerToken(request)) throw new Problem('token_ended', 401)
       const asked = {
         shop,
@@ -63,7 +63,7 @@ export function serve<Name extends CallName>(
         params: read(call.params, request.params, locale),
         query: read(call.query, request.query, locale),
         body: read(call.body, request.body, locale),
-      } as Asked<Name>
+      } as CallContext<Name>
       const data = await answer(asked)
       return {
         status: true,
@@ -79,7 +79,7 @@ export function localeAsked(request: FastifyRequest): Locale {
   return /^ar\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'ar' : 'en'
 }
 
-/** What was sent, validated; or a Problem that names each field. Field names are dotted: `billing.email`. */
+/** Validates a request. Throws `invalid` with every wrong field by its dotted name: `billing.email`. */
 export function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: Locale): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(sent ?? {})
@@ -98,7 +98,7 @@ export function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: L
   throw new Problem('invalid', 422, {}, fields)
 }
 
-/** Whether what the schema asks for was not sent at all, and the schema has no sentence of its own for that. */
+/** Whether the field was not sent at all, and its schema has no message of its own for that. */
 function isMissing({ code, message, path }: z.core.$ZodIssue, sent: unknown): boolean {
   if (code !== 'invalid_type' || message === 'required') return false
   let value = sent

@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '#domain/limits/limit.ts'
 import { Problem } from '#domain/problem.ts'
 
-/** After so many seconds a slot has most likely become free. */
+/** Retry-After: a slot is most likely free by then. */
 const seconds = 10
 
-/** What an upload must bring in each interval, in bytes: 8 kB a second, which the slowest telephone line manages. */
+/** Bytes that an upload must send in each interval: 8 kB/s, which the slowest mobile line manages. */
 export const uploadPace = { bytes: 80_000, ms: 10_000 }
 
 /**
- * Slots for requests whose large bodies are kept in memory: `most` of them in one process, so that their sum is known,
- * and one for each network address (an IPv6 /64), so that one sender cannot take them all.
+ * Slots for requests whose large bodies are kept in memory: `most` per process, which bounds the memory, and one per
+ * network address (an IPv6 /64), so that one client cannot take them all.
  */
 export function uploadSlots(most: number): {
-  /** Gives the request a slot until it is answered or its sender leaves. Throws photos_busy (503). */
+  /** Takes a slot until the response is sent or the client disconnects. Throws photos_busy (503). */
   enter: (request: FastifyRequest, reply: FastifyReply) => void
-  /** Works on what has come in; the slot stays taken until the end, even if the sender leaves earlier. */
+  /** Runs `work`; the slot stays taken until it ends, even if the client disconnects. */
   during: <Result>(request: FastifyRequest, work: () => Promise<Result>) => Promise<Result>
 } {
   const taken = new Map<FastifyRequest, string>()
@@ -42,8 +42,8 @@ export function uploadSlots(most: number): {
 }
 
 /**
- * Waits for a body that is being read. Throws upload_stalled (408) and has the connection closed once an interval has
- * brought less than `pace.bytes`: a sender who stalls gives the slot back.
+ * Waits for a body that is being read. Throws upload_stalled (408) and closes the connection if an interval brings
+ * less than `pace.bytes`, so that a stalled client frees its slot.
  */
 export async function unlessStalled<Result>(
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export async function unlessStalled<Result>(
   try {
     return await Promise.race([reading, stalled.promise])
   } catch (error) {
-    // The rest of the body would be read as the next request's.
+    // Otherwise the rest of the body would be parsed as the next request.
     if (error instanceof Problem && error.status === 408) reply.header('connection', 'close')
     throw error
   } finally {

@@ -5,12 +5,12 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * What payment services tell us, server to server. Nothing is done before its signature holds. Stripe signs the bytes as
- * they came, so bodies are handed over unparsed; Paymob signs fields of the transaction, so its body is parsed first. An
- * answer other than 2xx makes the service tell it again.
+ * Webhooks of the payment gateways. Nothing happens before the signature is verified. Stripe signs the raw bytes, so
+ * bodies are not parsed by Fastify; Paymob signs fields of the transaction, so its body is parsed first. Any response
+ * other than 2xx makes the gateway retry.
  */
 export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
-  const noted = new Set<string>()
+  const logged = new Set<string>()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 
@@ -25,12 +25,12 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
   })
 
   app.post<{ Querystring: { hmac?: string } }>('/webhooks/paymob', async (request) => {
-    const told = toldBy(request.body)
-    if (told?.type !== 'TRANSACTION') {
-      noteOther(told?.type)
+    const callback = parseCallback(request.body)
+    if (callback?.type !== 'TRANSACTION') {
+      logIgnored(callback?.type)
       return { status: true, data: {} }
     }
-    const transaction = readPaymobCallback(shop, told.obj, request.query.hmac)
+    const transaction = readPaymobCallback(shop, callback.obj, request.query.hmac)
     if (!transaction) {
       shop.log.warn({ gateway: 'paymob' }, 'a notice with a wrong signature was refused')
       throw new Problem('bad_request', 400)
@@ -40,13 +40,13 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
   })
 
   /**
-   * Callbacks of other kinds (`TOKEN` where cards are saved, others as the account is set up) are answered and left alone.
-   * The first of each kind is logged, so that a wrongly set up account is noticed; nobody can fill the log with them.
+   * Callbacks of other types (`TOKEN` where cards are saved, others as the account is set up) are acknowledged and
+   * ignored. The first of each kind is logged, which shows a misconfigured account without flooding the log.
    */
-  function noteOther(type: string | undefined) {
+  function logIgnored(type: string | undefined) {
     const kind = type === 'TOKEN' || type === undefined ? (type ?? 'unreadable') : 'other'
-    if (noted.has(kind)) return
-    noted.add(kind)
+    if (logged.has(kind)) return
+    logged.add(kind)
     shop.log.warn({ gateway: 'paymob', kind }, 'a callback that is no transaction was left alone')
   }
 
@@ -60,7 +60,7 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
   }
 }
 
-function toldBy(body: unknown): { type: string; obj: Record<string, unknown> } | undefined {
+function parseCallback(body: unknown): { type: string; obj: Record<string, unknown> } | undefined {
   if (!Buffer.isBuffer(body)) return undefined
   try {
     const { type, obj } = JSON.parse(body.toString()) as { type?: unknown; obj?: unknown }
