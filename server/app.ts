@@ -19,25 +19,25 @@ import { standby } from '#server/standby.ts'
 import { webManifest } from '#server/web-manifest.ts'
 
 export type Parts = ApiParts & {
-  /** The pages; left out where only the API is wanted. */
+  /** The built pages; leave out to serve the API alone. */
   web?: WebBuild
-  /** The built files of the browser; left out while Vite serves them. */
+  /** The browser's built files; left out while Vite serves them. */
   client?: string
   /** The stand-ins of outside services; never in production. */
   sandbox?: FastifyPluginAsync | undefined
   pictures?: PictureStore
-  /** The proxies whose word on the visitor's address is taken; nobody's where it is left out. */
+  /** Proxies whose X-Forwarded-For is trusted; none if left out. */
   trust_proxy?: string | false
-  /** Memory for public pages; none is kept where it is left out. */
+  /** Memory for the page cache; no cache if left out. */
   page_cache_mb?: number
-  /** Where the feeds of catalogues are kept; written anew for each reader where it is left out. */
+  /** Where catalogue feeds are cached; generated for each request if left out. */
   feeds_folder?: string
   development?: boolean
-  /** Why the shop is closed just now for everybody but payment services; open where it is left out. */
+  /** Why the shop is closed at the moment for all but payment gateways; always open if left out. */
   closed?: () => Closed | null
 }
 
-/** The whole house behind one door: api, pictures, stand-ins, files, and whatever is left is a page. */
+/** The whole Fastify app: API, pictures, stand-ins, files; everything else is a page. */
 export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 256 * 1024,
@@ -47,7 +47,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: sayBadAddress,
   })
-  closeQuietConnections(app)
+  closeIdleConnections(app)
   secureHeaders(app, shop)
   logRequests(app, shop.log)
   refuseMalformed(app)
@@ -55,7 +55,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   if (parts.closed) closeWhile(app, parts.closed)
   await app.register(compress, {
     threshold: 1024,
-    // 4 of 11: the default, 11, takes longer than making the page.
+    // 4 of 11: the default, 11, takes longer than rendering the page.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(api, { prefix: '/api', shop, budget: parts.budget, upload_pace: parts.upload_pace })
@@ -65,23 +65,23 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   await app.register(webManifest)
   if (parts.sandbox) await app.register(parts.sandbox)
   if (parts.client) await app.register(files, { root: parts.client })
-  const kept = parts.page_cache_mb ? pageCache({ megabytes: parts.page_cache_mb }) : undefined
+  const cache = parts.page_cache_mb ? pageCache({ megabytes: parts.page_cache_mb }) : undefined
   if (parts.web)
     await app.register(pages, {
       shop,
       web: parts.web,
       development: parts.development ?? false,
-      kept,
+      cache,
       budget: parts.budget,
     })
   return app
 }
 
 /**
- * While the server closes: a connection that is opened then and asks nothing, or falls idle just after the server has closed
- * the idle ones, would keep it open for more than a minute.
+ * Closes idle connections during shutdown. One that is opened then without a request, or that becomes idle just after
+ * Fastify has closed the idle ones, would delay the shutdown by more than a minute.
  */
-function closeQuietConnections(app: FastifyInstance): void {
+function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
     const sweeping = setInterval(() => app.server.closeIdleConnections(), 200)

@@ -19,16 +19,16 @@ import { sandbox } from '#services/sandbox.ts'
 export type Application = {
   app: FastifyInstance
   shop: Shop
-  /** Whether visitors are let in; a real shop is not, while it lacks what it needs. */
+  /** Whether visitors are let in; a real shop stays closed until its setup is complete. */
   isOpen: () => boolean
-  /** Carries out what follows orders and payments, in this process. Called once the shop answers. */
+  /** Starts the job worker in this process. Called once the server accepts requests. */
   startWork: () => Promise<void>
   close: () => Promise<void>
 }
 
 type Web = { web: WebBuild; client?: string; development?: boolean }
 
-/** Everything between the database, which stays the caller's, and the door. */
+/** Builds the shop, the app and the worker on an open database, which the caller owns and closes. */
 export async function startApplication(
   config: Config,
   store: { db: Database; pool: pg.Pool },
@@ -81,14 +81,14 @@ export async function startApplication(
   }
 }
 
-/** A visitor who opens many tabs, or an office behind one address, may use at once what it gains in so many seconds. */
+/** Token bucket size in seconds of its rate: for many tabs at once, or an office behind one address. */
 const burstSeconds = 12
 
 function budgetOf({ pages_per_second: per_second }: Config): RequestBudget | undefined {
   return per_second > 0 ? requestBudget({ burst: burstSeconds * per_second, per_second }) : undefined
 }
 
-/** The stand-ins of this process; their own server may run elsewhere (SANDBOX_URL), then these are simply not asked. */
+/** The stand-ins of this process. With SANDBOX_URL they run elsewhere, and these are not called. */
 function standInsOf(config: Config, pool: pg.Pool): FastifyPluginAsync {
   return (app) =>
     sandbox(app, {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { localeAsked } from '#api/serve.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 
-/** What cannot be read (an address that is no text, a Host that is none) reaches no route: answered here, in the API's envelope. */
+/** Answers requests that reach no route because URL or Host is malformed, in the API's envelope. */
 export function sayBadAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const message = sayProblem('bad_request', localeAsked(request))
   return reply

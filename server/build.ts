@@ -24,7 +24,7 @@ import type { Locale } from '#shared/locale.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Everything the built pages are made from. */
+/** All inputs of the page build. */
 const sources = [
   'web/**',
   'shared/**',
@@ -35,12 +35,12 @@ const sources = [
   'data/content.json',
 ]
 
-/** Where a build lies: the browser's files, and the pages for the server. */
+/** Folders of a build: the browser's files, and the pages for the server. */
 export type Built = { client: string; server: string }
 
 /**
- * The pages, built from exactly these sources; built now unless they are there. Each build has a folder named after its
- * sources, so a shop that runs keeps its files while another is started from newer ones. Of several processes, one builds.
+ * Builds the pages if there is no build of exactly these sources. Each build has a folder named by the hash of its
+ * sources, so a running shop keeps its files while another starts from newer ones. Of several processes, one builds.
  */
 export async function buildIfStale(tell: (sentence: string) => void, signal?: AbortSignal): Promise<Built> {
   const name = fingerprint()
@@ -63,7 +63,7 @@ export async function buildIfStale(tell: (sentence: string) => void, signal?: Ab
       reactRouterBuild(arabic, 'ar', signal),
     ])
     for (const part of ['client', 'server']) renameSync(join(unfinished, 'english', part), join(unfinished, part))
-    // What is the same in both languages has the same name, which is made from what is in it.
+    // Files that are equal in both languages have the same name, a hash of their content.
     cpSync(join(arabic, 'client'), join(unfinished, 'client'), { recursive: true })
     writeFileSync(join(unfinished, 'server', arabicAssets), manifestIn(join(arabic, 'client/assets')))
     rmSync(join(unfinished, 'english'), { recursive: true })
@@ -75,17 +75,17 @@ export async function buildIfStale(tell: (sentence: string) => void, signal?: Ab
   return built
 }
 
-/** The pages for the server, as built: in each language with the browser's files of that language. */
+/** Loads the server's pages: for each language with the browser files of that language. */
 export async function loadBuild({ server }: Built): Promise<Record<Locale, ServerBuild>> {
   const en = (await import(pathToFileURL(server).href)) as ServerBuild
   const assets = JSON.parse(readFileSync(join(dirname(server), arabicAssets), 'utf8'))
   return { en, ar: { ...en, assets } }
 }
 
-/** Which of the browser's files belong to which page, as the Arabic pages name them. */
+/** React Router's manifest of the Arabic build: which browser files belong to which page. */
 const arabicAssets = 'arabic-assets.json'
 
-/** React Router's list of the browser's files, from the script that tells the browser. */
+/** Reads React Router's manifest from the script that the build wrote for the browser. */
 function manifestIn(folder: string): string {
   const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))
   const script = readFileSync(join(folder, name!), 'utf8')
@@ -101,7 +101,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The three newest builds stay: shops that run may still serve them. */
+/** Keeps the three newest builds: running shops may still serve them. */
 function removeOld(newest: string): void {
   const builds = readdirSync(join(root, 'build'))
     .filter((name) => /^[0-9a-f]{16}(\.new)?$/.test(name) && name !== newest)

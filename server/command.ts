@@ -12,7 +12,7 @@ import { makeShop } from '#server/shop.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 
-/** The shop of the settings for one command, without a door; what was opened is closed afterwards. */
+/** Opens the configured shop for one command, without a server, and closes it afterwards. */
 export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Result> {
   const stops: (() => unknown)[] = []
   try {
@@ -33,7 +33,7 @@ export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): P
   }
 }
 
-/** What a command says of a failure: a sentence, with how it is used where its words were wrong; our own bugs as they are. */
+/** How a command prints a failure: one sentence, plus the usage if its arguments were wrong. Bugs stay as they are. */
 export function explainFailure(error: unknown, usage: string): unknown {
   if (error instanceof Problem) return sayProblem(error.code, 'en', error.facts).replace(/\.?$/, '.')
   if (error instanceof CannotStart) return error.message

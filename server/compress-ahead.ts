@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-/** Puts a .br and a .gz beside every built text file: the best compression, paid for once instead of at each request. */
+/** Writes a .br and a .gz next to every built text file: best compression, paid once instead of per request. */
 export async function compressAhead(folder: string): Promise<void> {
   for (const name of globSync('**/*.{js,css,svg,json,webmanifest,txt}', { cwd: folder })) {
     const file = join(folder, name)

@@ -81,7 +81,7 @@ export const settings = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** What the shop runs with. Throws CannotStart with every mistake at once, each in a sentence that names its setting. */
+/** Parses all settings. Throws CannotStart with every mistake at once, each in a sentence that names its setting. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const read = settings.safeParse(given)
@@ -106,7 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     demo_orders: test_mode && set.DEMO_ORDERS === 'on',
     port: set.PORT,
     host: set.HOST,
-    /** Where this process reaches itself. */
+    /** Where this process can call itself. */
     own_url,
     public_url,
     /** Fastify's `trustProxy`. */
@@ -152,7 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-/** Without a token there is no account to read; a demonstration reads the stand-in's. */
+/** Null without a token; a demo reads the stand-in. */
 function instagramAccount(
   set: { INSTAGRAM_TOKEN?: string | undefined; INSTAGRAM_URL?: string | undefined },
   standIn: string | false,
@@ -175,7 +175,7 @@ function googleStandIn(sandbox_url: string) {
   }
 }
 
-/** The app of the settings at Facebook itself, the demonstration's at the stand-in, or none. */
+/** The configured Facebook app, the stand-in's in a demo, or none. */
 function facebookApp(
   set: {
     FACEBOOK_APP_ID?: string | undefined
@@ -202,7 +202,7 @@ function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '')
 }
 
-/** The account at Paymob; while trying out, the stand-in's. Null: nobody pays by Paymob. */
+/** The Paymob account; the stand-in's in a demo. Null: Paymob is not offered. */
 function paymobAccount(
   set: z.infer<typeof settings>,
   demo: { sandbox_url: string; public_url: string } | false,

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The policy of one page: what it may run and look like is named by hashes, so that it may be cached as it is. Of its
- * inline scripts only those that carry `nonce` are named, the secret of this one rendering.
+ * The policy of one page. It names scripts and styles by hash, so that the page can be cached. Of the inline scripts
+ * only those that carry `nonce`, the secret of this rendering, are allowed.
  */
 export type ContentSecurity = (html: string, nonce?: string) => string
 
-/** The page as it goes out: without the secret that marked its own scripts. */
+/** The page as it is sent: without the nonce that marked its own scripts. */
 export function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, '')
 }
 
 /**
- * The strict policy of a page. Nothing inline is allowed but what the server put there, named by its hash. The payment
- * service is named on every page, because a visitor who walks to its page inside the browser keeps the policy of the
- * page where he came in; the networks to sign in with only on their own pages, which are never walked to but opened.
+ * The strict policy of a page. Inline content is allowed only if the server put it there, by its hash. Stripe is
+ * allowed on every page, because client navigation to the checkout keeps the policy of the first page. Google and
+ * Facebook are allowed only on the sign-in pages, which always load as a new document.
  */
 export function contentSecurity(
   stripeScript: string,
@@ -70,7 +70,7 @@ export function contentSecurity(
 
 type Sources = Record<'script' | 'style' | 'img' | 'connect' | 'frame', string[]>
 
-/** What the networks' own scripts load, by the script. Google names its sources; Facebook's are those its script uses. */
+/** Sources that each network's script loads. Google documents them; Facebook's are those its script uses. */
 const networkSources: Record<string, Sources> = {
   'https://accounts.google.com/gsi/client': {
     script: ['https://accounts.google.com/gsi/client'],
@@ -88,10 +88,10 @@ const networkSources: Record<string, Sources> = {
   },
 }
 
-/** For pages while they are developed: the tools add styles and scripts of their own to them. */
+/** For development: Vite adds its own styles and scripts. */
 export const anythingOfOurs = write({ 'default-src': ["'self'", "'unsafe-inline'", 'data:', 'ws:', 'https:'] })
 
-/** For what is no page of ours: nothing runs, nothing is framed. */
+/** For responses that are not pages: no scripts, no frames. */
 export const nothingRuns = write({
   'default-src': ["'none'"],
   'style-src': ["'self'"],
@@ -107,7 +107,7 @@ function write(policy: Record<string, string[]>): string {
     .join('; ')
 }
 
-/** Scripts with an address are covered by 'self'; data blocks (JSON-LD) are never run and need no leave. */
+/** Scripts with a src are covered by 'self'; data blocks (JSON-LD) never run and need no hash. */
 function inlineScripts(html: string, nonce: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
@@ -119,7 +119,7 @@ function inlineStyles(html: string): string[] {
   return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, content = '']) => content)
 }
 
-/** React writes `style="…"` with double quotes and escapes; the browser hashes what it read. */
+/** React writes `style="…"` with double quotes and escapes; the browser hashes the unescaped text. */
 function styleAttributes(html: string): string[] {
   const withoutScripts = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
   return [...withoutScripts.matchAll(/<[a-z][^>]*?\sstyle="([^"]*)"/gi)].map(([, value = '']) => readable(value))

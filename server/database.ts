@@ -12,7 +12,7 @@ type Asked = { version: string; number: number; role: string; name: string; is_s
 
 type Opened = { db: Database; pool: pg.Pool; address: string; where: string }
 
-/** The database of the settings or our own, brought up to date and with the demonstration's goods in it. */
+/** Opens the configured database or the embedded one, migrates it, and seeds it with the demo goods. */
 export async function openStore(config: Config, log: Log, onStop: OnStop): Promise<Opened> {
   const { address, where } = config.database_url
     ? { address: config.database_url, where: 'DATABASE_URL' }
@@ -33,7 +33,7 @@ async function startOwn(config: Config, log: Log, onStop: OnStop): Promise<{ add
   return { address: embedded.connection_string, where: embedded.data }
 }
 
-/** Asks before anything is changed: can we talk to it, is it young enough, and does it give us no more rights than needed? */
+/** Checks before any change: can we connect, is the version new enough, and is our role not a superuser? */
 async function check(address: string, { test_mode, database_url }: Config): Promise<void> {
   const { pool } = openDatabase(address, { max: 1 })
   try {
@@ -45,7 +45,7 @@ async function check(address: string, { test_mode, database_url }: Config): Prom
     const { role, name, is_superuser } = rows[0]!
     if (rows[0]!.number < 150_000)
       throw new CannotStart(`DATABASE_URL leads to Postgres ${rows[0]!.version}; the shop needs 15 or newer.`)
-    // The built-in Postgres has one role, and only this machine can reach it.
+    // The embedded Postgres has one role, and only this machine can reach it.
     if (is_superuser && database_url && !test_mode)
       throw new CannotStart(
         `DATABASE_URL signs in as ${role}, a superuser of Postgres: one hole in the shop would open every database and the files of that machine. ` +
@@ -60,7 +60,7 @@ async function check(address: string, { test_mode, database_url }: Config): Prom
   }
 }
 
-/** Postgres' or the network's own words; the address with its password stays out. */
+/** The message of Postgres or the network, without the address, which holds the password. */
 function whyNot(error: unknown): string {
   const { code, message, errors } = error as { code?: string; message: string; errors?: Error[] }
   return message || errors?.map((each) => each.message).join(', ') || (code ?? 'unknown reason')

@@ -11,7 +11,7 @@ import { greeting } from '#server/greeting.ts'
 import { consoleLog } from '#server/log.ts'
 import { run } from '#server/run.ts'
 
-/** `npm run dev`: Vite in front; pages, api and domain are what their files say now; the database stays open. */
+/** `npm run dev`: Vite in front; pages, API and domain reload with their files; the database stays open. */
 await run(async (onStop) => {
   process.env.NODE_ENV ??= 'development'
   readEnvFile()
@@ -32,7 +32,7 @@ await run(async (onStop) => {
   let application: Promise<Application> | undefined
   let openedBy: unknown
 
-  /** Vite hands out a new `startApplication` whenever a file it leads to has changed. */
+  /** Vite returns a new `startApplication` whenever a file that it imports has changed. */
   async function currentApplication(): Promise<Application> {
     const module = (await vite.ssrLoadModule('/server/application.ts')) as { startApplication: typeof startApplication }
     if (module.startApplication !== openedBy) {
@@ -60,7 +60,7 @@ await run(async (onStop) => {
           response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack)
         })
     }
-    // Vite takes an address without an extension for a module: /api/location would be our api/location.ts.
+    // Vite resolves a URL without an extension as a module: /api/location would be our api/location.ts.
     if (request.url?.startsWith('/api/')) answer()
     else vite.middlewares(request, response, answer)
   })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Takes over the settings of `.env` beside package.json, if there is one. What the environment already says stays. */
+/** Loads `.env` next to package.json, if it exists. Variables that are already set win. */
 export function readEnvFile(): void {
   const file = resolve(import.meta.dirname, '../.env')
   if (existsSync(file)) process.loadEnvFile(file)

@@ -7,14 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 
-/** A text on disk, packed and not; null where there was nothing to write. */
+/** A text on disk, plain and gzipped; null if it was empty. */
 type Written = { plain: string; packed: string } | null
 type Kept = { until: number; written: Promise<Written> }
 
 /**
- * Long texts for machines (sitemap parts, feeds of catalogues), written to disk and read from there until they are too
- * old: a reader costs a file, not the database and a packer. One is written at a time, and those who ask for it
- * meanwhile wait for it together.
+ * Disk cache for sitemap parts and catalogue feeds, served until they are stale, so that a request costs a file read,
+ * not a query and compression. Only one text is written at a time, and concurrent requests for it are coalesced.
  */
 export function feedFiles(folder: string, { now = () => performance.now() }: { now?: () => number } = {}) {
   const kept = new Map<string, Kept>()
@@ -33,7 +32,7 @@ export function feedFiles(folder: string, { now = () => performance.now() }: { n
     try {
       await pipeline(Readable.from(all(), { objectMode: false }), createWriteStream(draft))
       await pipeline(createReadStream(draft), createGzip(), createWriteStream(`${draft}.gz`))
-      // Readers of the old file keep reading it.
+      // Requests that are streaming the old file keep reading it.
       await rename(`${draft}.gz`, `${plain}.gz`)
       await rename(draft, plain)
     } catch (error) {
@@ -43,13 +42,13 @@ export function feedFiles(folder: string, { now = () => performance.now() }: { n
     return { plain, packed: `${plain}.gz` }
   }
 
-  /** The text's files, at most `seconds` old. Throws what writing it throws. */
+  /** The text's files, at most `seconds` old. Throws what writing throws. */
   function find(name: string, seconds: number, text: () => AsyncGenerator<string>): Promise<Written> {
     const there = kept.get(name)
     if (there && now() < there.until) return there.written
     const entry: Kept = { until: now() + seconds * 1000, written: writing.run(() => write(name, text())) }
     kept.set(name, entry)
-    // What failed or is empty is asked for again.
+    // Failures and empty texts are not cached.
     const forget = () => kept.get(name) === entry && kept.delete(name)
     entry.written.then((written) => written ?? forget(), forget)
     return entry.written

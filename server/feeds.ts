@@ -12,12 +12,12 @@ import { feedFiles } from '#server/feed-files.ts'
 import { encodingFor } from '#server/page-cache.ts'
 
 /**
- * What machines read to find the shop's pages and goods. The long ones are written to files in `folder` and read from
- * there until they are too old; without a folder, anew for each reader.
+ * Sitemap, robots.txt, llms.txt and catalogue feeds. The long ones are cached as files in `folder` until stale; without
+ * a folder they are generated for each request.
  */
 export async function feeds(app: FastifyInstance, { shop, folder }: { shop: Shop; folder?: string | undefined }) {
   const files = folder ? feedFiles(folder) : undefined
-  // A kept file is packed once, not once more for each reader.
+  // A cached file is already compressed.
   const route = files ? { compress: false as const } : {}
 
   app.get('/robots.txt', (_request, reply) => keptFor(reply, hour).type(plain).send(writeRobots(shop)))
@@ -38,7 +38,7 @@ export async function feeds(app: FastifyInstance, { shop, folder }: { shop: Shop
     return answer(request, reply, hour, xml, () => writeSitemap(shop, kind as SitemapKind, Number(part)))
   })
 
-  // Readers come some times a day; a minute keeps two of them from making it twice.
+  // Crawlers come a few times a day; with a minute of caching, two at once generate it only once.
   app.get('/feeds/google-en.xml', route, (request, reply) =>
     answer(request, reply, minute, xml, () => writeGoogleFeed(shop, 'en')),
   )
@@ -63,7 +63,7 @@ export async function feeds(app: FastifyInstance, { shop, folder }: { shop: Shop
     return reply.send(createReadStream(written.plain))
   }
 
-  /** Waits for the first piece, so that a failure at once is answered with an error, and an empty list with 404. */
+  /** Waits for the first chunk, so that an early failure is a 500 and an empty list a 404. */
   async function stream(reply: FastifyReply, seconds: number, type: string, text: AsyncGenerator<string>) {
     const first = await text.next()
     if (first.done) return notFound(reply)

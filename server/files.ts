@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The built files of the browser. Those below /assets carry a hash of their content in their name. */
+/** The browser's built files. Names below /assets contain a hash of the content. */
 export async function files(app: FastifyInstance, { root }: { root: string }) {
   await app.register(fastifyStatic, {
     root,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { CannotStart } from '#shared/cannot-start.ts'
 
-/** Says so at once, and not after the database has been set up, where another program has the shop's port. */
+/** Fails at once if the port is taken, rather than after the database has been set up. */
 export async function checkPort(port: number, host: string): Promise<void> {
   const probe = createServer()
   try {
@@ -12,7 +12,7 @@ export async function checkPort(port: number, host: string): Promise<void> {
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** The operating system's refusal in a sentence. */
+/** Turns the operating system's error into a sentence. */
 export function cannotListen(error: unknown, port: number, host: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

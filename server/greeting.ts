@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { demoAccount } from '#shared/demo-account.ts'
 import { setOf } from '#shared/limits.ts'
 
-/** What the console says when the shop is open: where things are, and what a visitor may try. */
+/** The console's greeting once the shop is open: addresses, and what to try in a demo. */
 export function greeting(config: Config, database: string, startedAfter_ms: number): string {
   const at = (path: string) => `${config.public_url}${path}`
   const always = [

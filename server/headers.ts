@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { nothingRuns } from '#server/content-security.ts'
 
-/** What every answer says about itself, unless its own part of the house said it already. */
+/** Security headers of every response, unless its route has set them already. */
 export function secureHeaders(app: FastifyInstance, options: { public_url: string; test_mode: boolean }): void {
   const always: Record<string, string> = {
     'x-content-type-options': 'nosniff',

@@ -1,13 +1,13 @@
 import { enableCompileCache, registerHooks } from 'node:module'
 
-// React chooses its production or its development build when it is first loaded.
+// React picks its production or development build when it is first loaded.
 process.env.NODE_ENV ??= 'production'
 
-// Keeps what Node made of our sources, types taken out and compiled, for the next start: 0.2 s.
+// Caches our sources, stripped of types and compiled, for the next start: saves 0.2 s.
 enableCompileCache()
 
-// For every file of a package Node reads the package's whole package.json again. Drizzle's has 180 kB and its parts are
-// 150 files: without this, they cost 0.5 s and 120 MB (Node 24.21).
+// For every file of a package Node parses the package's whole package.json again. Drizzle's has 180 kB, and we load 150
+// of its files: without this, they cost 0.5 s and 120 MB (Node 24.21).
 const drizzle = '/node_modules/drizzle-orm/'
 registerHooks({
   resolve(specifier, context, next) {

@@ -11,7 +11,7 @@ function written(json: boolean, write: (log: ReturnType<typeof consoleLog>) => v
   return lines.join('')
 }
 
-/** As Drizzle and Postgres throw it: the statement, its parameters and the row that was refused. */
+/** As Drizzle and Postgres throw it: the statement, its parameters and the rejected row. */
 function failedStatement(): Error {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "orders_email"'), {
     code: '23505',

@@ -4,7 +4,7 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info'
 
 const rank = { silent: 0, error: 1, warn: 2, info: 3 } as const
 
-/** One line per fact on the console: for people while trying out, as JSON for the programs that watch a real shop. */
+/** Logs one line per event: readable text in a demo, JSON for the monitoring of a real shop. */
 export function consoleLog(level: LogLevel, options: { json: boolean }): Log {
   const write = (kind: 'error' | 'warn' | 'info') => (facts: Record<string, unknown>, message: string) => {
     if (rank[kind] > rank[level]) return
@@ -34,7 +34,7 @@ function asText(kind: string, facts: Record<string, unknown>, message: string): 
   ].join(' ')
 }
 
-/** Where it happened and why. Of a database's complaint only the rule that was broken: its details hold customers' data. */
+/** Stack and cause. Of a database error only the violated constraint, because its details hold customers' data. */
 function tellError(error: Error): string {
   const { code, constraint, cause } = error as { code?: string; constraint?: string; cause?: unknown }
   const first =
@@ -48,7 +48,7 @@ function tellError(error: Error): string {
   ].join('\n')
 }
 
-/** What stands behind the ? of an address may be a token. */
+/** Removes query strings, which may hold a token. */
 function withoutQueries(message: string): string {
   return message.replace(/\?[^\s"'<>]+/g, '?…')
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * A demonstration answers under each name of this machine, localhost and 127.0.0.1, though it knows one. Whoever came by
- * the other is sent on under that one: to the payment pages of the stand-ins, and back. Elsewhere a browser would not find
- * the cart again, which it keeps for each name, and the policy of our pages refuses frames of another name. What the
- * stand-ins answer to the shop's own calls, which go to 127.0.0.1, keeps the shop's name: it is stored, and shown to all.
+ * A demo answers under both localhost and 127.0.0.1, though its settings name one. Redirects to the stand-ins' payment
+ * pages and back keep the name that the visitor used: under the other one the browser would not find its cart, which
+ * it stores per origin, and our pages' policy refuses frames of another origin. What the stand-ins answer to the shop's
+ * own calls, which go to 127.0.0.1, keeps the configured name, because it is stored and shown to everyone.
  */
 export function keepLoopbackName(app: FastifyInstance, public_url: string): void {
   const ours = new URL(public_url)

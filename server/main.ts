@@ -9,7 +9,7 @@ import { greeting } from '#server/greeting.ts'
 import { consoleLog } from '#server/log.ts'
 import { run } from '#server/run.ts'
 
-/** From nothing but a checkout to a shop that serves. */
+/** Starts the shop from nothing but a checkout. */
 await run(async (onStop, signal) => {
   readEnvFile()
   const config = readConfig(process.env)
@@ -22,7 +22,7 @@ await run(async (onStop, signal) => {
   await application.app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw cannotListen(error, config.port, config.host)
   })
-  // Before jobs are carried out: a question about payments that were begun weeks ago would end one that is on its way.
+  // Before jobs run: reconciling the demo's payments, started weeks ago, would end one that is in flight.
   if (config.demo_orders)
     await seedOrders(application.shop).catch((error: unknown) =>
       log.warn({ err: error }, 'the demonstration has no orders to follow; the next start tries again'),

@@ -4,22 +4,22 @@ import { standbyPage } from '#server/standby-page.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { localeOf } from '#shared/locale.ts'
 
-/** Why the shop is closed: the owner works on it, or has not set it up yet. */
+/** Why the shop is closed: under maintenance, or not set up yet. */
 export type Closed = 'maintenance' | 'not_open'
 
-/** Seconds after which a browser or a search engine may ask again. */
+/** Retry-After, seconds. */
 const again = 300
 
 /**
- * What goes on while the shop is closed: what payment services tell us, the way back from them, and files. Money that
- * was on its way arrives.
+ * Still served while the shop is closed: gateways' webhooks, the return from their pages, and files, so that payments
+ * in flight are settled.
  */
 const goesOn =
   /^\/(api\/webhooks\/|api\/order\/process(\?|$)|assets\/|pictures\/|sandbox\/|dev\/|(ar\/)?offline$|sw\.js$|favicon|icon-|apple-touch-icon|manifest)/
 
-/** While `closed` gives a reason, everybody gets 503: a page in both languages, and the API's envelope for its calls. */
+/** While `closed` gives a reason, requests get 503: a page in both languages, or the API's envelope. */
 export function closeWhile(app: FastifyInstance, closed: () => Closed | null): void {
-  // After every part of the house has looked at the request (cookies among them), before anything is done about it.
+  // After all onRequest hooks (cookies among them), before the body is read.
   app.addHook('preParsing', async (request, reply) => {
     const reason = closed()
     if (!reason || goesOn.test(request.url)) return

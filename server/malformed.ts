@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sayBadAddress } from '#server/bad-address.ts'
 
-/** A name or an address, with or without a port: what a browser may send as Host. */
+/** A Host header as a browser sends it: a name or an address, with or without a port. */
 const host = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
 /**
- * Refuses at the door what no browser asks: a Host that is none, the address of a proxy's request ("GET http://…"), a NUL,
- * which Postgres keeps in no text. Without a Host (HTTP/1.0) a request is answered as any other.
+ * Rejects requests that no browser sends: a malformed Host, an absolute URL as for a proxy ("GET http://…"), a NUL,
+ * which Postgres cannot store in text. A request without Host (HTTP/1.0) is answered like any other.
  */
 export function refuseMalformed(app: FastifyInstance): void {
-  // After every part of the house has looked at the request (cookies among them), before anything is done about it.
+  // After all onRequest hooks (cookies among them), before the body is read.
   app.addHook('preParsing', async (request, reply) => {
     if (isMalformed(request)) return sayBadAddress(undefined, request, reply)
   })

@@ -3,9 +3,8 @@ import type { Plugin } from 'vite'
 type Node = { type: string; start: number; end: number; callee?: { name?: string }; arguments?: Node[] }
 
 /**
- * A browser reads a page in one language: of `bilingual(en, ar)` the other one's words are left out of what it loads.
- * Changing the language opens a new document, which loads that language's files. Only for the browser's part of a build;
- * the server speaks both.
+ * Vite plugin that drops the other language's texts of `bilingual(en, ar)` from a browser build. Changing the language
+ * opens a new document, which loads that language's files. The server build keeps both.
  */
 export function oneLanguage(locale: string | undefined): Plugin {
   return {
@@ -27,7 +26,7 @@ export function oneLanguage(locale: string | undefined): Plugin {
   }
 }
 
-/** Calls of `bilingual`, in the order they stand. */
+/** Calls of `bilingual`, in source order. */
 function callsIn(node: unknown): Node[] {
   if (!node || typeof node !== 'object') return []
   const here = node as Node

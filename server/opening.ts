@@ -3,19 +3,19 @@ import { followFacts, loadFacts } from '#domain/setup/facts.ts'
 import { whatIsMissing } from '#domain/setup/missing.ts'
 import type { Log } from '#domain/shop.ts'
 
-/** How often a closed shop looks whether it is complete (ms). */
+/** How often a closed shop checks whether it is complete (ms). */
 const lookMs = 2_000
 
 export type Opening = {
   isOpen: () => boolean
-  /** Called once the shop answers: looks again from time to time, opens by itself, takes over facts that change. */
+  /** Called once the server listens: polls the setup, opens the shop when complete, reloads changed facts. */
   follow: () => void
   stop: () => void
 }
 
 /**
- * A demonstration is open at once. A real shop stays closed until nothing is missing, and says what is each time that
- * changes. Once open it stays open: what is taken away later shows where it is missed, or at the next start.
+ * A demo opens at once. A real shop stays closed until its setup is complete, and logs what is missing whenever that
+ * changes. Once open it stays open: anything removed later shows where it is used, or at the next start.
  */
 export async function openWhenComplete(
   db: Database,
@@ -56,7 +56,7 @@ export async function openWhenComplete(
   }
 }
 
-/** For the console: what keeps the shop closed. */
+/** For the console: what is still missing before the shop can open. */
 export function notYet(missing: string[]): string {
   const lines = missing.map((line) => `  - ${line}`)
   return ['The shop stays closed, and answers with a page that says so, until this is there:', ...lines].join('\n')

@@ -2,7 +2,7 @@ import { filterNames } from '#shared/filters.ts'
 import { galleryFacets } from '#shared/gallery-filters.ts'
 import { withoutLocale } from '#shared/locale.ts'
 
-/** Parameters that pages read: the filters of lists, search words, compared SKUs, a rear wheel, and React Router's own. */
+/** Parameters that pages read: list filters, search text, compared SKUs, a rear wheel, and React Router's own. */
 const known = new Set<string>([
   ...filterNames,
   ...galleryFacets,
@@ -14,12 +14,12 @@ const known = new Set<string>([
   '_routes',
 ])
 
-/** On a list of accessories every such name may be an attribute of the kind, such as `seat` (shared/addon-filters.ts). */
+/** On accessory lists any such name may be an attribute of the category, like `seat` (shared/addon-filters.ts). */
 const attribute = /^[a-z][a-z_]{1,30}$/
 
 /**
- * The address that a page is rendered and kept under: its path and the parameters it reads, in one order. Parameters that
- * no page reads (those of advertisements, random ones) make no other page.
+ * The cache key of a page, and the URL it is rendered from: path and the parameters that pages read, sorted. Others
+ * (tracking or random ones) are dropped.
  */
 export function pageAddress(url: string): string {
   const at = url.indexOf('?')

@@ -14,27 +14,27 @@ import { standbyPage } from '#server/standby-page.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { type Locale, localeOf, withoutLocale } from '#shared/locale.ts'
 
-/** Built, in each language; or made anew for every page while developing. */
+/** The build of each language, or in development a function that loads the current one per request. */
 export type WebBuild = Record<Locale, ServerBuild> | (() => Promise<ServerBuild>)
 
-/** Whatever nothing else answered is a page. Pages only read; every change goes through /api. */
+/** The catch-all route: everything else is a page. Pages only read; every change goes through /api. */
 export async function pages(
   app: FastifyInstance,
   options: {
     shop: Shop
     web: WebBuild
     development: boolean
-    kept?: PageCache | undefined
-    /** What one network address may have rendered; without it there is no limit. */
+    cache?: PageCache | undefined
+    /** Token bucket per network address for rendering; no limit if left out. */
     budget?: RequestBudget | undefined
   },
 ) {
-  const { shop, web, development, kept, budget } = options
+  const { shop, web, development, cache, budget } = options
   const renders = limitConcurrency(rendersAtOnce)
   const mode = development ? 'development' : 'production'
   const handlerFor = (locale: Locale) =>
     createRequestHandler(
-      typeof web === 'function' ? async () => telling(await web(), shop) : telling(web[locale], shop),
+      typeof web === 'function' ? async () => withErrorLogging(await web(), shop) : withErrorLogging(web[locale], shop),
       mode,
     )
   const render = { en: handlerFor('en'), ar: handlerFor('ar') }
@@ -43,7 +43,7 @@ export async function pages(
     contentSecurity(shop.stripe_script, scripts, shop.instagram?.picture_sources)
   const policies = { signIn: policyWith(signInScripts), elsewhere: policyWith([]) }
 
-  // A page's address is the shop's own, whatever the Host of the request says.
+  // Pages are rendered for the shop's own origin, whatever the Host header says.
   const { protocol, host } = new URL(shop.public_url)
   const own = { protocol, host }
 
@@ -70,7 +70,7 @@ export async function pages(
     return { status, headers, body, keep: status === 200 && !headers['cache-control'] && !headers['set-cookie'] }
   }
 
-  /** Rendering is the shop's most expensive work: each address has a budget, and few run at once. Throws too_many_requests, shop_busy. */
+  /** Rendering is the most expensive work, so rate and concurrency are limited. Throws too_many_requests, shop_busy. */
   function renderFor(request: FastifyRequest, work: () => Promise<Page>): Promise<Page> {
     budget?.spend(request.ip)
     if (renders.busy() >= rendersAtOnce + rendersWaiting) throw new Problem('shop_busy', 503, { seconds: 5 })
@@ -79,54 +79,54 @@ export async function pages(
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
-    const shared = kept && !isPersonal(path) && request.url.length <= longestKept
+    const shared = cache && !isPersonal(path) && request.url.length <= longestKept
     const address = pageAddress(request.url)
     const found = shared
-      ? await kept.find(address, () => renderFor(request, () => make(asAnybody(address))))
+      ? await cache.find(address, () => renderFor(request, () => make(anonymousRequest(address))))
       : undefined
     const alone = () => renderFor(request, () => make(asGet(createRequest(request.raw, reply.raw, own))))
     const { status, headers, body } = found?.page ?? (await alone())
-    // What is no page may have been one, here or in the shop before this one.
+    // An unknown path may be an old URL, of this shop or its predecessor.
     if (status === 302 || status === 404) {
       const moved = await findRedirect(shop, path, request.url.slice(request.url.split('?')[0]!.length))
-      if (moved) return lead(reply, moved, localeOf(path))
+      if (moved) return redirectFrom(reply, moved, localeOf(path))
     }
-    // Unknown pages lead to the front door; a file that is not there is not there.
+    // Unknown pages redirect to the home page; a missing file is a 404.
     if (isFile(path) && status >= 300 && status < 400) return notFound(reply)
 
     reply.code(status).headers(headers)
-    if (!headers['cache-control']) reply.header('cache-control', keeping(path, status, found?.age_ms ?? 0))
+    if (!headers['cache-control']) reply.header('cache-control', cacheControlFor(path, status, found?.age_ms ?? 0))
     const encoding = found && status === 200 ? encodingFor(request.headers['accept-encoding']) : 'identity'
     if (!found || encoding === 'identity') return reply.send(body)
     return reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(await found.pack(encoding))
   }
 
   /**
-   * A request without anything of the visitor who asked first (headers, cookies, their going away), because the page is
-   * kept for others.
+   * A request without the first visitor's headers, cookies and abort signal, because the page is cached for
+   * others.
    */
-  function asAnybody(url: string): Request {
+  function anonymousRequest(url: string): Request {
     return new Request(`${shop.public_url}${url}`)
   }
 
-  // Fastify's own HEAD route cannot send an empty Response, so HEAD is named here.
+  // Fastify's automatic HEAD route cannot send an empty Response, so HEAD is declared here.
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: page })
 }
 
-/** What a loader throws goes to the shop's log, which keeps customers' data out; React Router would print it whole. */
-function telling(web: ServerBuild, { log }: Shop): ServerBuild {
+/** Sends loaders' errors to the shop's log, which removes customers' data; React Router would print them whole. */
+function withErrorLogging(web: ServerBuild, { log }: Shop): ServerBuild {
   const handleError = (error: unknown, { request }: { request: Request }) => {
     if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
   }
   return { ...web, entry: { ...web.entry, module: { ...web.entry.module, handleError } } }
 }
 
-/** HEAD tells what GET would: the page is made all the same, and Node leaves the body away. */
+/** Renders HEAD like GET, for the same headers; Node drops the body. */
 function asGet(request: Request): Request {
   return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
 }
 
-/** The page's own path: without query, and without the ending of a request for its data alone. */
+/** The page's path without query and without the `.data` suffix of client navigation. */
 function pathOf(request: FastifyRequest): string {
   const [path = '/'] = request.url.split('?')
   return path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
@@ -136,15 +136,15 @@ function isFile(path: string): boolean {
   return /\.[a-z][a-z0-9]{1,9}$/i.test(path)
 }
 
-/** Caches may keep where an old address leads for an hour: a slip of the owner's is put right within it. */
-function lead(reply: FastifyReply, { status, to }: Redirect, locale: Locale) {
+/** Redirects are cached for an hour, so that an owner's mistake is corrected within that time. */
+function redirectFrom(reply: FastifyReply, { status, to }: Redirect, locale: Locale) {
   reply.header('cache-control', status === 302 ? 'no-store' : 'public, max-age=3600')
   if (to !== null) return reply.redirect(to, status)
   const { body, policy } = standbyPage('gone', locale)
   return reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
 }
 
-/** Too much was asked for: a page that says so, and when to try again. */
+/** The page for a rate limit or overload, with Retry-After. */
 function busy(reply: FastifyReply, { status, facts }: Problem, locale: Locale) {
   const { body, policy } = standbyPage('busy', locale)
   return reply
@@ -158,26 +158,26 @@ function notFound(reply: FastifyReply) {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
 }
 
-/** React Router matches paths in any case. */
+/** Case-insensitive, because React Router matches paths in any case. */
 const personal =
   /^\/(cart|my-account|wishlist|track-order|thank-you|fit-result|login|register|forgot-password|reset-password)(\/|$)/i
 const isPersonal = (path: string) => personal.test(withoutLocale(path))
 
-/** Where the buttons of Google and Facebook are. */
+/** Pages with the buttons of Google and Facebook. */
 const isSignIn = (path: string) => /^\/(login|register)\/?$/i.test(withoutLocale(path))
 
 /**
- * Pages that are rendered at once, and that may wait for it, in one process. One takes 10 to 40 ms of its thread: more at
- * once would only make each slower, and more waiting would wait for longer than a visitor does.
+ * Pages that render concurrently, and that may queue, per process. One takes 10 to 40 ms of its thread: more at once
+ * only makes each slower, and a longer queue takes longer than a visitor waits.
  */
 const rendersAtOnce = 6
 const rendersWaiting = 120
 
-/** No page of ours has a longer address; those that do are made and forgotten. */
+/** No page of ours has a longer URL; longer ones are rendered without caching. */
 const longestKept = 2_000
 
-/** Public pages are the same for everybody. A changed price shows within 5 s, so nobody keeps a page for longer. */
-function keeping(path: string, status: number, age_ms: number): string {
+/** The cache-control header. Public pages are the same for everybody, and a changed price must show within 5 s. */
+function cacheControlFor(path: string, status: number, age_ms: number): string {
   if (isPersonal(path)) return 'private, no-store'
   return status === 200 ? `public, max-age=0, s-maxage=${Math.round((pageTtlMs - age_ms) / 1000)}` : 'no-store'
 }

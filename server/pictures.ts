@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 
-/** Every picture of the shop, below /pictures/. An address names the content, so what is there may be kept for ever. */
+/** All pictures, below /pictures/. A URL contains a hash of the content, so it may be cached for ever. */
 export async function pictures(app: FastifyInstance, { pictures }: { pictures: PictureStore }) {
   app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
     const found = await pictures.open(request.params['*'])

@@ -3,9 +3,9 @@ import { demoKeys } from '#services/paymob/sandbox.ts'
 
 type Given = Record<string, string | undefined>
 
-/** Signs links where LINK_SECRET is not set: published, so good for trying out alone. */
+/** Signs links if LINK_SECRET is not set. It is published, so it only suits a demo. */
 export const demoSecret = 'for demonstrations only, never in production'
-/** Signs the events of Stripe's stand-in where STRIPE_WEBHOOK_SECRET is not set. */
+/** Signs the events of Stripe's stand-in if STRIPE_WEBHOOK_SECRET is not set. */
 export const demoWebhookSecret = 'whsec_demo'
 
 export const stripeApi = 'https://api.stripe.com'
@@ -16,11 +16,11 @@ export const paymobCheckout = 'https://uae.paymob.com/unifiedcheckout/'
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const
 const paymobKeys = ['PAYMOB_SECRET_KEY', 'PAYMOB_PUBLIC_KEY'] as const
 
-/** Whether a key of Stripe's or Paymob's says of itself that it is a test's: sk_test_…, are_sk_test_…. */
+/** Whether a key of Stripe or Paymob is a test key: sk_test_…, are_sk_test_…. */
 const isTest = (key = '') => /^([a-z]{3}_)?[a-z]{2}_test_/.test(key)
 const isLive = (key = '') => /^([a-z]{3}_)?[a-z]{2}_live_/.test(key)
 
-/** What is wrong in any mode: keys that do not belong together. Each mistake is a sentence that names its setting. */
+/** Mistakes in any mode: keys that do not belong together. Each is a sentence that names its setting. */
 export function refusedAnywhere(given: Given): string[] {
   const mistakes: string[] = []
   for (const [secret, other] of [stripeKeys, paymobKeys]) {
@@ -34,7 +34,7 @@ export function refusedAnywhere(given: Given): string[] {
   return mistakes
 }
 
-/** A demonstration must not touch real money, nor be reached by everybody while its secrets are the published ones. */
+/** A demo must not touch real money, nor be public while it uses the published secrets. */
 export function refusedInDemo(given: Given): string[] {
   const mistakes: string[] = []
   for (const name of [...stripeKeys, ...paymobKeys])
@@ -51,14 +51,14 @@ export function refusedInDemo(given: Given): string[] {
   return mistakes
 }
 
-/** Real money: nothing may be left to a default that is meant for trying out. */
+/** Production handles real money, so no demo default may remain. */
 export function refusedInProduction(given: Given): string[] {
   const mistakes: string[] = []
   const refuse = (when: boolean, sentence: string) => when && mistakes.push(sentence)
   for (const name of [...stripeKeys, 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM'])
     refuse(!given[name], `${name} must be set in production.`)
   refuse(!given.PUBLIC_URL, "PUBLIC_URL must be set in production: the shop's own address.")
-  // Behind a proxy that is not named every visitor has the proxy's address, and shares one visitor's limits.
+  // Behind an unnamed proxy every visitor has the proxy's address, and all share one rate limit.
   refuse(
     !given.TRUST_PROXY,
     'TRUST_PROXY must be set in production: loopback where the proxy runs on this machine, else its address or network, or none where there is no proxy.',
@@ -77,7 +77,7 @@ export function refusedInProduction(given: Given): string[] {
   ] as const)
     refuse(given[name] === published, `${name} is the published one of the demonstration; set your own.`)
   for (const name of stripeKeys) refuse(isTest(given[name]), `${name} is a test key; production takes real payments.`)
-  // Paymob's test keys take its published test card, and the order would be paid.
+  // Paymob's test keys accept its published test card, and the order would count as paid.
   for (const name of paymobKeys)
     refuse(
       Boolean(given[name]) && !isLive(given[name]),
@@ -103,7 +103,7 @@ export function refusedInProduction(given: Given): string[] {
   return mistakes
 }
 
-/** TLS from the first byte, or demanded before anything is sent; a server on this machine needs none. */
+/** TLS from the first byte, or required before anything is sent; not needed for a server on this machine. */
 function isEncrypted({ protocol, hostname, searchParams }: URL): boolean {
   if (isLoopback(hostname)) return true
   if (searchParams.get('ignoreTLS') === 'true' || searchParams.get('tls.rejectUnauthorized') === 'false') return false
@@ -114,7 +114,7 @@ function isLoopback(hostname: string): boolean {
   return /^(localhost|127\.[\d.]+|\[::1\])$/i.test(hostname)
 }
 
-/** This machine and its own network: nothing there can be reached from the internet. */
+/** This machine and its private network, which the internet cannot reach. */
 function isNearby(hostname: string): boolean {
   if (isLoopback(hostname) || /\.(localhost|local|internal|home\.arpa|test)$/i.test(hostname)) return true
   if (/^\[f[cde]/i.test(hostname)) return true

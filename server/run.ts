@@ -1,11 +1,11 @@
 import { CannotStart } from '#shared/cannot-start.ts'
 
-/** Notes what to do at the end. What was noted last is done first. */
+/** Registers a cleanup. They run in reverse order. */
 export type OnStop = (stop: () => unknown) => void
 
 /**
- * Runs a program that opens things and closes them again, whatever ends it: Ctrl-C, a terminal that closes, a kill, or
- * a reason not to start (one sentence and exit code 1). A second Ctrl-C does not wait.
+ * Runs a program and its cleanups, whatever ends it: Ctrl-C, a closed terminal, a SIGTERM, or a failed start (one
+ * sentence and exit code 1). A second Ctrl-C does not wait.
  */
 export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise<void>): Promise<void> {
   const stops: (() => unknown)[] = []
@@ -16,7 +16,7 @@ export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise
     process.on(name, () => {
       if (ending.signal.aborted) process.exit(130)
       ending.abort()
-      // Whatever hangs must not keep the machine from going down.
+      // A hanging cleanup must not delay the machine's shutdown.
       setTimeout(() => process.exit(1), 20_000).unref()
       ask()
     })
@@ -36,13 +36,13 @@ export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise
     }
   }
   for (const stop of stops.reverse()) await within(patience, stop)
-  // With everything closed the process ends by itself. process.exit() now and then waits for ever: V8's compiling threads
-  // ask the main thread for a collection while it waits for them.
+  // With everything closed the process ends by itself. process.exit() occasionally deadlocks: V8's compiler threads ask
+  // the main thread for a collection while it waits for them.
   process.exitCode = code
   setTimeout(() => process.exit(code), 3_000).unref()
 }
 
-/** Longest that one thing may take to close (ms). A pool waits for ever for connections that broke while in use. */
+/** Timeout of one cleanup (ms). A pool waits for ever for connections that broke while in use. */
 const patience = 10_000
 
 async function within(ms: number, stop: () => unknown): Promise<void> {

@@ -1,6 +1,6 @@
 /*
- * Shows a page that says so where a page cannot be had, and does nothing else: no page, no answer and no picture of the
- * shop is kept. `version` stands above, put there by the server: other words make another worker.
+ * Shows the offline page as a fallback when a page cannot be loaded, and does nothing else: no page, API response or
+ * picture is cached. The server prepends `version`, so that a changed text makes a new worker.
  */
 const pages = { en: '/offline', ar: '/ar/offline' }
 

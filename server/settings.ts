@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
 
-/** What a setting may look like. Each message continues a sentence that begins with the setting's name. */
+/** Schemas of settings. Each message continues a sentence that begins with the setting's name. */
 
 export function wholeNumber(least: number, most: number, otherwise: number) {
   const message = `must be a whole number from ${least} to ${most}`
@@ -14,7 +14,7 @@ export function oneOf<const Words extends readonly string[]>(words: Words, other
   return z._default(z.enum(words, `must be one of ${words.join(', ')}`), otherwise as never)
 }
 
-/** A setting that may be left out, with or without something to put in its place. */
+/** An optional setting, with or without a default. */
 export function optional<Schema extends z.ZodMiniType<string, string>>(schema: Schema): z.ZodMiniOptional<Schema>
 export function optional<Schema extends z.ZodMiniType<string, string>>(
   schema: Schema,
@@ -41,8 +41,8 @@ export function addressOf(...protocols: string[]) {
 export const httpAddress = addressOf('http:', 'https:')
 
 /**
- * Who may name the visitor's address: what @fastify/proxy-addr understands, or the word that nobody may. Not `true` or a
- * number of hops: the first believes whatever a visitor wrote into X-Forwarded-For, and Fastify refuses to trust the second.
+ * Trusted proxies in the syntax of @fastify/proxy-addr, or `none`. Not `true` or a number of hops: `true` believes
+ * anything in X-Forwarded-For, and Fastify refuses to trust a number of hops.
  */
 export const proxies = z
   .string()
@@ -55,7 +55,7 @@ export const proxies = z
     ),
   )
 
-/** Networks that only those inside them can send from. */
+/** Private networks, whose addresses cannot be used from the internet. */
 const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ['10.0.0.0', 8],
@@ -69,14 +69,14 @@ for (const [network, bits] of [
 privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether the public networks of the list are a small part of the internet: Cloudflare's and CloudFront's are far smaller. */
+/** Whether the list's public networks are a small part of the internet, as Cloudflare's and CloudFront's are. */
 function isNarrow(list: string[]): boolean {
   const share = { 4: 0, 6: 0 }
   for (const each of list) {
     const [address = '', bits] = each.split('/')
     const version = isIP(address) as 0 | 4 | 6
     if (version === 0 || bits === undefined) continue
-    // The narrowest private range: what is wider holds public addresses as well.
+    // Prefix of the widest private range: a shorter one contains public addresses as well.
     const isPrivate = privateNetworks.check(address, `ipv${version}`) && Number(bits) >= (version === 4 ? 8 : 7)
     if (!isPrivate) share[version] += 2 ** -Number(bits)
   }
@@ -92,6 +92,6 @@ function isProxy(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/')
   const longest = { 4: 32, 6: 128 }[isIP(address)]
   if (!longest || address.includes('%') || more.length > 0) return false
-  // A network of 0 bits is everybody.
+  // A prefix of 0 bits would trust everyone.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest)
 }

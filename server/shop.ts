@@ -14,7 +14,7 @@ import { paymobClient } from '#services/paymob/client.ts'
 import { stripeClient } from '#services/stripe/client.ts'
 import { wheelSizeClient } from '#services/wheel-size/client.ts'
 
-/** The shop of the settings: its database, its clock and the clients of the services outside. */
+/** Builds the shop from the settings: database, clock and the clients of outside services. */
 export function makeShop(config: Config, db: Database, pictures: Pictures, log: Log): Shop {
   return {
     db,
@@ -31,7 +31,7 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
     stripe_webhook_secret: config.stripe_webhook_secret,
     stripe_script: config.stripe_script,
     paymob: config.paymob && paymobClient(config.paymob),
-    // The stand-in is beside the shop and need not take the way of visitors; Paymob itself can reach the public address alone.
+    // The stand-in calls this process directly; the real Paymob can only reach the public URL.
     ...(config.paymob?.is_stand_in && { notify_url: config.own_url }),
     meta: config.meta && metaClient(config.meta),
     mail: config.smtp_url
@@ -47,7 +47,7 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
   }
 }
 
-/** Where e-mails lie that are not sent. */
+/** Folder for e-mails that are written to disk instead of sent. */
 export function mailFolder({ data_dir }: Config): string {
   return join(data_dir, 'mail')
 }

@@ -4,17 +4,17 @@ import { Html, html } from '#shared/html.ts'
 import { standby } from '#shared/i18n/standby.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Why there is no page: the beginning of its words' names. */
+/** Why there is no page; the prefix of its message keys. */
 export type Reason = 'offline' | 'maintenance' | 'not_open' | 'busy' | 'gone'
 
 /**
- * A page that needs nothing but itself, neither the database nor another file: for when the shop or the network is not
- * there. Says it in the language of its address, and in the other one below.
+ * A self-contained page for when shop or network are unavailable: it needs no database and no other file. First in the
+ * language of its URL, below in the other one.
  */
 export function standbyPage(reason: Reason, locale: Locale): { body: string; policy: string } {
   const other = locale === 'ar' ? 'en' : 'ar'
   const words = standby[locale]
-  // An empty address is the page that was asked for.
+  // An empty href reloads the requested page.
   const href = reason === 'gone' ? (locale === 'ar' ? '/ar' : '/') : ''
   const page = html`<!doctype html>
 <html lang="${locale}" dir="${directions[locale]}">
@@ -57,7 +57,7 @@ function drawing(label: string): Html {
   return html`<svg class="drawing" viewBox="0 0 300 188" role="img" aria-label="${label}" fill="none" stroke="currentColor" stroke-width="1.2"><circle class="ink" cx="94" cy="94" r="86"/><circle cx="94" cy="94" r="74" opacity=".5"/><circle class="ink" cx="94" cy="94" r="20"/>${spokes}<g stroke-dasharray="6 4"><circle cx="244" cy="94" r="34"/><circle cx="244" cy="94" r="14"/></g><path class="axis" d="M4 94H296" stroke-dasharray="12 3 2 3"/></svg>`
 }
 
-/** The tokens of web/app.css, and the fonts that every device has. */
+/** The tokens of web/app.css, with system fonts as a fallback. */
 const looks = `
 :root{color-scheme:light dark;--surface:#f7f5f2;--ink:#12161c;--muted:#606265;--line:rgb(18 22 28/12%);--accent:#0b6b6a;--on-accent:#fff}
 @media(prefers-color-scheme:dark){:root{--surface:#0d1117;--ink:#ece8e2;--muted:#a8a7a6;--line:rgb(236 232 226/14%);--accent:#5cc4be;--on-accent:#0d1117}}

@@ -7,7 +7,7 @@ import { inLocale } from '#shared/locale.ts'
 
 const script = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
 
-/** The page for when there is no network, and the worker in the browser that has it at hand. */
+/** The offline page, and the service worker that shows it. */
 export async function standby(app: FastifyInstance) {
   const locales = ['en', 'ar'] as const
   for (const locale of locales)
@@ -21,13 +21,13 @@ export async function standby(app: FastifyInstance) {
     })
 
   app.get('/sw.js', (_request, reply) => {
-    // The pages name the shop, whose facts may change while it runs.
+    // The pages name the shop, and its facts may change at runtime.
     const hash = createHash('sha256').update(locales.map((locale) => standbyPage('offline', locale).body).join(''))
     const worker = `const version = 'offline-${hash.digest('hex').slice(0, 12)}'\n${script}`
     return (
       reply
         .header('cache-control', 'no-cache')
-        // The policy of the script is that of its worker: what it asks for is the shop's alone.
+        // The script's policy applies to its worker, which only fetches from the shop.
         .header('content-security-policy', "default-src 'none'; connect-src 'self'")
         .type('text/javascript; charset=utf-8')
         .send(worker)

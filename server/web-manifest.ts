@@ -4,7 +4,7 @@ import { cart } from '#shared/i18n/cart.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
-/** What a browser that installs the shop is told of it, in either language. */
+/** The web app manifest in each language. */
 export async function webManifest(app: FastifyInstance) {
   for (const locale of ['en', 'ar'] as const) {
     app.get(locale === 'ar' ? '/manifest-ar.webmanifest' : '/manifest.webmanifest', (_request, reply) =>
