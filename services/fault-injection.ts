@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 
-/** Ways in which an outside service fails in real life. */
+/** Ways in which real outside services fail. */
 export const misbehaviours = [
   'slow',
   'time_out',
@@ -19,15 +19,15 @@ export const misbehaviours = [
 
 const wish = z.object({
   behaviour: z.enum(misbehaviours),
-  /** How many of the next calls; 0 puts an end to it. */
+  /** How many of the next calls; 0 stops it. */
   times: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 1),
   delay_ms: z._default(z.int().check(z.minimum(0), z.maximum(60_000)), 2000),
   retry_after: z._default(z.int().check(z.minimum(0), z.maximum(86_400)), 1),
 })
 
 /**
- * Lets a stand-in misbehave on demand: `POST {prefix}/behave {"behaviour": "slow", "times": 2}` concerns the next two
- * calls below `calls`. Everything registered in the same plugin is concerned.
+ * Makes a stand-in misbehave on demand: `POST {prefix}/behave {"behaviour": "slow", "times": 2}` affects the next two
+ * calls below `calls`, of all routes in the same plugin.
  */
 export function injectFault(app: FastifyInstance, calls: string): void {
   let wished: z.output<typeof wish> | undefined
@@ -70,7 +70,7 @@ function fail(reply: FastifyReply, { behaviour, retry_after }: z.output<typeof w
     case 'forbidden':
       return reply.code(403).send({ code: 'FORBIDDEN', message: 'The plan does not allow this call', details: [] })
     default:
-      // 'time_out': the connection stays open without a word until the other side gives up.
+      // 'time_out': the connection stays open without a response until the client gives up.
       return reply.hijack()
   }
 }

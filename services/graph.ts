@@ -4,9 +4,9 @@ import type { ServiceErrorKind } from '#services/http.ts'
 const failure = z.object({ error: z.object({ code: z.int() }) })
 
 /**
- * What an error of Meta's Graph means: it carries a code that says more than the status. 190/102 a token, 4/17/32/613
- * limits, 10/200-299 rights, 1/2 passing, 100 a parameter. Undefined where the body is no such error.
- * @param token whose went along: a visitor's may be bad, one of ours that is bad is a mistake in the settings
+ * Maps an error of Meta's Graph, whose code says more than the HTTP status: 190/102 token, 4/17/32/613 rate limit,
+ * 10/200-299 permission, 1/2 temporary, 100 parameter. Undefined if the body is no Graph error.
+ * @param token whose token was sent: a bad one is the visitor's error, or a mistake in our settings
  */
 export function judgeGraph(body: unknown, token: 'ours' | 'visitor'): ServiceErrorKind | undefined {
   const read = failure.safeParse(body)

@@ -1,16 +1,16 @@
 /**
- * How a call to an outside service can fail, by what we can do about it. `declined`: understood, and the answer is no.
- * `refused`: our question was wrong. `misconfigured`: key, plan or address. `limited`: too many calls.
- * `unreachable`: no usable answer.
+ * How a call to an outside service can fail, by what we can do about it. `declined`: understood and rejected.
+ * `refused`: our request was wrong. `misconfigured`: key, plan or address. `limited`: rate limit.
+ * `unreachable`: no usable response.
  */
 export type ServiceErrorKind = 'declined' | 'refused' | 'misconfigured' | 'unreachable' | 'limited'
 
-/** An outside service did not answer as it should. The message is for the operator and holds no key and no address. */
+/** A failed call to an outside service. The message is for the operator and contains no key and no URL. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
   readonly service: string
   readonly kind: ServiceErrorKind
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status: number | undefined
   /** Seconds the service asks us to wait. */
   readonly retry_after: number | undefined
@@ -34,22 +34,22 @@ export type GetJson = {
   url: URL
   /** For all attempts together. */
   timeout_ms: number
-  /** Tries at most, the first one included. */
+  /** At most, including the first. */
   attempts?: number
   most_bytes?: number
-  /** Asked before every attempt, so that calls can be counted; what it throws ends the call. */
+  /** Runs before every attempt, to count calls; if it throws, the call ends. */
   before_call?: BeforeCall | undefined
-  /** Words the service's own error message may not carry into our logs. */
+  /** Texts to remove from the service's error message before it is logged. */
   secrets?: string[]
-  /** What a failure's body says, where the service has its own way to say it. */
+  /** Reads the kind of failure from the body, for services with their own error format. */
   judge?: (status: number, body: unknown) => ServiceErrorKind | undefined
 }
 
 export type BeforeCall = () => Promise<void>
 
 /**
- * GETs JSON within a time. No answer, a 5xx or a 429 that is over soon are tried again after a pause with jitter;
- * anything else is not. A redirect is not followed: the address may carry a key. Throws ServiceError only.
+ * GETs JSON within a deadline. No response, a 5xx, or a 429 with a short Retry-After is retried; the backoff is
+ * exponential with jitter. Redirects are not followed, because the URL may contain a key. Throws ServiceError only.
  */
 export async function getJson(ask: GetJson): Promise<unknown> {
   const over = performance.now() + ask.timeout_ms
@@ -66,7 +66,7 @@ export async function getJson(ask: GetJson): Promise<unknown> {
   }
 }
 
-/** Milliseconds until the next attempt, or undefined where another one would not help. */
+/** Backoff before the next attempt in ms; undefined if a retry would not help. */
 function pauseBefore(attempt: number, error: ServiceError): number | undefined {
   if (error.kind !== 'limited' && error.kind !== 'unreachable') return undefined
   if (error.retry_after !== undefined) return error.retry_after * 1000
@@ -103,7 +103,7 @@ async function readText(response: Response, mostBytes: number, service: string):
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.length
-    // Leaving the loop cancels the rest of the answer.
+    // Leaving the loop cancels the rest of the response.
     if (bytes > mostBytes) throw new ServiceError(service, 'unreachable', `more than ${mostBytes} bytes`)
     parts.push(part)
   }
@@ -124,7 +124,7 @@ function kindOf(status: number): ServiceErrorKind {
   return status === 401 || status === 403 || status === 404 || status < 400 ? 'misconfigured' : 'refused'
 }
 
-/** The service's own sentence, shortened, without the words that must stay here. */
+/** The service's own error message, shortened, with the secrets removed. */
 function sayReason(body: unknown, secrets: string[]): string {
   const { message, detail, reason, error } = (body ?? {}) as Record<string, unknown>
   const nested = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
@@ -140,7 +140,7 @@ function secondsToWait(header: string | null): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
-/** Node's own words name hosts and ports at most; only their codes are kept. */
+/** Node's messages contain hosts and ports; only the error code is kept. */
 function whyNot(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Schemas for what others send: a part that is missing or of another kind becomes "not known", never an error. */
+/** Schemas for outside data: a field that is missing or has the wrong type becomes "not known", never an error. */
 
-/** No NUL and no half of a surrogate pair: Postgres keeps neither in jsonb. */
+/** Without NUL and lone surrogates: Postgres stores neither in jsonb. */
 const clean = z.pipe(
   z.string(),
   z.transform((text: string) => text.replaceAll('\0', '').toWellFormed()),
 )
 
-/** A text that has to be there and say something, such as a slug. */
+/** A required, non-empty text, such as a slug. */
 export const word = z.pipe(clean, z.string().check(z.minLength(1), z.maxLength(200)))
 
 export const text = z.catch(z.nullable(clean), null)
@@ -24,25 +24,25 @@ const number = z.union([
 
 export const figure = z.catch(z.nullable(number), null)
 
-/** A whole number that has to be there. */
+/** A required whole number. */
 export const whole = z.pipe(number, z.int())
 
 export const wholeOrNull = z.catch(z.nullable(whole), null)
 
 export const flag = z.catch(z.boolean(), false)
 
-/** An address of the web; anything else (`javascript:` among it) is not known. */
+/** An http(s) URL; anything else, such as `javascript:`, counts as not known. */
 export const link = z.catch(
   z.nullable(z.pipe(clean, z.string().check(z.maxLength(4000), z.regex(/^https?:\/\/[^\s<>"'\\]+$/i)))),
   null,
 )
 
-/** A part that may be missing as a whole. */
+/** An optional field. */
 export function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null)
 }
 
-/** A list; what is not readable in it is left out. */
+/** A list without its unreadable items. */
 export function listOf<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(
     z.pipe(

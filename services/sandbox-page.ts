@@ -6,14 +6,14 @@ type Page = {
   title: string
   body: Html
   locale?: Locale
-  /** Addresses of the page's own files. */
+  /** URLs of the page's own files. */
   style: string
   script?: string
-  /** Another page may show it in a frame. */
+  /** Other pages may frame it. */
   framed?: boolean
 }
 
-/** A page of the stand-ins: no inline script or style, never indexed, never cached, marked as a test by its own words. */
+/** Sends a stand-in's page: no inline script or style, never indexed, never cached, and its text says it is a test. */
 export function sendPage(
   reply: FastifyReply,
   { title, body, locale = 'en', style, script, framed }: Page,
@@ -36,7 +36,7 @@ ${script ? html`<script src="${script}"></script>` : ''}
   return reply.headers({ ...pageHeaders(framed ?? false), 'content-type': 'text/html; charset=utf-8' }).send(page.text)
 }
 
-/** Forms may lead back to the shop, wherever it is; that is why form-action is open. */
+/** form-action is open, because forms redirect back to the shop, wherever it runs. */
 export function pageHeaders(framed: boolean): Record<string, string> {
   const policy = [
     "default-src 'none'",

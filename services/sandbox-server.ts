@@ -3,7 +3,7 @@ import pg from 'pg'
 import { sandbox } from '#services/sandbox.ts'
 
 /**
- * The stand-ins in a process of their own, so that the shop can be killed while they live on, and the other way round.
+ * The stand-ins in a separate process, so that the shop can be killed while they keep running, and vice versa.
  * Settings: DATABASE_URL, PORT (3001), HOST (127.0.0.1), PUBLIC_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET,
  * WEBHOOK_URL (the shop's /api/webhooks/stripe), MAIL_FOLDER.
  */

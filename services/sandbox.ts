@@ -12,20 +12,20 @@ import { wheelSizeSandbox } from '#services/wheel-size/sandbox.ts'
 import { html } from '#shared/html.ts'
 
 export type Sandbox = {
-  /** Where the stand-ins remember what happened: their own schema `sandbox`. */
+  /** The stand-ins keep their state in the schema `sandbox`. */
   pool: pg.Pool
-  /** Where a browser reaches the process that runs them, without a slash at the end: "http://localhost:3000". */
+  /** Public URL of the process that runs them, without a trailing slash: "http://localhost:3000". */
   publicUrl: string
-  /** The keys that the shop was given. */
+  /** The shop's keys. */
   secretKey: string
   webhookSecret: string
-  /** The shop's webhook for Stripe's events; null keeps them. A function where the address is known only later. */
+  /** The shop's webhook for Stripe's events; null keeps them queued. A function if the URL is only known later. */
   webhookUrl: string | null | (() => string | null)
-  /** The app at Facebook that the shop was given; the demonstration's, where it is left out. */
+  /** The shop's Facebook app; defaults to the demo's. */
   facebook?: { app_id: string; app_secret: string }
-  /** The keys at Paymob that the shop was given; the demonstration's, where they are left out. */
+  /** The shop's Paymob keys; default to the demo's. */
   paymob?: PaymobKeys
-  /** Where e-mails are written while there is no SMTP server; left out, there is no /dev/mail. */
+  /** Where e-mails are written without an SMTP server; if left out, there is no /dev/mail. */
   mailFolder?: string
 }
 

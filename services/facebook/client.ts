@@ -12,14 +12,14 @@ export type FacebookSettings = {
   version: string
   /** "https://graph.facebook.com" */
   graph_url: string
-  /** What opens the dialog in the browser. */
+  /** URL of the browser script that opens the dialog. */
   script: string
   timeout_ms?: number
 }
 
 export type FacebookPerson = {
   id: string
-  /** Null where the person has none there or keeps it. */
+  /** Null if the person has none there or did not share it. */
   email: string | null
   first_name: string | null
   last_name: string | null
@@ -30,8 +30,8 @@ export type FacebookClient = {
   readonly version: string
   readonly script: string
   /**
-   * Whose access token this is, as Graph says. Throws ServiceError: 'declined' for a token that is not valid, has run out
-   * or was made for another app.
+   * Looks up the owner of an access token at Graph. Throws ServiceError: 'declined' for a token that is invalid,
+   * expired or issued to another app.
    */
   verify: (accessToken: string, options: { now: Date }) => Promise<FacebookPerson>
 }
@@ -49,7 +49,7 @@ const debugged = z.object({
     type: text,
     is_valid: flag,
     user_id: maybe(word),
-    /** Seconds since 1970; 0 is never. */
+    /** Seconds since 1970; 0 means never. */
     expires_at: maybe(whole),
     error: maybe(z.object({ code: maybe(whole) })),
   }),
@@ -107,7 +107,7 @@ export function facebookClient(settings: FacebookSettings): FacebookClient {
       url,
       timeout_ms,
       secrets: [accessToken, app_secret],
-      // At `me` the token is the visitor's, at `debug_token` it is our own app's.
+      // `me` is called with the visitor's token, `debug_token` with our app's own.
       judge: (_, body) => judgeGraph(body, path === 'me' ? 'visitor' : 'ours'),
     })
   }

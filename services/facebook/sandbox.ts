@@ -10,11 +10,11 @@ import { html } from '#shared/html.ts'
 
 export type FacebookSandbox = { app_id: string; app_secret: string; style: string }
 
-/** `no_email`: a person who has no address there, or keeps it. */
+/** `no_email`: a person who has no address there or did not share it. */
 const faults = ['none', 'no_email', 'wrong_app', 'expired', 'invalid'] as const
 
 const wanted = z.object({
-  /** One of `people`, or anybody's address. */
+  /** One of `people`, or any e-mail address. */
   person: z._default(z.string(), 'mona'),
   email: z.optional(z.string()),
   fault: z._default(z.enum(faults), 'none'),
@@ -26,7 +26,8 @@ type Token = { person: string; email: string | null; app_id: string; issued_at: 
 
 /**
  * Stands in for Facebook Login over HTTP: the script, the dialog, and Graph's debug_token, me and oauth/access_token.
- * A token is its own record, so nothing is remembered. `POST …/token` makes one for tests; `POST …/behave` makes Graph fail.
+ * A token contains its own data, so nothing is stored. `POST …/token` makes one for tests; `POST …/behave` makes Graph
+ * fail.
  */
 export async function facebookSandbox(app: FastifyInstance, options: FacebookSandbox): Promise<void> {
   const { app_id, app_secret, style } = options

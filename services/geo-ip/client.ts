@@ -4,15 +4,15 @@ import { type BeforeCall, getJson, ServiceError, type ServiceErrorKind } from '#
 export type GeoIpSettings = {
   /** "https://ipapi.co" */
   base_url: string
-  /** Needed by paid plans only. */
+  /** Only for paid plans. */
   key?: string | undefined
-  /** A page waits for the answer, so it is short; there is no second attempt. */
+  /** Short, because a page waits for the answer; there is no retry. */
   timeout_ms?: number
-  /** Lookups a day that the plan covers; whoever asks counts them through `before_call`. */
+  /** Lookups a day that the plan covers; the caller counts them through `before_call`. */
   daily_ceiling: number
 }
 
-/** Asks which country (ISO 3166-1 alpha-2) an address of the internet is in, in the words of ipapi.co. */
+/** Looks up the country (ISO 3166-1 alpha-2) of an IP address with the API of ipapi.co. */
 export type GeoIpClient = {
   readonly daily_ceiling: number
   /** Null where the service does not know. Every failure is a ServiceError. */
@@ -32,7 +32,7 @@ export function geoIpClient({ base_url, key, timeout_ms = 800, daily_ceiling }: 
       const secrets = key ? [key] : []
       const judge = (_status: number, said: unknown) => whyNot(said)
       const ask = { service: 'geo_ip', url, timeout_ms, attempts: 1, before_call, secrets, judge }
-      // All we say is an address, so a refusal means that there is no country for it.
+      // The IP address is our only parameter, so a refusal means that it has no country.
       const body = await getJson(ask).catch((error: unknown) => {
         if (error instanceof ServiceError && error.kind === 'refused') return {}
         throw error
@@ -47,12 +47,12 @@ export function geoIpClient({ base_url, key, timeout_ms = 800, daily_ceiling }: 
   }
 }
 
-/** Errors are told in the body, whatever the status: {"error": true, "reason": "RateLimited"}. */
+/** Errors are in the body, whatever the status: {"error": true, "reason": "RateLimited"}. */
 function whyNot(body: unknown): ServiceErrorKind | undefined {
   const read = failure.safeParse(body)
   if (!read.success) return undefined
   if (/rate|limit|quota/i.test(read.data.reason)) return 'limited'
-  // "Reserved IP Address", "Invalid IP Address": the service is well, it just has no country for this one.
+  // "Reserved IP Address", "Invalid IP Address": not an outage, this address just has no country.
   if (/reserved|invalid ip|private/i.test(read.data.reason)) return 'refused'
   return 'misconfigured'
 }

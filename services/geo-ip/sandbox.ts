@@ -4,7 +4,7 @@ import { injectFault } from '#services/fault-injection.ts'
 
 type Place = { country: string; name: string; iso3: string; city: string; currency: string }
 
-/** One network per country of the Gulf, and one elsewhere: enough to walk through every case by hand. */
+/** One network per Gulf country, and one elsewhere: enough to try every case by hand. */
 const networks: Record<string, Place> = {
   '94.200': { country: 'AE', name: 'United Arab Emirates', iso3: 'ARE', city: 'Dubai', currency: 'AED' },
   '82.178': { country: 'OM', name: 'Oman', iso3: 'OMN', city: 'Muscat', currency: 'OMR' },
@@ -15,7 +15,7 @@ const networks: Record<string, Place> = {
   '2001:8f8': { country: 'AE', name: 'United Arab Emirates', iso3: 'ARE', city: 'Abu Dhabi', currency: 'AED' },
 }
 
-/** A stand-in for ipapi.co, mounted below a prefix of its own; `POST …/behave` makes it fail on demand. */
+/** Stand-in for ipapi.co, mounted below its own prefix; `POST …/behave` makes it fail on demand. */
 export async function geoIpSandbox(app: FastifyInstance) {
   injectFault(app, '/:ip')
   app.get<{ Params: { ip: string } }>('/:ip/json/', (request, reply) => {

@@ -42,7 +42,7 @@ test('an address is Google’s own at Gmail, and where Google runs the mail of a
   expect(await judged(anybody('Somebody@GoogleMail.com'))).toBe(true)
   expect(await judged({ hd: 'example.com' })).toBe(true)
   expect(await judged({ hd: 'Example.com' })).toBe(true)
-  // Another organisation runs the account: its word on this address is worth nothing.
+  // Another organisation runs the account, so it proves nothing about this address.
   for (const hd of ['other.example', 'mple.com', 'mona@example.com', '']) expect(await judged({ hd })).toBe(false)
   expect(await judged(anybody('somebody@gmail.com.example'))).toBe(false)
   expect(await judged(anybody('gmail.com@example.com'))).toBe(false)

@@ -5,20 +5,20 @@ import { text, word } from '#services/lenient.ts'
 
 export type GoogleSettings = {
   client_id: string
-  /** What draws the button in the browser. */
+  /** URL of the browser script that draws the button. */
   script: string
-  /** Where Google's public keys are. */
+  /** URL of Google's public keys. */
   jwks_url: string
   timeout_ms?: number
 }
 
-/** What Google says of a person. `sub` is the person's id for ever; the address may change. */
+/** A Google account. `sub` is its permanent id; the e-mail address may change. */
 export type GooglePerson = {
   sub: string
   email: string | null
-  /** Google has made sure of it once: it may belong to somebody else by now. */
+  /** Google verified it once; it may belong to another person by now. */
   email_verified: boolean
-  /** The mailbox is Google's own, or of an organisation whose mail Google runs: then the address is theirs today. */
+  /** A Gmail address, or one of an organisation whose mail Google runs: the person owns it today. */
   email_is_googles: boolean
   given_name: string | null
   family_name: string | null
@@ -29,21 +29,21 @@ export type GoogleClient = {
   readonly client_id: string
   readonly script: string
   /**
-   * Reads an ID token: Google's signature, made for us, neither run out nor from the future. The nonce is the caller's to
-   * judge. Throws ServiceError: 'declined' for a bad token, 'unreachable' where the keys cannot be had.
+   * Verifies an ID token: Google's signature, our client id, not expired and not from the future. The caller checks the
+   * nonce. Throws ServiceError: 'declined' for a bad token, 'unreachable' if the keys cannot be fetched.
    */
   verify: (idToken: string, options: { now: Date }) => Promise<GooglePerson>
 }
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
-/** Seconds: how far clocks may differ, and how long a token may live. */
+/** Seconds: allowed clock skew, and the longest life of a token. */
 const skew = 300
 const longestLife = 86_400
 
 const person = z.object({
   sub: word,
   email: z.catch(z.nullable(z.string().check(z.toLowerCase(), z.email(), z.maxLength(254))), null),
-  // Some answers carry it as text.
+  // Some responses have it as text.
   email_verified: z.catch(z.pipe(z.union([z.boolean(), z.stringbool()]), z.boolean()), false),
   given_name: text,
   family_name: text,
@@ -85,17 +85,17 @@ export function googleClient({ client_id, script, jwks_url, timeout_ms = 5000 }:
   }
 }
 
-/** By this and `hd` Google says that it is the authority on an address (Verify the Google ID token, developers.google.com). */
+/** With this or `hd` Google is authoritative for an address ("Verify the Google ID token", developers.google.com). */
 function isGmail(email: string): boolean {
   return /@(gmail|googlemail)\.com$/.test(email)
 }
 
-/** `hd` is the organisation that runs the person's Google account, which may be known by an address of another one. */
+/** `hd` is the organisation that runs the account; the account's address may belong to another domain. */
 function isOfDomain(email: string, hd: string | null): boolean {
   return hd !== null && email.endsWith(`@${hd.toLowerCase()}`)
 }
 
-/** What the token itself is to blame for; the rest is about fetching the keys. */
+/** Errors of the token itself; the others come from fetching the keys. */
 function isBadToken(error: unknown): boolean {
   return [
     errors.JWTInvalid,

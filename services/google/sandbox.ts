@@ -11,18 +11,18 @@ import { faults, mint, publicKeys } from './sandbox/tokens.ts'
 const wanted = z.object({
   client_id: z.string(),
   nonce: z.optional(z.string()),
-  /** One of `people`, or anybody's address. */
+  /** One of `people`, or any e-mail address. */
   person: z._default(z.string(), 'mona'),
   email: z.optional(z.string()),
   hd: z.optional(z.string()),
   fault: z._default(z.enum(faults), 'none'),
-  /** When the token is made; now, where it is left out. */
+  /** When the token is issued; defaults to now. */
   at: z.optional(z.iso.datetime()),
 })
 
 /**
- * Stands in for Google Identity Services over HTTP: the script with its button, the page to choose an account, the keys,
- * and tokens that are signed with them. `POST …/token` makes one for tests; `POST …/behave` makes the keys fail.
+ * Stands in for Google Identity Services over HTTP: the script with its button, the account chooser, the keys, and
+ * tokens that are signed with them. `POST …/token` makes one for tests; `POST …/behave` makes the keys fail.
  */
 export async function googleSandbox(app: FastifyInstance, { style }: { style: string }): Promise<void> {
   const here = app.prefix

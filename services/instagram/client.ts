@@ -9,7 +9,7 @@ export type InstagramSettings = {
   /** Stays on the server. */
   access_token: string
   timeout_ms?: number
-  /** Calls a day; whoever asks counts them through `before_call`. */
+  /** Calls a day; the caller counts them through `before_call`. */
   daily_ceiling?: number
 }
 
@@ -18,11 +18,11 @@ const media = z.object({
   /** Absent when empty. */
   caption: text,
   media_type: z.enum(['IMAGE', 'VIDEO', 'CAROUSEL_ALBUM']),
-  /** A signed link that ends; absent where the rights are in doubt. */
+  /** A signed link that expires; absent if a copyright claim is possible. */
   media_url: link,
-  /** Of videos only. */
+  /** Videos only. */
   thumbnail_url: link,
-  /** Of albums only: their pictures, the first one first. */
+  /** Albums only: their pictures in order. */
   children: maybe(z.object({ data: listOf(z.object({ media_url: link, thumbnail_url: link })) })),
   permalink: link,
   /** "2026-09-20T14:05:11+0000" */
@@ -33,12 +33,12 @@ export type InstagramMedia = z.infer<typeof media>
 /** Reads the account's newest posts (Instagram API with Instagram Login). Every failure is a ServiceError. */
 export type InstagramClient = {
   readonly daily_ceiling: number
-  /** The hosts that its pictures come from, for a page's policy. */
+  /** The hosts of its pictures, for the content security policy. */
   readonly picture_sources?: readonly string[]
   media: (asking: { limit: number; before_call?: BeforeCall | undefined }) => Promise<InstagramMedia[]>
 }
 
-/** Pictures are served by Meta's own network, whose host names change from one answer to the next. */
+/** Meta's CDN, whose host names change with every response. */
 const pictureSources = ['https://*.cdninstagram.com', 'https://*.fbcdn.net']
 
 const fields = 'id,caption,media_type,media_product_type,media_url,permalink,thumbnail_url,timestamp,username'
@@ -59,7 +59,7 @@ export function instagramClient(settings: InstagramSettings): InstagramClient {
         ...{ service: 'instagram', url, timeout_ms, before_call, secrets },
         judge: (_, answer) => judgeGraph(answer, 'ours'),
       })
-      // `paging.next` carries the token and ends here with everything else that is not named above.
+      // `paging.next` contains the token; like all fields not named above it is dropped here.
       const read = z.object({ data: z.array(z.unknown()) }).safeParse(body)
       if (!read.success) throw new ServiceError('instagram', 'unreachable', 'the answer holds no list')
       return listOf(media).parse(read.data.data)

@@ -10,9 +10,9 @@ type Post = { number: number; id: string; code: string; caption: string; file: s
 const imagery = new URL('../../imagery/', import.meta.url)
 
 /**
- * A stand-in for graph.instagram.com with the demo gallery as its posts and the shop's own pictures, mounted below a
- * prefix of its own. Takes `access_token`, or any token where none is named. `public_url` is the shop's address without a
- * slash at the end: pictures load in a browser.
+ * Stand-in for graph.instagram.com with the demo gallery as its posts and the shop's own pictures, mounted below its
+ * own prefix. Accepts `access_token`, or any token if none is given. `public_url` is the shop's address without a
+ * trailing slash: pictures load in a browser.
  */
 export async function instagramSandbox(
   app: FastifyInstance,
@@ -58,8 +58,8 @@ export async function instagramSandbox(
 }
 
 /**
- * One post for each picture that is there, two days apart, the gallery's last picture first. As accounts in the Gulf do,
- * each says the same in English and, in a paragraph of its own, in Arabic.
+ * One post per existing picture, two days apart, the gallery's last picture first. As is usual in the Gulf, each has
+ * its text in English and, in a second paragraph, in Arabic.
  */
 async function demoPosts(): Promise<Post[]> {
   const there = await Promise.all(
@@ -81,7 +81,7 @@ async function demoPosts(): Promise<Post[]> {
   }))
 }
 
-/** Every third post is an album, every fourth a film; one has no caption and one no picture, as in life. */
+/** Every third post is an album, every fourth a video; one has no caption and one no picture, as in real life. */
 function mediaOf(post: Post, here: string): Record<string, unknown> {
   const { number } = post
   const picture = `${here}/pictures/${number}.webp`

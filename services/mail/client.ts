@@ -1,11 +1,11 @@
-/** An e-mail ready to go: both forms of its text, the address, and an id that makes a repeat recognisable. */
+/** An e-mail ready to send: text and HTML, the address, and an id that identifies a duplicate. */
 export type Email = {
   to: string
   subject: string
   text: string
   html: string
   locale: 'en' | 'ar'
-  /** Becomes the Message-ID, so that an e-mail sent twice by a crash is one e-mail to the reader's mail program. */
+  /** Becomes the Message-ID, so that mail programs show an e-mail once if a crash makes us send it twice. */
   message_id: string
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
 import type { Email } from './client.ts'
 
-/** An e-mail in nodemailer's words. The Message-ID is made of the e-mail's own id and the sender's domain only. */
+/** An e-mail in nodemailer's format. The Message-ID consists of the e-mail's id and the sender's domain only. */
 export function compose(email: Email, from: string): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   const id = createHash('sha256').update(email.message_id).digest('hex').slice(0, 40)

@@ -5,10 +5,10 @@ import nodemailer from 'nodemailer'
 import type { Email, Mail } from './client.ts'
 import { compose } from './compose.ts'
 
-/** An e-mail as it lies in the folder. */
+/** An e-mail as stored in the folder. */
 export type StoredEmail = Email & { from: string; sent_at: string }
 
-/** Writes each e-mail into a folder: as it would go over the wire (.eml), and as JSON for the page that shows it. */
+/** Writes each e-mail into a folder: as raw message (.eml), and as JSON for the page that shows it. */
 export function fileMail({ folder, from }: { folder: string; from: string }): Mail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
@@ -21,7 +21,7 @@ export function fileMail({ folder, from }: { folder: string; from: string }): Ma
       const { message } = await transport.sendMail(compose(email, from))
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, `${name}.eml`), message as Buffer)
-      // The page lists .json files: one that is still being written must not be seen.
+      // The page lists .json files, so a half-written one must not have that name.
       const stored: StoredEmail = { ...email, from, sent_at }
       await writeFile(join(folder, `${name}.part`), JSON.stringify(stored, null, 1))
       await rename(join(folder, `${name}.part`), join(folder, `${name}.json`))
@@ -45,7 +45,7 @@ export async function listEmails(folder: string): Promise<{ name: string; email:
   )
 }
 
-/** One e-mail, or undefined where there is none of that name. */
+/** One e-mail; undefined if there is none of that name. */
 export async function readEmail(folder: string, name: string): Promise<StoredEmail | undefined> {
   if (!/^\d+-[0-9a-f]+$/.test(name)) return undefined
   try {

@@ -19,7 +19,7 @@ const email: Email = {
   message_id: 'email 1',
 }
 
-/** A mail server that takes one e-mail and remembers every line it was told. */
+/** A mail server that accepts one e-mail and records every line it receives. */
 async function mailServer(answerToData = '250 taken'): Promise<{ url: string; heard: string[] }> {
   const heard: string[] = []
   const server = createServer((socket) => {

@@ -3,7 +3,7 @@ import { sendPage } from '#services/sandbox-page.ts'
 import { html } from '#shared/html.ts'
 import { listEmails, readEmail } from './file-mail.ts'
 
-/** The e-mails that were written into the folder, to be read in a browser. */
+/** Pages that show the e-mails written into the folder. */
 export async function mailSandbox(
   app: FastifyInstance,
   { folder, style }: { folder: string; style: string },
@@ -53,7 +53,7 @@ ${emails.map(
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
-        // An e-mail carries its looks in style attributes; nothing in it runs.
+        // E-mails are styled by style attributes; scripts never run.
         'content-security-policy':
           "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
       })

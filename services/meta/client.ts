@@ -10,7 +10,7 @@ export type MetaSettings = {
 }
 
 export type Purchase = {
-  /** Names the event: the browser's own and ours are counted once. */
+  /** Same id as the browser's event, so that Meta counts the two once. */
   event_id: string
   at: Date
   /** Major units. */
@@ -25,7 +25,7 @@ export type Purchase = {
 
 export type MetaClient = { purchase: (purchase: Purchase) => Promise<void> }
 
-/** Meta's Conversions API: a purchase, with the buyer as hashes only. Throws ServiceError. */
+/** Meta's Conversions API: sends a purchase, with the buyer's data hashed. Throws ServiceError. */
 export function metaClient({ pixel_id, access_token, graph_url, timeout_ms = 10_000 }: MetaSettings): MetaClient {
   return {
     async purchase({ event_id, at, value, currency, skus, email, phone, source_url }) {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { paymobClient } from '#services/paymob/client.ts'
 import { demoKeys } from '#services/paymob/sandbox.ts'
 
-/** A Paymob that gives every call the same answer. */
+/** A Paymob that answers every call the same way. */
 async function answering(status: number, body: unknown) {
   const app = fastify({ forceCloseConnections: true })
   app.all('/api/auth/tokens', (_, reply) => reply.code(201).send({ token: 'token' }))

@@ -9,25 +9,25 @@ export type PaymobSettings = {
   /** For inquiries; the other calls use the secret key. */
   api_key: string
   hmac_secret: string
-  /** The card integration that payers are sent to; its currency must be AED. */
+  /** The card integration for payments; its currency must be AED. */
   integration_id: string
   /** "https://uae.paymob.com" */
   api_url: string
   /** The hosted checkout: "https://uae.paymob.com/unifiedcheckout/" */
   checkout_url: string
-  /** It is the stand-in that answers there. */
+  /** Whether `api_url` is the stand-in. */
   is_stand_in?: boolean
-  /** Milliseconds for one call. */
+  /** Per call. */
   timeout_ms?: number
 }
 
 export type PaymobOrder = {
-  /** Ours, once for each attempt. */
+  /** Our id, unique per attempt. */
   special_reference: string
   /** Minor units. */
   amount: number
   currency: string
-  /** What the payer reads; at most 50 letters. */
+  /** Shown to the payer; at most 50 characters. */
   name: string
   billing: {
     first_name: string
@@ -39,7 +39,7 @@ export type PaymobOrder = {
     /** ISO 3166 alpha-2. */
     country: string
   }
-  /** Seconds until it can no longer be paid. */
+  /** Seconds until it expires. */
   expiration: number
   notification_url: string
   redirection_url: string
@@ -52,28 +52,28 @@ export type PaymobClient = {
   readonly integration_id: string
   createIntention: (order: PaymobOrder) => Promise<Intention>
   /**
-   * The latest transaction of an order, be it a refund; null where nobody has tried to pay yet. Earlier ones are hidden
-   * behind it.
+   * The latest transaction of an order, even if it is a refund; null if there was no attempt yet. It hides the earlier
+   * ones.
    */
   inquire: (order: { order_id: string } | { merchant_order_id: string }) => Promise<PaymobTransaction | null>
-  /** Null where Paymob knows none by this id. */
+  /** Null if Paymob has none with this id. */
   transaction: (id: string) => Promise<PaymobTransaction | null>
-  /** Ids of every transaction of an order, one for each card that was tried; null where this account is not told. */
+  /** Ids of all transactions of an order, one per card tried; null if this account may not read them. */
   transactionsOfOrder: (order_id: string) => Promise<string[] | null>
-  /** A page of the account's transactions, refunds and voids among them, the newest first; pages count from 1. */
+  /** A page of the account's transactions, including refunds and voids, newest first; pages count from 1. */
   list: (page: number) => Promise<{ transactions: PaymobTransaction[]; is_last: boolean }>
   capture: (wish: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
-  /** Not safe to repeat: Paymob knows no idempotency key. Read `refunded_amount_cents` first. */
+  /** Not idempotent: Paymob has no idempotency keys. Read `refunded_amount_cents` before a retry. */
   refund: (wish: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
 }
 
-/** Paymob gives tokens for an hour; ours are renewed earlier (ms). */
+/** Paymob's tokens last an hour; we renew earlier (ms). */
 const tokenLife = 45 * 60_000
 
 /** Transactions on a page of the account's list. */
 const pageSize = 100
 
-/** Paymob's API for the UAE (Intention API). Every call has its time-out and throws ServiceError only. */
+/** Paymob's API for the UAE (Intention API). Every call has a timeout and throws ServiceError only. */
 export function paymobClient(settings: PaymobSettings): PaymobClient {
   const { api_key, secret_key, public_key, hmac_secret, integration_id, timeout_ms = 15_000 } = settings
   const api_url = settings.api_url.replace(/\/+$/, '')
@@ -111,7 +111,7 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
     throw new ServiceError('paymob', kind, `HTTP ${status}${detail}`, { status })
   }
 
-  /** An answer that we cannot read is as good as none. */
+  /** An unreadable response counts as no response. */
   function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> {
     const result = schema.safeParse(answer)
     if (!result.success) throw new ServiceError('paymob', 'unreachable', 'an answer of another shape')
@@ -167,7 +167,7 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
     async list(page) {
       const path = `/api/acceptance/transactions?page=${page}&page_size=${pageSize}`
       const { results, next } = read(listPage, await ask('GET', path, await bearer()))
-      // What is not a transaction as we know them is no payment of this shop's.
+      // An entry of another shape is not a payment of this shop.
       const transactions = results.flatMap((each) => {
         const known = paymobTransaction.safeParse(each)
         return known.success ? [known.data] : []

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The twenty fields that a transaction's signature covers, in their order, without anything between them. Everything
- * else of a callback is unsigned, and digits may move between neighbours: act on an inquiry, not on the callback.
+ * The twenty fields that the signature covers, concatenated in this order without a separator. All others are unsigned,
+ * and digits can be shifted between adjacent fields: act on an inquiry, never on the callback itself.
  */
 const signed = [
   'amount_cents',
@@ -27,9 +27,9 @@ const signed = [
   'success',
 ] as const
 
-/** HMAC-SHA512, hex, over a transaction as it stands in a callback (`obj`) or, flat, in the query of a return. */
+/** HMAC-SHA512, hex, over a transaction from a callback (`obj`) or, flattened, from the query of a return. */
 export function paymobHmac(transaction: Record<string, unknown>, secret: string): string {
-  const text = signed.map((name) => said(valueAt(transaction, name))).join('')
+  const text = signed.map((name) => asText(valueAt(transaction, name))).join('')
   return createHmac('sha512', secret).update(text).digest('hex')
 }
 
@@ -39,19 +39,19 @@ export function isPaymobHmac(transaction: Record<string, unknown>, hmac: unknown
   return ours.length === theirs.length && timingSafeEqual(ours, theirs)
 }
 
-/** "source_data.pan" is nested in a callback and one name in a query; an order is an object or its id. */
+/** "source_data.pan" is nested in a callback and one key in a query; an order is an object or its id. */
 function valueAt(transaction: Record<string, unknown>, name: string): unknown {
   if (name in transaction) {
     const value = transaction[name]
     return name === 'order' && typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value
   }
-  // One page of Paymob's documentation names it so in a return.
+  // One page of Paymob's documentation uses this name for returns.
   if (name === 'order') return transaction.order_id
   const [outer, inner] = name.split('.') as [string, string | undefined]
   const part = transaction[outer]
   return inner && typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[inner] : undefined
 }
 
-function said(value: unknown): string {
+function asText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }

@@ -13,7 +13,7 @@ export type PaymobKeys = {
   integration_id: string
 }
 
-/** The keys of the demonstration, in the shapes that Paymob's UAE keys have. */
+/** The demo's keys, in the format of Paymob's UAE keys. */
 export const demoKeys: PaymobKeys = {
   secret_key: 'are_sk_test_demo',
   public_key: 'are_pk_test_demo',
@@ -26,7 +26,7 @@ export type PaymobSandbox = { pool: pg.Pool; keys: PaymobKeys; style: string }
 
 /**
  * Stands in for Paymob over HTTP: intentions, the hosted checkout, signed callbacks and returns, inquiry, capture and
- * refund, and a page to drive it by hand with switches to misbehave. It remembers everything in the schema `sandbox` of its database.
+ * refund, and a console page with switches for faults. Its state is in the schema `sandbox` of its database.
  */
 export async function paymobSandbox(app: FastifyInstance, { pool, keys, style }: PaymobSandbox): Promise<void> {
   await createTables(pool)

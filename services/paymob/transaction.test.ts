@@ -18,7 +18,7 @@ test('what Paymob leaves out is nothing, not the word "undefined"', () => {
     parent_transaction: null,
     data: { message: 'Declined', txn_response_code: null },
     order: { id: '217503754', merchant_order_id: null },
-    // Where Paymob does not say that money is real, it is not.
+    // Unless Paymob says that the money is real, it counts as test money.
     is_live: false,
   })
   expect(paymobTransaction.parse(least).data).toEqual({ message: null, txn_response_code: null })

@@ -2,17 +2,17 @@ import Stripe from 'stripe'
 
 export type StripeSettings = {
   secret_key: string
-  /** "https://api.stripe.com", or where a stand-in answers; its path is kept as a prefix. */
+  /** "https://api.stripe.com" or a stand-in's URL, whose path becomes a prefix. */
   api_url: string
-  /** Milliseconds that one call may take; each of two repeats gets as long. */
+  /** Per attempt; there are two retries. */
   timeout_ms?: number
 }
 
 const stripeItself = 'https://api.stripe.com'
 
 /**
- * The official SDK: a time-out on every call, two safe repeats under the same idempotency key, no telemetry. Where the
- * address is not Stripe's own, calls go there instead, and nothing else changes.
+ * The official SDK: a timeout on every call, two retries under the same idempotency key, no telemetry. With another
+ * `api_url` calls go there instead, and nothing else changes.
  */
 export function stripeClient({ secret_key, api_url, timeout_ms = 20_000 }: StripeSettings): Stripe {
   const base = api_url.replace(/\/+$/, '')

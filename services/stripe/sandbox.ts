@@ -8,17 +8,17 @@ import { createTables } from './sandbox/store.ts'
 
 export type StripeSandbox = {
   pool: pg.Pool
-  /** Where a browser reaches this plugin: "http://localhost:3000/sandbox/stripe". */
+  /** Public URL of this plugin: "http://localhost:3000/sandbox/stripe". */
   url: string
   secretKey: string
   webhookSecret: string
-  /** Where events go; null keeps them. */
+  /** Where events are sent; null keeps them queued. */
   webhookUrl: () => string | null
 }
 
 /**
- * Stands in for Stripe over HTTP: the API below /v1, stripe.js with its card field, the bank's page for 3-D Secure, signed
- * events, and switches to misbehave. It remembers everything in the schema `sandbox` of its database.
+ * Stands in for Stripe over HTTP: the API below /v1, stripe.js with its card field, the bank's page for 3-D Secure,
+ * signed events, and switches for faults. Its state is in the schema `sandbox` of its database.
  */
 export async function stripeSandbox(app: FastifyInstance, options: StripeSandbox): Promise<void> {
   const { pool, url, secretKey } = options

@@ -6,30 +6,30 @@ import * as records from '#services/wheel-size/records.ts'
 export type WheelSizeSettings = {
   /** "https://api.wheel-size.com/v2" */
   base_url: string
-  /** Confidential: goes out in the query, and nowhere else. */
+  /** Confidential: sent in the query, and nowhere else. */
   user_key: string
   /** For all attempts of one call. */
   timeout_ms?: number
-  /** Calls a day that the shop's plan covers; whoever asks counts them through `before_call`. */
+  /** Calls a day that the shop's plan covers; the caller counts them through `before_call`. */
   daily_ceiling: number
-  /** The markets whose cars are asked for first. */
+  /** The markets to search first. */
   regions?: string[]
 }
 
-/** `before_call` is awaited before every call that goes out, repeats included. */
-type Asking = { before_call?: BeforeCall | undefined }
-type OfMake = Asking & { make: string }
+/** `before_call` is awaited before every request, retries included. */
+type CallOptions = { before_call?: BeforeCall | undefined }
+type OfMake = CallOptions & { make: string }
 type OfModel = OfMake & { model: string }
 type OfYear = OfModel & { year: number }
 type OfModification = OfYear & { modification: string }
 
 /**
- * Asks Wheel-Size v2 (wheel-size.com): what it knows of the shop's market, or of all markets where that is nothing.
+ * Client of Wheel-Size v2 (wheel-size.com): searches the shop's markets first, and all markets if that finds nothing.
  * An empty list means "not documented". Every failure is a ServiceError.
  */
 export type WheelSizeClient = {
   readonly daily_ceiling: number
-  makes: (asking?: Asking) => Promise<records.WheelSizeMake[]>
+  makes: (asking?: CallOptions) => Promise<records.WheelSizeMake[]>
   models: (of: OfMake) => Promise<records.WheelSizeModel[]>
   years: (of: OfModel) => Promise<records.WheelSizeYear[]>
   modifications: (of: OfYear) => Promise<records.WheelSizeModification[]>
@@ -66,7 +66,7 @@ export function wheelSizeClient(settings: WheelSizeSettings): WheelSizeClient {
     makes: ({ before_call } = {}) => ourRegionsFirst((where) => list('makes/', where, records.make, before_call)),
     models: ({ make, before_call }) =>
       ourRegionsFirst((where) => list('models/', { make, ...where }, records.model, before_call)),
-    // The only list that takes a single region.
+    // The only list that accepts just one region.
     years: ({ make, model, before_call }) =>
       ourRegionsFirst(({ region }) =>
         list('years/', { make, model, ...(region && { region: region.slice(0, 1) }) }, records.year, before_call),
@@ -75,7 +75,7 @@ export function wheelSizeClient(settings: WheelSizeSettings): WheelSizeClient {
       ourRegionsFirst((where) =>
         list('modifications/', { make, model, year, ...where }, records.modification, before_call),
       ),
-    // A modification names one car; a region beside it could only hide an import.
+    // A modification identifies one car; a region could only hide an import.
     searchByModel: ({ make, model, year, modification, before_call }) =>
       list('search/by_model/', { make, model, year, modification }, records.vehicle, before_call),
   }

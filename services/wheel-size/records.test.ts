@@ -101,7 +101,7 @@ test('whatever is sent, reading it gives records or leaves it out', () => {
         for (const schema of [make, model, year, modification, vehicle]) {
           const read = listOf(schema).parse(data)
           expect(read.length).toBeLessThanOrEqual(data.length)
-          // What was read once reads the same again: kept answers can be trusted.
+          // Parsing a parsed record again changes nothing, so stored answers can be parsed once more.
           expect(listOf<typeof schema>(schema).parse(read)).toEqual(read)
         }
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { figure, flag, link, listOf, maybe, text, whole, wholeOrNull, word } from '#services/lenient.ts'
 
-/** Wheel-Size's records under its own field names. What the shop has no use for is dropped, what is missing is null. */
+/** Wheel-Size's records under its own field names. Unused fields are dropped, missing ones are null. */
 
 const named = z.object({ slug: word, name: text, name_en: text })
 
@@ -11,7 +11,7 @@ export type WheelSizeMake = z.infer<typeof make>
 export const model = z.object({
   ...named.shape,
   regions: listOf(word),
-  /** The machine specification says text, live answers are lists: "2019-2025". */
+  /** A text in the machine-readable specification, a list in live responses: "2019-2025". */
   year_ranges: z.pipe(
     z.catch(
       z.union([
@@ -39,7 +39,7 @@ const modificationFields = {
   slug: word,
   name: text,
   trim: text,
-  /** What tells modifications of the same name apart, such as "AWD". */
+  /** Distinguishes modifications of the same name, such as "AWD". */
   trim_attributes: listOf(word),
   trim_body_types: listOf(word),
   trim_levels: listOf(word),
@@ -80,14 +80,14 @@ const side = z.object({
 })
 export type WheelSizeSide = z.infer<typeof side>
 
-/** One pair for both axles comes with a rear of blanks: null here. */
+/** If both axles have the same wheel, the service sends a blank rear: null here. */
 const wheel = z.pipe(
   z.object({ is_stock: flag, showing_fp_only: flag, front: side, rear: maybe(side) }),
   z.transform((set) => (set.showing_fp_only ? { ...set, rear: null } : set)),
 )
 export type WheelSizeWheel = z.infer<typeof wheel>
 
-/** "71.6" or "N/A", whatever kind it came as. */
+/** "71.6" or "N/A", as text or number. */
 const notApplicable = z.pipe(
   z.catch(z.nullable(z.union([z.string(), z.number()])), null),
   z.transform((value: string | number | null) => (value === null || value === '' ? 'N/A' : String(value))),
@@ -115,5 +115,5 @@ export const vehicle = z.object({
 })
 export type WheelSizeVehicle = z.infer<typeof vehicle>
 
-/** Every list answers so. A body without `data` is not an answer. */
+/** The envelope of every list. A body without `data` is invalid. */
 export const envelope = z.object({ data: z.array(z.unknown()) })

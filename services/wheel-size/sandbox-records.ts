@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import index from '../../data/vehicles/index.json' with { type: 'json' }
 
-/** Rows of data/vehicles, as far as the stand-in reads them, and how they become records of Wheel-Size v2. */
+/** Turns rows of data/vehicles into records of Wheel-Size v2. */
 
 type Named = { slug: string; name: string }
 type Side = Record<string, unknown>
@@ -76,7 +76,7 @@ export function modificationItem({ make, model, generation, modification }: Car)
   }
 }
 
-/** A row of the search: the same, with everything about wheels. */
+/** A row of the search: the same, with all wheel data. */
 export function fitmentRecord(car: Car) {
   const { modification } = car
   const { wheel, side, technical, modification: constants } = index.wire_defaults
@@ -95,25 +95,25 @@ export function fitmentRecord(car: Car) {
   }
 }
 
-/** The service knows an offset or it does not: one that we know only to within some mm is not sent. */
+/** The service has no inexact offsets, so one that we know only to within some mm is not sent. */
 export function asSent({ offset_within_mm, ...side }: Side): Side {
   if (offset_within_mm === undefined) return side
   return { ...side, rim: String(side.rim).replace(/ ET.*/, ''), rim_offset: null }
 }
 
-/** One pair for both axles: the rear is all blanks but for the pressure. */
+/** Both axles have the same wheel: the rear is blank except for the pressure. */
 function blankRear(front: Side): Side {
   const { side, rear_blank } = index.wire_defaults
   const unknown = { tire_sizing_system: null, tire_construction: null }
   return { ...side, ...unknown, ...rear_blank, tire_pressure: front.tire_pressure }
 }
 
-/** The form of the service's picture addresses; nothing answers there. */
+/** A picture URL in the service's format; it does not resolve. */
 export function pictureOf(kind: 'manufacturer' | 'body', name: string): string {
   return `https://cdn.wheel-size.com/automobile/${kind}/${name}-1.png`
 }
 
-/** The data says nothing about it, and the service has a word for that. */
+/** Our data has no powertrain details; the service has values for "not reported". */
 function powertrain(engine: Modification['engine']) {
   const unknown = { code: 'not_reported', title: 'Not reported' }
   return {

@@ -16,9 +16,8 @@ type Query = Record<string, string | string[] | undefined>
 const knownRegions = new Set('usdm cdm mxndm ladm eudm russia jdm chdm skdm sam medm nadm sadm audm'.split(' '))
 
 /**
- * A stand-in for api.wheel-size.com that answers the calls the shop makes with the embedded vehicle data, in the exact
- * shape of version 2. Mounted below a prefix of its own; takes `user_key`, or any key where none is named;
- * `POST …/behave` makes it fail on demand.
+ * Stand-in for api.wheel-size.com that serves the embedded vehicle data in the exact shape of version 2. Mounted below
+ * its own prefix; accepts `user_key`, or any key if none is given; `POST …/behave` makes it fail on demand.
  */
 export async function wheelSizeSandbox(app: FastifyInstance, { user_key }: { user_key?: string }) {
   let makes: Make[] = []
@@ -106,7 +105,7 @@ export async function wheelSizeSandbox(app: FastifyInstance, { user_key }: { use
     })
   })
 
-  /** The modifications of the asked make, model and region. */
+  /** The modifications of the requested make, model and region. */
   function cars(request: FastifyRequest): Car[] {
     return makes
       .filter((make) => !one(request, 'make') || make.slug === one(request, 'make'))

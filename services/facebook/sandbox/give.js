@@ -1,5 +1,5 @@
-// Gives the chosen account's token to the page that opened this window, which closes it: a message from a window that is
-// gone has no source, and would not be believed.
+// Posts the chosen account's token to the page that opened this window. That page closes it: a message from a closed
+// window has no source, and would be rejected.
 const { origin, token, user } = document.querySelector('main').dataset
 if (origin && window.opener) window.opener.postMessage({ facebook_stand_in: 'login', token, user }, origin)
 else window.close()

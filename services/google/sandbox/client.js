@@ -11,7 +11,7 @@
     popup = window.open(`${base}choose?${query}`, 'google-stand-in', 'popup,width=480,height=640')
   }
 
-  // What the page to choose an account gives; without a credential it was closed or cancelled, and Google says nothing.
+  // The account chooser's answer; without a credential it was cancelled, and Google then calls nothing either.
   window.addEventListener('message', (event) => {
     if (event.origin !== ours || event.source !== popup || event.data?.google_stand_in !== 'credential') return
     const { credential } = event.data

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { idOf, people } from '#services/sandbox-people.ts'
 
-/** Ways in which a token may be bad. */
+/** Ways in which a token can be invalid. */
 export const faults = [
   'none',
   'wrong_audience',
@@ -32,7 +32,7 @@ let pairs: Promise<{ ours: Keys; strange: Keys }> | undefined
 
 const kid = 'stand-in-1'
 
-/** Made when the first one is asked for; tokens live no longer than the process that signs them. */
+/** Created on first use; tokens are valid only as long as the process that signed them. */
 function keyPairs() {
   pairs ??= Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]).then(([ours, strange]) => ({
     ours,
@@ -47,7 +47,7 @@ export async function publicKeys() {
   return { keys: [{ ...(await exportJWK(ours.publicKey)), kid, alg: 'RS256', use: 'sig' }] }
 }
 
-/** An ID token with the claims that Google's have. */
+/** Makes an ID token with the same claims as Google's. */
 export async function mint({ client_id, nonce, person, email, hd, fault, at }: Wanted): Promise<string> {
   const { ours, strange } = await keyPairs()
   const somebody = people[person] ?? { email: email ?? null, given_name: 'Some', family_name: 'Body' }

@@ -29,7 +29,7 @@ const moneyForm = z.object({ transaction_id: z.int(), amount_cents: z.int().chec
 
 type Answer = { status: number; body: object }
 
-/** Paymob's API as a shop calls it: keys, field errors, and faults on demand. */
+/** Paymob's API for shops: keys, field errors, and faults on demand. */
 export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSandbox): Promise<void> {
   const route = (
     method: 'GET' | 'POST',
@@ -48,9 +48,9 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
         if (auth === 'bearer' && given !== `Bearer ${tokenOf(keys.api_key)}`)
           return reply.code(401).send({ detail: 'Authentication credentials were not provided.' })
         const fault = await takeFault(pool, name)
-        if (fault?.kind.endsWith('_before')) return suffer(fault.kind, reply)
+        if (fault?.kind.endsWith('_before')) return applyFault(fault.kind, reply)
         const { status, body } = await work(request, fault?.kind)
-        if (fault?.kind.endsWith('_after')) return suffer(fault.kind, reply)
+        if (fault?.kind.endsWith('_after')) return applyFault(fault.kind, reply)
         return reply.code(status).send(body)
       },
     })
@@ -128,7 +128,7 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
     if (!read.success) return { status: 400, body: { amount_cents: ['A valid integer is required.'] } }
     const made = await giveBack(pool, read.data, { pending: fault === 'pending' })
     if (!made) return { status: 400, body: { message: 'Full Amount has been already refunded' } }
-    void tellBoth(made)
+    void sendBoth(made)
     return { status: 200, body: made.child }
   })
 
@@ -136,12 +136,12 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
     const read = voidForm.safeParse(body)
     const made = read.success && (await takeBack(pool, read.data.transaction_id))
     if (!made) return { status: 400, body: { message: 'This transaction cannot be voided' } }
-    void tellBoth(made)
+    void sendBoth(made)
     return { status: 200, body: made.child }
   })
 
-  /** The payment with its new sum, and then the refund's or the void's own transaction: either may be all that arrives. */
-  async function tellBoth({ parent, child }: Reversal): Promise<void> {
+  /** Sends the updated payment, then the refund's or void's own transaction: a shop may receive only one of them. */
+  async function sendBoth({ parent, child }: Reversal): Promise<void> {
     const url = (await findIntention(pool, (child.order as { id: number }).id))?.body.notification_url
     if (!child.pending) await callBack(pool, keys, url, parent)
     await callBack(pool, keys, url, child)
@@ -162,11 +162,11 @@ function tokenOf(api_key: string): string {
   return `token-of-${api_key}`
 }
 
-function suffer(kind: string, reply: FastifyReply) {
+function applyFault(kind: string, reply: FastifyReply) {
   if (kind.startsWith('refused')) return reply.code(400).send({ message: 'This cannot be done at the moment' })
   if (kind.startsWith('error')) return reply.code(502).send('<html>Bad Gateway</html>')
   reply.hijack()
-  // A time-out answers nothing and keeps the line open; the other end gives up.
+  // A timeout sends nothing and keeps the connection open until the client gives up.
   if (kind.startsWith('reset')) reply.raw.destroy()
   return reply
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/money.ts'
 import type { Intention } from './store.ts'
 import { callBack, isPaid, newTransaction, outcomes, returnAddress } from './transactions.ts'
 
-/** Paymob's published test cards, and numbers of our own for what it has no card for. */
+/** Paymob's published test cards, and our own numbers for outcomes that those do not cover. */
 const cards = {
   '5123456789012346': { says: 'pays', outcome: outcomes.paid },
   '4111111111111111': { says: 'pays', outcome: outcomes.paid },
@@ -16,7 +16,7 @@ const cards = {
 } as const
 type Card = keyof typeof cards
 
-/** The hosted page, marked as a test: a card, the bank's question where it has one, the callback, the way back. */
+/** The hosted checkout, marked as a test: card form, 3-D Secure page if needed, callback, return to the shop. */
 export async function paymobCheckout(app: FastifyInstance, { pool, keys, style }: PaymobSandbox): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))

@@ -21,8 +21,8 @@ const callbackForm = z.object({ how: z.enum(['once', 'duplicate', 'forged']) })
 const numberForm = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /**
- * For whoever tries the shop out: what Paymob's stand-in has seen, the payer's answers by hand, callbacks once more, twice or
- * forged, and the switches that make it misbehave.
+ * Console of Paymob's stand-in, for trying the shop out: its intentions and transactions, buttons for the payer's
+ * answers, callbacks to resend, duplicate or forge, and switches for faults.
  */
 export async function paymobConsole(app: FastifyInstance, { pool, keys, style }: PaymobSandbox): Promise<void> {
   const here = app.prefix
@@ -86,7 +86,7 @@ export async function paymobConsole(app: FastifyInstance, { pool, keys, style }:
     return (await findIntention(pool, order.id))?.body.notification_url
   }
 
-  /** A browser goes back to the page; a program gets JSON. */
+  /** Browsers are redirected to the page; other clients get JSON. */
   function done(request: FastifyRequest, reply: FastifyReply) {
     return isBrowser(request) ? reply.redirect(here, 303) : reply.send({ done: true })
   }

@@ -4,8 +4,8 @@ import type { Db } from './store.ts'
 const ofCallback = ['lost', 'late', 'duplicate', 'forged'] as const
 
 /**
- * How the stand-in can misbehave. For calls: `timeout_before` and `timeout_after` never answer, before or after acting;
- * `error_…` is a 502, `refused_before` a 400, `reset_…` breaks the connection, `pending` leaves a refund under way. For
+ * How the stand-in can misbehave. For calls: `timeout_before`, `timeout_after` never respond, before or after acting;
+ * `error_…` is a 502, `refused_before` a 400, `reset_…` breaks the connection, `pending` leaves a refund pending. For
  * callbacks: `lost` (for good), `late`, `duplicate` (three times) and `forged` (a wrong signature).
  */
 export const faultKinds = [
@@ -21,7 +21,7 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** Names of the calls, for a fault of one of them. */
+/** Names of the calls that a fault can be limited to. */
 export const calls = [
   ...(['auth', 'intention', 'inquiry', 'transaction', 'order', 'list', 'refund', 'void', 'capture'] as const),
   'callback',
@@ -29,7 +29,7 @@ export const calls = [
 
 const ofAny = z.optional(z.string().check(z.maxLength(40)))
 
-/** `call` one of the calls, `card` the number that was paid with (for callbacks); left out or empty is any. */
+/** `call` is one of the calls, `card` the card number of the payment (for callbacks); empty or missing means any. */
 export const faultForm = z.object({
   kind: z.enum(faultKinds, { error: `The kind of fault is one of ${faultKinds.join(', ')}.` }),
   call: ofAny,
@@ -41,7 +41,7 @@ export const faultForm = z.object({
 export type SetFault = {
   kind: FaultKind
   call: string | null
-  /** Its last four digits: a transaction knows no more of it. */
+  /** The last four digits: a transaction has no more of it. */
   card: string | null
   times_left: number
   delay_ms: number
@@ -65,7 +65,7 @@ export async function clearFaults(db: Db): Promise<void> {
   await db.query('delete from sandbox.paymob_faults')
 }
 
-/** The fault that this call or callback is to suffer, if one is set; it then counts as suffered. */
+/** Takes the fault that is set for this call or callback, if any, and counts it as used. */
 export async function takeFault(
   db: Db,
   call: string,

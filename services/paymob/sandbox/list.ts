@@ -1,6 +1,6 @@
 import type { Db, Intention } from './store.ts'
 
-/** An intention as the console shows it. `open`: nobody has tried to pay yet. */
+/** An intention as the console shows it. `open`: no attempt yet. */
 export type Shown = {
   order_id: string
   client_secret: string
@@ -25,7 +25,7 @@ const rows = 20
 const stateOf = `case when (t.body->>'success')::boolean then 'paid' when (t.body->>'pending')::boolean then 'pending'
   else 'declined' end`
 
-/** The newest ones, with how their payment stands: paid if any attempt was, else as the latest one. */
+/** The newest intentions with their state: paid if any attempt succeeded, else that of the latest attempt. */
 export async function listIntentions(db: Db): Promise<Shown[]> {
   const found = await db.query<Shown>(
     `select i.order_id, i.client_secret, i.body #>> '{items,0,name}' as name, (i.body->>'amount')::int as amount,

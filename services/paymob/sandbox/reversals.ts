@@ -1,9 +1,9 @@
 import type { Db, Transaction } from './store.ts'
 
-/** A payment after some of it went back, and the transaction of its own that a refund or a void is. */
+/** A payment after a refund or void, and the refund's or void's own transaction. */
 export type Reversal = { parent: Transaction; child: Transaction }
 
-/** Gives part of a payment back, or all of it; undefined where less than that is left. A pending one moves nothing yet. */
+/** Refunds part or all of a payment; undefined if less is left. A pending refund moves nothing yet. */
 export async function giveBack(
   db: Db,
   { transaction_id, amount_cents }: { transaction_id: number; amount_cents: number },
@@ -17,7 +17,7 @@ export async function giveBack(
   return { parent, child: await addChild(db, parent, { amount_cents, is_refund: true, ...outcome }) }
 }
 
-/** Voids a payment: all of it goes back, and nothing is counted as refunded. */
+/** Voids a payment: it is reversed completely, and nothing counts as refunded. */
 export async function takeBack(db: Db, transaction_id: number): Promise<Reversal | undefined> {
   const { rows } = await db.query<{ body: Transaction }>(
     `update sandbox.paymob_transactions set body = body || '{"is_voided": true}'
@@ -30,12 +30,12 @@ export async function takeBack(db: Db, transaction_id: number): Promise<Reversal
   return { parent, child: await addChild(db, parent, { is_void: true, is_voided: false }) }
 }
 
-/** The bank has answered about a refund that was pending: with yes, its amount is counted on the payment. */
+/** The bank has decided a pending refund: if it succeeded, adds its amount to the payment's refunded amount. */
 export async function countRefund(db: Db, { parent_transaction, amount_cents, success, is_refund }: Transaction) {
   if (is_refund && success) await addRefunded(db, Number(parent_transaction), amount_cents, false)
 }
 
-/** In one statement: two refunds at once cannot give back more than was paid. */
+/** In one statement, so that two refunds at once cannot exceed the payment. */
 async function addRefunded(
   db: Db,
   id: number,

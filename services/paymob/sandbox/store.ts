@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Db = Pick<pg.Pool, 'query'>
 
-/** An intention as it was asked for; `order_id` is Paymob's own number for what is to be paid. */
+/** An intention as requested; `order_id` is Paymob's own number for it. */
 export type Intention = {
   order_id: number
   client_secret: string
@@ -18,7 +18,7 @@ export type Intention = {
   }
 }
 
-/** A transaction as it goes over the wire. */
+/** A transaction in wire format. */
 export type Transaction = Record<string, unknown> & {
   id: number
   success: boolean

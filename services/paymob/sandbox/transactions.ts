@@ -4,17 +4,17 @@ import { takeFault } from './faults.ts'
 import { countRefund } from './reversals.ts'
 import type { Db, Intention, Transaction } from './store.ts'
 
-/** How an attempt to pay ended, in Paymob's words. */
+/** The result of an attempt to pay, with Paymob's message and code. */
 export type Outcome = { success: boolean; pending: boolean; message: string; code: string; secure?: boolean }
 
-/** The three ends that a payer's attempt can have. */
+/** The three possible results of an attempt. */
 export const outcomes = {
   paid: { success: true, pending: false, message: 'Approved', code: 'APPROVED' },
   declined: { success: false, pending: false, message: 'Declined', code: 'DECLINED' },
   pending: { success: false, pending: true, message: 'Pending', code: 'PENDING' },
 } as const satisfies Record<string, Outcome>
 
-/** Writes down that somebody tried to pay, and how that ended. */
+/** Stores an attempt to pay and its result. */
 export async function newTransaction(
   db: Db,
   { order_id, special_reference, body }: Intention,
@@ -80,7 +80,7 @@ export async function findTransaction(db: Db, id: number): Promise<Transaction |
   return rows[0] && ({ ...rows[0].body, id: Number(rows[0].id) } as Transaction)
 }
 
-/** Has this order been paid? It is paid once only. */
+/** Whether this order is paid; an order can only be paid once. */
 export async function isPaid(db: Db, { order_id }: Pick<Intention, 'order_id'>): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from sandbox.paymob_transactions where order_id = $1 and parent is null and (body->>'success')::boolean`,
@@ -89,7 +89,7 @@ export async function isPaid(db: Db, { order_id }: Pick<Intention, 'order_id'>):
   return (rowCount ?? 0) > 0
 }
 
-/** The latest transaction of an order: a refund where there was one, and never the payment that it hides. */
+/** The latest transaction of an order: if it is a refund, it hides the payment. */
 export async function latestOf(db: Db, order: { order_id?: unknown; merchant_order_id?: unknown }) {
   const { rows } = await db.query<{ id: string; body: object }>(
     `select t.id, t.body from sandbox.paymob_transactions t join sandbox.paymob_intentions i using (order_id)
@@ -99,7 +99,7 @@ export async function latestOf(db: Db, order: { order_id?: unknown; merchant_ord
   return rows[0] && ({ ...rows[0].body, id: Number(rows[0].id) } as Transaction)
 }
 
-/** Every transaction of an order, refunds and voids among them, the newest first. */
+/** All transactions of an order, including refunds and voids, newest first. */
 export async function transactionsOfOrder(db: Db, order_id: number): Promise<Transaction[]> {
   const { rows } = await db.query<{ id: string; body: object }>(
     'select id, body from sandbox.paymob_transactions where order_id = $1 order by id desc',
@@ -108,7 +108,7 @@ export async function transactionsOfOrder(db: Db, order_id: number): Promise<Tra
   return rows.map(({ id, body }) => ({ ...body, id: Number(id) }) as Transaction)
 }
 
-/** A page of all transactions, the newest first, and how many there are. */
+/** A page of all transactions, newest first, and their total number. */
 export async function listPage(
   db: Db,
   { page, page_size }: { page: number; page_size: number },
@@ -122,7 +122,7 @@ export async function listPage(
   return { transactions, count: rows[0]?.count ?? 0 }
 }
 
-/** How a transaction that was pending ends; undefined where it is not pending any more. */
+/** Ends a pending transaction; undefined if it is no longer pending. */
 export async function endPending(db: Db, id: number, { success, pending, message, code }: Outcome) {
   const ended = {
     ...{ success, pending, updated_at: new Date().toISOString().replace('Z', '000') },
@@ -138,8 +138,8 @@ export async function endPending(db: Db, id: number, { success, pending, message
 }
 
 /**
- * Tells the shop of a transaction at its notification address, signed; or loses, delays, repeats or forges that, as it was
- * told to. Waits until the shop has answered, except where it is late.
+ * Sends a signed callback to the shop's notification URL, or loses, delays, repeats or forges it if a fault says so.
+ * Waits for the shop's response, except for a delayed one.
  */
 export async function callBack(
   db: Db,
@@ -155,7 +155,7 @@ export async function callBack(
   else await send()
 }
 
-/** A callback as it is, three times over (`duplicate`), or with a wrong signature (`forged`). */
+/** Sends a callback once, three times (`duplicate`), or with a wrong signature (`forged`). */
 export async function sendCallback(
   keys: PaymobKeys,
   url: string | undefined,
@@ -173,7 +173,7 @@ export async function sendCallback(
     }).catch(() => undefined)
 }
 
-/** The browser's way back to the shop, with everything that a transaction says of itself. */
+/** The URL that redirects the browser back to the shop, with all fields of the transaction. */
 export function returnAddress(address: string, keys: PaymobKeys, transaction: Transaction): string {
   const { order, source_data, data, ...rest } = transaction as Transaction & {
     order: { id: number; merchant_order_id: string }

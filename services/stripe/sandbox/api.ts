@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { type Answer, apiError, type Call, carryOut } from './call.ts'
+import { type Answer, apiError, type Call, runCall } from './call.ts'
 import type { Deliveries } from './deliver.ts'
 import {
   closeDispute,
@@ -27,14 +27,14 @@ import { find, newId } from './store.ts'
 import { cardOfMethod, createPaymentMethod, createToken, retrievePaymentMethod, retrieveToken } from './tokens.ts'
 
 type Endpoint = {
-  /** The call's name where a fault is set for it. */
+  /** The call's name in faults. */
   name: string
   answer: (call: Call) => Promise<Answer>
-  /** The publishable key may call it. */
+  /** Callable with the publishable key. */
   browser?: true
 }
 
-/** The part of Stripe's API that a shop like this one calls. */
+/** The part of Stripe's API that the shop uses. */
 const endpoints: Record<string, Endpoint> = {
   'POST /tokens': { name: 'tokens.create', answer: createToken, browser: true },
   'GET /tokens/:id': { name: 'tokens.retrieve', answer: retrieveToken },
@@ -107,16 +107,16 @@ async function handle(request: FastifyRequest, reply: FastifyReply, endpoint: En
     bank_page: options.bankPage,
   }
   const fault = await takeCallFault(options.pool, call.name, await cardOf(options.pool, call))
-  if (await suffer(fault, 'before', request, reply)) return reply
-  const answer = await carryOut(options.pool, call, endpoint.answer, fault?.kind === 'error_after')
+  if (await applyFault(fault, 'before', request, reply)) return reply
+  const answer = await runCall(options.pool, call, endpoint.answer, fault?.kind === 'error_after')
   options.deliveries.wake()
-  if (await suffer(fault, 'after', request, reply)) return reply
+  if (await applyFault(fault, 'after', request, reply)) return reply
   if (answer.replayed) reply.headers({ 'idempotent-replayed': 'true', 'original-request': answer.replayed })
   return reply.code(answer.status).send(answer.body)
 }
 
-/** Misbehaves as asked; true where the caller has had its answer, or will never have one. */
-async function suffer(
+/** Applies the fault; true if the response was sent or never will be. */
+async function applyFault(
   fault: Fault | undefined,
   when: 'before' | 'after',
   request: FastifyRequest,
@@ -138,13 +138,13 @@ async function suffer(
     return false
   }
   reply.hijack()
-  // A time-out is the caller's: we only go away when it does.
+  // The client times out: we only give up when it does.
   if (fault.kind.startsWith('timeout')) await pause(120_000, request)
   request.raw.socket.destroy()
   return true
 }
 
-/** Waits, at most until the caller has hung up. */
+/** Waits, but no longer than until the client disconnects. */
 function pause(ms: number, request: FastifyRequest): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms)
@@ -158,7 +158,7 @@ function pause(ms: number, request: FastifyRequest): Promise<void> {
   })
 }
 
-/** The test card that a call is about, so that a fault may be set for a card. */
+/** The test card that a call is about, because a fault can be set for a card. */
 async function cardOf(pool: pg.Pool, call: { form: Form; id: string; name: string }): Promise<string | undefined> {
   const number = textAt(call.form, 'card', 'number')?.replaceAll(' ', '')
   if (number) return number

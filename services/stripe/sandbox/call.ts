@@ -4,26 +4,26 @@ import { invalidRequest, StripeFailure } from './failure.ts'
 import { type Form, listAt, partAt } from './form.ts'
 import { type Db, find } from './store.ts'
 
-/** One call as an endpoint sees it. `db` is the open transaction. */
+/** A call as its endpoint receives it. `db` is the open transaction. */
 export type Call = {
   db: Db
   form: Form
   id: string
-  /** The caller holds the secret key; with the publishable one only what a browser may do is done. */
+  /** The caller has the secret key; the publishable one only allows what a browser may do. */
   secret: boolean
   request: { id: string; idempotency_key: string | null }
-  /** Where the payer is asked: the bank's page of an intent. */
+  /** URL of the bank's page of an intent, where the payer is authenticated. */
   bank_page: (intent: string, key: string) => string
 }
 
 export type Answer = { status: number; body: object }
 
 /**
- * Carries a call out in one transaction. Under an idempotency key the first answer is kept, declines and crashes included,
- * and given again; other parameters under the same key, or a call that is still running, are refused. A refusal of the
- * parameters is not kept. As docs.stripe.com/api/idempotent_requests says.
+ * Runs a call in one transaction. Under an idempotency key the first response, even a decline or crash, is stored and
+ * replayed; different parameters under the same key, or a call still in flight, are rejected. Validation errors are not
+ * stored. See docs.stripe.com/api/idempotent_requests.
  */
-export async function carryOut(
+export async function runCall(
   pool: pg.Pool,
   call: Omit<Call, 'db'> & { name: string; path: string },
   work: (call: Call) => Promise<Answer>,
@@ -36,7 +36,7 @@ export async function carryOut(
     const hash = createHash('sha256')
       .update(`${call.path}\n${canonical(call.form)}`)
       .digest('hex')
-    const kept = key ? await keptAnswer(client, key, hash) : undefined
+    const kept = key ? await storedAnswer(client, key, hash) : undefined
     if (kept) {
       await client.query('commit')
       return kept
@@ -65,7 +65,7 @@ export function apiError(): object {
   }
 }
 
-async function keptAnswer(db: Db, key: string, hash: string): Promise<(Answer & { replayed: string }) | undefined> {
+async function storedAnswer(db: Db, key: string, hash: string): Promise<(Answer & { replayed: string }) | undefined> {
   const { rows: locks } = await db.query(
     `select pg_try_advisory_xact_lock(hashtextextended('sandbox.stripe ' || $1, 0)) as mine`,
     [key],
@@ -89,14 +89,14 @@ async function keptAnswer(db: Db, key: string, hash: string): Promise<(Answer & 
   return { status: rows[0].status, body: rows[0].body, replayed: rows[0].request_id }
 }
 
-/** Refuses what the endpoint does not know, as `payment_method_types` since the endive release. */
+/** Rejects unknown parameters, such as `payment_method_types` since the endive release. */
 export function allowOnly(form: Form, names: readonly string[]): void {
   for (const name of Object.keys(form))
     if (name !== 'expand' && !names.includes(name))
       throw invalidRequest(`Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name })
 }
 
-/** Puts whole objects in the place of the ids that `expand` names. */
+/** Replaces the ids named by `expand` with their objects. */
 export async function expanded(call: Call, body: object): Promise<object> {
   const full: Record<string, unknown> = { ...body }
   for (const name of listAt(call.form, 'expand')) {
@@ -107,7 +107,7 @@ export async function expanded(call: Call, body: object): Promise<object> {
   return full
 }
 
-/** A metadata hash: texts only. */
+/** A metadata hash: strings only. */
 export function metadataOf(form: Form): Record<string, string> {
   const texts = Object.entries(partAt(form, 'metadata')).filter((entry): entry is [string, string] => {
     return typeof entry[1] === 'string'

@@ -5,12 +5,12 @@ export type Decline = { code: string; decline_code?: string; message: string }
 export type TestCard = {
   number: string
   brand: 'visa' | 'mastercard' | 'amex'
-  /** Ready-made token, and with `tok_` made `pm_card_` the ready-made payment method. */
+  /** Ready-made token; with `pm_card_` for `tok_` it is the ready-made payment method. */
   token?: string
-  /** `required`: the bank asks the payer. `optional` is supported and not asked for. */
+  /** `required`: the bank authenticates the payer. `optional`: supported, but not required. */
   three_d_secure: 'none' | 'optional' | 'required'
   outcome: Outcome
-  /** The payer's bank disputes the charge as soon as it is made. */
+  /** The payer's bank disputes the charge at once. */
   dispute?: { reason: string; inquiry?: boolean }
 }
 
@@ -25,7 +25,7 @@ const processingError: Decline = {
   message: 'An error occurred while processing your card. Try again in a little bit.',
 }
 
-/** Stripe's published test cards (docs.stripe.com/testing). Any expiry to come and any security code go with them. */
+/** Stripe's published test cards (docs.stripe.com/testing). Any future expiry and any security code work. */
 export const testCards: TestCard[] = [
   plain('4242424242424242', 'visa', 'tok_visa', 'succeeds'),
   plain('5555555555554444', 'mastercard', 'tok_mastercard', 'succeeds'),
@@ -73,7 +73,7 @@ export function readyMadeCard(id: string): TestCard | undefined {
   return testCards.find((card) => card.token === token)
 }
 
-/** The check digit that every card number ends with. */
+/** Checks the check digit at the end of a card number. */
 export function passesLuhn(number: string): boolean {
   let sum = 0
   for (const [i, digit] of [...number].reverse().entries()) {

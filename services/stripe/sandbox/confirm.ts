@@ -15,7 +15,7 @@ const challengeFailed = {
     'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
 }
 
-/** Charges an intent, or sends its payer to the bank's page first. */
+/** Charges an intent, or redirects its payer to the bank's page first. */
 export async function confirmIntent(call: Call, kept: Kept<Intent>): Promise<Answer> {
   const method = textAt(call.form, 'payment_method') ?? kept.body.payment_method
   const intent: Intent = { ...kept.body, payment_method: method, last_payment_error: null, next_action: null }
@@ -40,13 +40,13 @@ export async function confirmIntent(call: Call, kept: Kept<Intent>): Promise<Ans
   return answerOf(call, await askPayer(call, intent))
 }
 
-/** A card that can be asked about is, where the shop wishes it; one that is not enrolled goes through without. */
+/** A card that supports 3-D Secure gets it if the shop requests it, one that requires it always, others never. */
 function asksForBank({ payment_method_options }: Intent, { three_d_secure }: TestCard): boolean {
   const isWished = payment_method_options.card.request_three_d_secure !== 'automatic'
   return three_d_secure === 'required' || (three_d_secure === 'optional' && isWished)
 }
 
-/** The payer has pressed a button on the bank's page. */
+/** Handles the payer's answer on the bank's page. */
 export async function payerAnswered(call: Call, kept: Kept<Intent>, passed: boolean): Promise<Intent> {
   if (kept.body.status !== 'requires_action') return kept.body
   const intent: Intent = { ...kept.body, next_action: null }

@@ -11,7 +11,7 @@ import { parseForm } from './form.ts'
 import type { Charge, Intent } from './objects.ts'
 import { find, list, newId } from './store.ts'
 
-/** For whoever tries the shop out: what the stand-in has seen, and the switches that make it misbehave. */
+/** Console of the stand-in, for trying the shop out: its payments, and switches for faults. */
 export async function stripeConsole(
   app: FastifyInstance,
   { pool, deliveries }: { pool: pg.Pool; deliveries: Deliveries },
@@ -113,7 +113,7 @@ ${table(
     return done(request.headers.accept, reply, here)
   })
 
-  /** What the bank does, in one transaction with its events. */
+  /** Runs an action of the bank in one transaction with its events. */
   async function act(work: (db: pg.PoolClient) => Promise<unknown>): Promise<void> {
     const client = await pool.connect()
     try {
@@ -141,7 +141,7 @@ ${table(
   })
 }
 
-/** A browser goes back to the page; a program gets JSON. */
+/** Browsers are redirected to the page; other clients get JSON. */
 function done(accept: string | undefined, reply: FastifyReply, back: string) {
   return accept?.includes('text/html') ? reply.redirect(back, 303) : reply.send({ done: true })
 }
@@ -158,7 +158,7 @@ function faultsForm(here: string): Html {
 </form>`
 }
 
-/** What no call asked for still has a request's id. */
+/** A request id for events that no call caused. */
 function ownRequest() {
   return { id: newId('req'), idempotency_key: null }
 }

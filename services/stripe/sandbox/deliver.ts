@@ -9,8 +9,8 @@ const mostAttempts = 12
 const atOnce = 5
 
 /**
- * Brings events to the shop's webhook: at least once, in no order, repeated with growing pauses until it answers 2xx.
- * What is due is kept in the database, so a stopped stand-in goes on where it was.
+ * Delivers events to the shop's webhook: at least once, in no order, retried with backoff until it answers 2xx. The
+ * queue is in the database, so a restarted stand-in continues where it stopped.
  */
 export function startDeliveries(db: Db, options: { url: () => string | null; secret: string }): Deliveries {
   const stopping = new AbortController()
@@ -22,7 +22,7 @@ export function startDeliveries(db: Db, options: { url: () => string | null; sec
     if (stopping.signal.aborted) return
     again = true
     running ??= rounds()
-      // The database is away: what is due stays due.
+      // The database is unavailable: due events stay due.
       .catch(() => {
         again = false
         sleep(5_000)
@@ -52,7 +52,7 @@ export function startDeliveries(db: Db, options: { url: () => string | null; sec
        from sandbox.stripe_deliveries where delivered_at is null and attempts < $1`,
       [mostAttempts],
     )
-    // Null: nothing waits, and the next event wakes it.
+    // Null: the queue is empty, and the next event wakes it.
     const { wait } = rows[0]
     if (wait !== null) sleep(Math.min(Math.max(0, wait) + 5, 60_000))
   }
@@ -74,7 +74,7 @@ export function startDeliveries(db: Db, options: { url: () => string | null; sec
   }
 }
 
-/** Takes what is due for half a minute, so that another process leaves it alone. */
+/** Claims due events for 30 s, so that no other process delivers them. */
 async function claim(db: Db): Promise<Due[]> {
   const { rows } = await db.query(
     `update sandbox.stripe_deliveries set attempts = attempts + 1, due_at = now() + interval '30 seconds'
@@ -95,7 +95,7 @@ async function deliver(db: Db, due: Due, url: string, secret: string, stopping: 
     stopping,
   )
   if (stopping.aborted && !delivered) return
-  // A forged notice is sent once: nobody repeats it.
+  // A forged event is sent once, without retries.
   await db.query(
     `update sandbox.stripe_deliveries
      set delivered_at = case when $2 then now() end, due_at = now() + least(3600, 2 ^ attempts) * interval '1 second'

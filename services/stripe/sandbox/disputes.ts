@@ -6,12 +6,12 @@ import { listOf } from './listing.ts'
 import type { Charge } from './objects.ts'
 import { find, findToChange, keep, newId, nowInSeconds } from './store.ts'
 
-/** What the stand-in charges for a dispute, minor units. */
+/** The dispute fee, minor units. */
 const fee = 6_000
 
 type Entry = { id: string; object: 'balance_transaction'; amount: number; fee: number; [name: string]: unknown }
 
-/** Stripe's dispute, as far as the stand-in fills it in. */
+/** The fields of Stripe's dispute that the stand-in fills in. */
 export type Dispute = {
   id: string
   object: 'dispute'
@@ -30,7 +30,7 @@ export type Dispute = {
 
 export type NewDispute = { reason: string; amount?: number; inquiry?: boolean }
 
-/** The bank of a charge's payer disputes it. An inquiry only asks; any other takes the money at once. */
+/** The payer's bank disputes a charge. An inquiry moves no money; any other dispute takes it at once. */
 export async function openDispute(
   call: Pick<Call, 'db' | 'request'>,
   charge: Charge,
@@ -79,7 +79,7 @@ export async function openDispute(
   return dispute
 }
 
-/** The bank decides: what it took comes back where the shop has won. An inquiry ends without money having moved. */
+/** The bank decides: if the shop wins, the money comes back. An inquiry ends without moving money. */
 export async function endDispute(
   call: Pick<Call, 'db' | 'request'>,
   dispute: Dispute,
@@ -101,7 +101,7 @@ export async function endDispute(
   return ended
 }
 
-/** The bank's question becomes a chargeback. */
+/** Turns an inquiry into a chargeback. */
 export async function escalateDispute(call: Pick<Call, 'db' | 'request'>, dispute: Dispute): Promise<Dispute> {
   const taken = entryOf(dispute.id, dispute.currency, -dispute.amount, fee, 'dispute')
   const after: Dispute = {
@@ -125,8 +125,8 @@ export async function retrieveDispute(call: Call): Promise<Answer> {
 }
 
 /**
- * POST /v1/disputes/:id: evidence. As in Stripe's test mode, the texts "winning_evidence" and "losing_evidence" decide; any
- * other that is submitted is under review.
+ * POST /v1/disputes/:id: evidence. As in Stripe's test mode, the texts "winning_evidence" and "losing_evidence" decide;
+ * any other submitted evidence leads to review.
  */
 export async function updateDispute(call: Call): Promise<Answer> {
   allowOnly(call.form, ['evidence', 'metadata', 'submit'])
@@ -170,7 +170,7 @@ export async function retrieveBalanceTransaction(call: Call): Promise<Answer> {
   return { status: 200, body: entry.body }
 }
 
-/** GET /v1/balance_transactions: of those that disputes make, which is all that this stand-in keeps. */
+/** GET /v1/balance_transactions: the stand-in only stores those of disputes. */
 export function listBalanceTransactions(call: Call): Promise<Answer> {
   return listOf(call, 'balance_transaction', ['type', 'source'])
 }

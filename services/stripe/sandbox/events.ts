@@ -3,7 +3,7 @@ import { type Db, keep, newId, nowInSeconds } from './store.ts'
 
 export type Happened = { type: string; object: { id: string }; request: { id: string; idempotency_key: string | null } }
 
-/** Writes an event and when it is to be delivered, in the transaction of what happened. */
+/** Stores an event and its delivery in the transaction of its cause. */
 export async function happened(db: Db, { type, object, request }: Happened): Promise<void> {
   const event = {
     id: newId('evt'),

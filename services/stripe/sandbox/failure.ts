@@ -1,4 +1,4 @@
-/** A refusal in Stripe's words. Nothing that was done for the call is kept, and a repeat under the same key runs again. */
+/** An error in Stripe's format. The call is rolled back, and a retry under the same key runs again. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly error: Record<string, unknown>

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Db } from './store.ts'
 
 /**
- * How the stand-in can misbehave. For calls: `timeout_before` and `timeout_after` never answer, before or after acting;
- * `reset_before` and `reset_after` break the connection; `error_before` is a 503 at the door, `error_after` a 500 after
- * acting; `refused_before` is a 400; `slow_before` and `slow_after` answer late. For events: `lost`, `late`, `duplicate`
+ * How the stand-in can misbehave. For calls: `timeout_before`, `timeout_after` never respond, before or after acting;
+ * `reset_before`, `reset_after` break the connection; `error_before` is a 503 before acting, `error_after` a 500
+ * after; `refused_before` is a 400; `slow_before`, `slow_after` respond late. For events: `lost`, `late`, `duplicate`
  * (five times) and `forged` (a wrong signature).
  */
 export const faultKinds = [
@@ -26,7 +26,7 @@ export type FaultKind = (typeof faultKinds)[number]
 
 const optionalWord = z.optional(z.nullable(z.string().check(z.maxLength(80))))
 
-/** `call` such as "payment_intents.confirm", `card` a test card's number, `event` a type of event; none of them is any. */
+/** `call` is a name like "payment_intents.confirm", `card` a test card number, `event` an event type; all optional. */
 export const faultForm = z.object({
   kind: z.enum(faultKinds),
   call: optionalWord,
@@ -73,7 +73,7 @@ export async function clearFaults(db: Db): Promise<void> {
   await db.query('delete from sandbox.stripe_faults')
 }
 
-/** The fault that this call is to suffer, if one is set; it then counts as suffered. */
+/** Takes the fault that is set for this call, if any, and counts it as used. */
 export function takeCallFault(db: Db, call: string, card: string | undefined): Promise<Fault | undefined> {
   return take(db, `kind <> all ($1) and (call is null or call = $2) and (card is null or card = $3)`, [
     eventKinds,

@@ -1,4 +1,4 @@
-/** A form body as Stripe reads it: `a[b][c]=1&d[0]=2` is `{ a: { b: { c: '1' } }, d: { 0: '2' } }`. */
+/** A form body as Stripe parses it: `a[b][c]=1&d[0]=2` is `{ a: { b: { c: '1' } }, d: { 0: '2' } }`. */
 export type Form = { [name: string]: string | Form }
 
 export function parseForm(body: string): Form {
@@ -44,7 +44,7 @@ function put(form: Form, path: string[], value: string): void {
   put(next, rest, value)
 }
 
-/** Splitting "a[b]" leaves an empty part behind the last bracket, which is no name. */
+/** Splitting "a[b]" leaves an empty part after the last bracket, which is not a name. */
 function notTheEnd(part: string, i: number, parts: string[]): boolean {
   return part !== '' || i < parts.length - 1 || parts.length === 1
 }

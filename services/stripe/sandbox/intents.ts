@@ -6,7 +6,7 @@ import { listAt, partAt, textAt } from './form.ts'
 import { type Intent, newIntent } from './objects.ts'
 import { find, findToChange, type Kept, keep, list, nowInSeconds } from './store.ts'
 
-/** The parameters of a confirmation, which may also come with the creation. */
+/** Parameters of a confirmation, which creation accepts as well. */
 const confirmation = [
   'payment_method',
   'return_url',
@@ -37,7 +37,7 @@ const creation = [
   'statement_descriptor_suffix',
   'transfer_group',
 ]
-/** The least that Stripe charges, in minor units. */
+/** Stripe's minimum amounts, in minor units. */
 const leastAmounts: Record<string, number> = { aed: 200, usd: 50, eur: 50 }
 
 /** POST /v1/payment_intents */
@@ -73,7 +73,7 @@ export async function confirm(call: Call): Promise<Answer> {
   return confirmIntent(call, await intentToChange(call))
 }
 
-/** GET /v1/payment_intents/:id; a browser sees it with its client secret, without what is for the shop alone. */
+/** GET /v1/payment_intents/:id; with the client secret a browser sees it without the shop's private fields. */
 export async function retrieveIntent(call: Call): Promise<Answer> {
   const kept = await find<Intent>(call.db, 'payment_intent', call.id)
   if (!kept) throw noSuch('payment_intent', call.id, 'intent')
@@ -156,7 +156,7 @@ function readCurrency(call: Call): string {
   return currency
 }
 
-/** Stripe refuses any other wish. */
+/** Stripe rejects any other value. */
 function readThreeDSecure(call: Call): 'automatic' | 'any' | 'challenge' {
   const param = 'payment_method_options[card][request_three_d_secure]'
   const wish = textAt(call.form, 'payment_method_options', 'card', 'request_three_d_secure') ?? 'automatic'

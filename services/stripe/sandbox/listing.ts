@@ -2,7 +2,7 @@ import type { Answer, Call } from './call.ts'
 import { textAt } from './form.ts'
 import { listPage } from './store.ts'
 
-/** A list of Stripe's, newest first: by some of its fields, by when its things were made, page by page. */
+/** A list in Stripe's format, newest first: filtered by fields and creation time, and paged. */
 export async function listOf(
   call: Call,
   object: 'refund' | 'charge' | 'dispute' | 'balance_transaction',

@@ -1,7 +1,7 @@
 import type { TestCard } from './cards.ts'
 import { newId, nowInSeconds } from './store.ts'
 
-/** The parts of Stripe's objects that the stand-in fills in; names and values as on the wire. */
+/** The fields of Stripe's objects that the stand-in fills in, in wire format. */
 export type Intent = {
   id: string
   object: 'payment_intent'

@@ -7,7 +7,7 @@ import { html } from '#shared/html.ts'
 import type { Locale } from '#shared/locale.ts'
 import { localeOf } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { carryOut } from './call.ts'
+import { runCall } from './call.ts'
 import { payerAnswered } from './confirm.ts'
 import type { Deliveries } from './deliver.ts'
 import { type Form, parseForm, textAt } from './form.ts'
@@ -22,7 +22,7 @@ const browserFiles: Record<string, string> = {
   'page.css': 'text/css; charset=utf-8',
 }
 
-/** What a browser sees of the stand-in: its script, the card field, and the bank's page for 3-D Secure. */
+/** The stand-in's browser side: the script, the card field, and the bank's page for 3-D Secure. */
 export async function stripePages(
   app: FastifyInstance,
   { pool, deliveries }: { pool: pg.Pool; deliveries: Deliveries },
@@ -62,7 +62,7 @@ export async function stripePages(
       bank_page: () => '',
     }
     let back: string | undefined
-    const answer = await carryOut(
+    const answer = await runCall(
       pool,
       call,
       async (open) => {

@@ -60,7 +60,7 @@ export async function retrieveRefund(call: Call): Promise<Answer> {
   return { status: 200, body: refund.body as object }
 }
 
-/** GET /v1/refunds, of a charge or an intent where one is named. */
+/** GET /v1/refunds, optionally of one charge or intent. */
 export async function listRefunds(call: Call): Promise<Answer> {
   return listOf(call, 'refund', ['payment_intent', 'charge'])
 }
@@ -84,7 +84,7 @@ export async function retrieveEvent(call: Call): Promise<Answer> {
   return { status: 200, body: event.body as object }
 }
 
-/** GET /v1/events: newest first, of one type where `type` says so. */
+/** GET /v1/events: newest first, optionally of one `type`. */
 export async function listEvents(call: Call): Promise<Answer> {
   const type = textAt(call.form, 'type')
   const limit = Math.min(100, Number(textAt(call.form, 'limit') ?? 10) || 10)
@@ -92,7 +92,7 @@ export async function listEvents(call: Call): Promise<Answer> {
   return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/events' } }
 }
 
-/** A chargeback has taken the money; an inquiry leaves it, and may be answered by a refund. */
+/** A chargeback has taken the money; an inquiry has not, and can be answered with a refund. */
 async function isChargedBack(call: Call, { id }: Charge): Promise<boolean> {
   const [dispute] = await list<{ status: string }>(call.db, 'dispute', { charge: id }, 1)
   return dispute !== undefined && !/^(warning_|won$)/.test(dispute.status)

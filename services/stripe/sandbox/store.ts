@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** A connection or a pool: what only reads and writes does not care. */
+/** A connection or a pool. */
 export type Db = Pick<pg.Pool, 'query'>
 
-/** An object of Stripe's world as it goes over the wire, and what only Stripe knows of it. */
+/** A Stripe object in wire format, and the data that Stripe keeps private. */
 export type Kept<Body> = { body: Body; hidden: Hidden }
 
-/** `card` is a test card's number; `key` opens the bank's page of an intent, which leads back to `return_url`. */
+/** `card` is a test card number; `key` opens the bank's page of an intent, which redirects to `return_url`. */
 export type Hidden = { card?: string; key?: string; return_url?: string }
 
-/** The stand-in's own corner of the database, so that it remembers payments when the shop is stopped or killed. */
+/** The stand-in's own schema, so that payments survive when the shop is stopped or killed. */
 export async function createTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -66,7 +66,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, 'x')}`
 }
 
-/** Seconds since 1970, as Stripe dates things. */
+/** Seconds since 1970, as in Stripe's objects. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000)
 }
@@ -91,7 +91,7 @@ export async function find<Body>(db: Db, object: string, id: string): Promise<Ke
   return rows[0]
 }
 
-/** As `find`, and nobody else changes it until the transaction ends. */
+/** Like `find`, but locks the row until the transaction ends. */
 export async function findToChange<Body>(db: Db, object: string, id: string): Promise<Kept<Body> | undefined> {
   const { rows } = await db.query(
     'select body, hidden from sandbox.stripe_objects where id = $1 and object = $2 for update',
@@ -100,7 +100,7 @@ export async function findToChange<Body>(db: Db, object: string, id: string): Pr
   return rows[0]
 }
 
-/** The newest objects first; `where` is a part that their bodies hold. */
+/** Newest objects first; `where` is a subset of their bodies. */
 export async function list<Body>(db: Db, object: string, where: Record<string, unknown>, limit: number) {
   const { rows } = await db.query<{ body: Body }>(
     'select body from sandbox.stripe_objects where object = $1 and body @> $2 order by position desc limit $3',
@@ -113,12 +113,12 @@ export type ListPage = {
   /** Seconds since 1970, both inclusive. */
   from?: number | undefined
   to?: number | undefined
-  /** The id of the last object of the page before. */
+  /** The id of the last object of the previous page. */
   after?: string | undefined
   limit: number
 }
 
-/** A page of a list, newest first, as Stripe pages it. */
+/** A page of a list, newest first, with Stripe's cursor paging. */
 export async function listPage<Body>(
   db: Db,
   object: string,

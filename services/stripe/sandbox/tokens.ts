@@ -5,7 +5,7 @@ import { type Form, partAt, textAt } from './form.ts'
 import { type CardFacts, newPaymentMethod, newToken, type Token } from './objects.ts'
 import { find, findToChange, keep } from './store.ts'
 
-/** POST /v1/tokens: what the card field in the browser calls. */
+/** POST /v1/tokens: called by the card field in the browser. */
 export async function createToken(call: Call): Promise<Answer> {
   allowOnly(call.form, ['card'])
   const { card, facts } = readCard(partAt(call.form, 'card'))
@@ -21,7 +21,7 @@ export async function retrieveToken(call: Call): Promise<Answer> {
   return { status: 200, body: token.body }
 }
 
-/** POST /v1/payment_methods: from a token, or from a card's number with the publishable key. */
+/** POST /v1/payment_methods: from a token, or from a card number with the publishable key. */
 export async function createPaymentMethod(call: Call): Promise<Answer> {
   allowOnly(call.form, ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'])
   if (textAt(call.form, 'type') !== 'card') throw invalidRequest('Invalid type', { param: 'type' })
@@ -43,7 +43,7 @@ export async function retrievePaymentMethod(call: Call): Promise<Answer> {
   return { status: 200, body: method.body as object }
 }
 
-/** The test card behind a payment method of ours or a ready-made `pm_card_…`. */
+/** The test card of one of our payment methods or of a ready-made `pm_card_…`. */
 export async function cardOfMethod(db: Call['db'], id: string): Promise<TestCard | undefined> {
   const kept = await find(db, 'payment_method', id)
   return kept?.hidden.card ? cardByNumber(kept.hidden.card) : readyMadeCard(id)

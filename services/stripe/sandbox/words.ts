@@ -1,6 +1,6 @@
 import { bilingual } from '#shared/i18n/messages.ts'
 
-/** What the stand-in's own pages say to a payer. */
+/** Texts of the stand-in's pages for payers. */
 export const words = bilingual(
   {
     test_mode: 'TEST MODE',

@@ -1,2 +1,2 @@
-// Tells the page that shows the bank's question in a frame that it was answered.
+// Tells the page that framed the bank's page that the payer has answered.
 window.parent.postMessage({ stripe_stand_in: 'bank', type: 'answered' }, '*')

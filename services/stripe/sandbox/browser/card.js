@@ -1,4 +1,4 @@
-// The card field of the Stripe stand-in. It alone sees the card's number; the page around it gets a token.
+// The card field of the Stripe stand-in. Only it sees the card number; the page around it gets a token.
 const asked = new URLSearchParams(location.search)
 const shop = asked.get('origin')
 const frame = asked.get('frame')
@@ -63,7 +63,7 @@ function errorOf(code) {
   return { type: 'validation_error', code, message: messages[code] }
 }
 
-/** What is wrong, in the order of the fields; a field that nobody has left yet is not scolded unless `all`. */
+/** Shows the first error in field order; fields that have not been left yet are skipped unless `all`. */
 function show(all) {
   let first = null
   for (const [name, field] of Object.entries(fields)) {
@@ -110,7 +110,7 @@ const groups = {
 
 for (const [name, field] of Object.entries(fields)) {
   field.addEventListener('input', () => {
-    // Typing in the middle must not throw the caret to the end.
+    // Typing in the middle must not move the caret to the end.
     const atEnd = field.selectionEnd === field.value.length
     if (atEnd) field.value = groups[name]()
     sayChange()
@@ -150,7 +150,7 @@ async function call({ method, path, key, values }) {
   return response.ok ? { ok: answer } : { error: answer.error }
 }
 
-/** `card` puts the typed card into the call at that name. */
+/** `card` is the parameter that gets the typed card. */
 async function answer(ask) {
   if (ask.card) {
     const wrong = show(true)
@@ -188,7 +188,7 @@ window.addEventListener('message', async (event) => {
   }
 })
 
-/** The shop's font size and colours, as far as the field has use for them. */
+/** Applies the shop's font size and colours that the field uses. */
 function dress({ style, disabled }) {
   const look = document.documentElement.style
   const wishes = {

@@ -1,10 +1,10 @@
-// Stands in for https://js.stripe.com/endive/stripe.js: window.Stripe with the members that a shop with a card field uses.
+// Stands in for https://js.stripe.com/endive/stripe.js: window.Stripe with the members that a card field needs.
 ;(() => {
   const base = new URL('.', document.currentScript.src).href
   const ours = new URL(base).origin
   let frames = 0
 
-  /** A frame of ours inside the shop's page; it answers calls and tells what happens in the field. */
+  /** Our iframe inside the shop's page; it answers calls and reports events of the field. */
   function openFrame(container, { locale, visible, told }) {
     const name = `f${++frames}`
     const iframe = document.createElement('iframe')
@@ -263,7 +263,7 @@
     }
   }
 
-  /** Shows the bank's page over the shop's until it is answered. */
+  /** Shows the bank's page over the shop's until the payer has answered. */
   function askInFrame(url) {
     const iframe = document.createElement('iframe')
     iframe.src = `${url}&frame=1`
