@@ -5,13 +5,13 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { deferScripts } from '#web/browser/defer-scripts.ts'
 
-/** Loaders answer within this time or the page is an error, in milliseconds. */
+/** Timeout for loaders in milliseconds; after that the page is an error. */
 export const streamTimeout = 5_000
 
 /**
- * Renders a page whole: nothing is streamed in later, so that the document can be hashed and cached as it is. Its own
- * inline scripts carry a secret of this rendering as their nonce, which the header `x-own-scripts` tells the server
- * (server/content-security.ts): a script that got into the page in any other way has none, and is not allowed to run.
+ * Renders a whole page: nothing is streamed later, so that the document can be hashed and cached as it is. Its own
+ * inline scripts carry a secret nonce, which the header `x-own-scripts` passes to the server
+ * (server/content-security.ts): an injected script has none, and the policy blocks it.
  */
 export default function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -22,7 +22,7 @@ export default function renderPage(request: Request, status: number, headers: He
     let failed = false
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
       nonce,
-      // A large part is not put aside for a script to move into place: pages are whole without any.
+      // Never outline large Suspense boundaries for a script to move into place: pages are complete without script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(clock)

@@ -54,10 +54,10 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Of the last resort below. */
+/** For the fallback error boundary below. */
 export const meta = problemMeta
 
-/** The last resort, where not even the shop's frame could be made. */
+/** Fallback for errors outside the shop's layout. */
 export function ErrorBoundary() {
   return (
     <main className="frame-narrow py-16">

@@ -16,12 +16,12 @@ const sections = [
   { to: '/my-account/my-profile', word: 'profile' },
 ] as const
 
-/** On phones the links do not fit: the one that is shown is brought into sight. */
+/** Scrolls the current page's link into view on phones, where the links do not all fit. */
 function bringIntoView(list: HTMLUListElement | null) {
   list?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }
 
-/** A page of the account: its title, and the way to the others. */
+/** Layout of an account page: its title and the navigation to the other account pages. */
 export function AccountFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   const words = useMessages(myAccount)
   const { sign_out } = useMessages(customer)

@@ -7,7 +7,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** A few links that open below their button; Escape, a click elsewhere and walking on close them. */
+/** A disclosure menu below its button; Escape, a click outside and navigation close it. */
 export default function AccountMenu() {
   const words = useMessages(account)
   const locale = useLocale()
@@ -16,8 +16,8 @@ export default function AccountMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  useEffect(() => void import('#web/account/bring-home.ts').then(({ bringHome }) => bringHome()), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
+  useEffect(() => void import('#web/account/bring-home.ts').then(({ syncAccountState }) => syncAccountState()), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location closes the menu
   useEffect(() => setOpen(false), [key])
   useEffect(() => {
     if (!open) return

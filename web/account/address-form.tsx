@@ -10,14 +10,14 @@ import { Button } from '#web/design/button.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
-  /** The entry to be changed; without it a new one is written. */
+  /** The entry to edit; without it the form creates a new one. */
   address?: Address
   places: readonly Place[]
   onKept: () => Promise<void>
   onCancel: () => void
 }
 
-/** An entry of the address book. Regions and cities of the country are offered, and anything else may be written. */
+/** An address book entry. Suggests the country's regions and cities, but accepts any other text. */
 export function AddressForm({ address, places, onKept, onCancel }: Props) {
   const words = useMessages(myAccount)
   const locale = useLocale()

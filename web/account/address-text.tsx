@@ -9,7 +9,7 @@ type Lines = Pick<Address, 'first_name' | 'last_name' | 'address' | 'city' | 'co
   Partial<Pick<Address, 'nickname' | 'state' | 'zip' | 'phone_no'>> &
   Partial<Pick<Order['billing'], 'phone'>>
 
-/** An address as it is written on a parcel. */
+/** An address laid out as on a parcel label. */
 export function AddressText({ address }: { address: Lines }) {
   const locale = useLocale()
   const { nickname, first_name, last_name, city, state, zip, country, phone_no, phone } = address
@@ -40,7 +40,7 @@ export function AddressText({ address }: { address: Lines }) {
   )
 }
 
-/** What the world calls one of our countries. */
+/** A country's display name; codes of ours map to ISO 3166. */
 export function countryName(code: string, locale: Locale): string {
   const region = isCountryCode(code) ? iso2[code] : code
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(region) ?? code

@@ -14,7 +14,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The address book: the default first, each to be changed where it stands. */
+/** The address book: the default entry first, each editable in place. */
 export function AddressesPage({ places }: { places: readonly Place[] }) {
   const words = useMessages(myAccount)
   const own = useAccountQuery(useCallback((signal) => call('GET /address-book/all', {}, { signal }), []))
@@ -30,7 +30,7 @@ type Props = { book: Address[]; places: readonly Place[]; again: () => Promise<v
 function Book({ book, places, again }: Props) {
   const words = useMessages(myAccount)
   const locale = useLocale()
-  /** The entry that is being written: an id, `new`, or none. */
+  /** The entry being edited: an id, `new`, or none. */
   const [open, setOpen] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<unknown>(null)

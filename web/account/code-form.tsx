@@ -1,16 +1,16 @@
 import { customer as account } from '#shared/i18n/customer.ts'
 import { AccountForm } from '#web/account/form.tsx'
-import { useArriving } from '#web/account/second-step.ts'
-import { gathered } from '#web/account/signing.ts'
+import { useSignInHandler } from '#web/account/second-step.ts'
+import { guestData } from '#web/account/signing.ts'
 import type { Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
-import { alone } from '#web/browser/renew-token.ts'
+import { withSignInLock } from '#web/browser/renew-token.ts'
 import { useMessages } from '#web/shell/language.ts'
 
-/** The code from an e-mail: whoever enters it has the address, and is signed in. */
+/** Asks for the code from an e-mail. The code proves ownership of the address and signs the customer in. */
 export function CodeForm({ waiting: { registration, search }, known = '' }: { waiting: Waiting; known?: string }) {
   const words = useMessages(account)
-  const arrive = useArriving(search)
+  const onSignedIn = useSignInHandler(search)
   return (
     <AccountForm
       submit={words.confirm}
@@ -26,7 +26,9 @@ export function CodeForm({ waiting: { registration, search }, known = '' }: { wa
         },
       ]}
       onSubmit={async ({ code = '' }) => {
-        arrive(await alone(() => call('POST /auth/confirm', { body: { registration, code, ...gathered() } })))
+        onSignedIn(
+          await withSignInLock(() => call('POST /auth/confirm', { body: { registration, code, ...guestData() } })),
+        )
       }}
     />
   )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#shared/api/auth.ts'
 import { newSessionId } from '#shared/session-id.ts'
 
-/** A browser tab with storage of its own kind, and the module as that tab loads it. */
+/** A browser tab with its own session storage, and the module as that tab loads it. */
 async function openTab() {
   const storage = () => {
     const kept = new Map<string, string>()
@@ -25,8 +25,8 @@ async function openTab() {
   const customer = { ...(await import('#web/account/customer.ts')), ...(await import('#web/account/signing.ts')) }
   const heard = (key: string, newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-  const { bringHome } = await import('#web/account/bring-home.ts')
-  return { customer, bringHome, local: local.kept, session: session.kept, heard }
+  const { syncAccountState } = await import('#web/account/bring-home.ts')
+  return { customer, syncAccountState, local: local.kept, session: session.kept, heard }
 }
 
 const someone = (email: string, access_token = `token of ${email}`) =>
@@ -50,19 +50,19 @@ const gather = () => {
 
 test('what a guest gathered is given to the account, and stays', () => {
   gather()
-  expect(tab.customer.gathered()).toMatchObject({ wishlist: ['A-1'], garage: [{ make: 'nissan' }] })
-  tab.customer.keepSignedIn(someone('a@example.com'))
+  expect(tab.customer.guestData()).toMatchObject({ wishlist: ['A-1'], garage: [{ make: 'nissan' }] })
+  tab.customer.storeSignIn(someone('a@example.com'))
   expect(tab.local.get('wishlist')).toBe('["A-1"]')
   expect(tab.session.get('checkout_draft')).toBe('{}')
 })
 
 test('who signs in while somebody else is signed in gets nothing of theirs, and finds nothing', () => {
-  tab.customer.keepSignedIn(someone('a@example.com'))
+  tab.customer.storeSignIn(someone('a@example.com'))
   gather()
-  const { session_id, ...lists } = tab.customer.gathered()
+  const { session_id, ...lists } = tab.customer.guestData()
   expect(lists).toEqual({ wishlist: [], garage: [] })
-  const signal = tab.customer.whileSignedIn()
-  tab.customer.keepSignedIn(someone('b@example.com'))
+  const signal = tab.customer.signedInSignal()
+  tab.customer.storeSignIn(someone('b@example.com'))
   expect(signal.aborted).toBe(true)
   expect([...tab.local.keys()].toSorted()).toEqual(['access_token', 'session_id', 'user_data'])
   expect(tab.session.size).toBe(0)
@@ -71,9 +71,9 @@ test('who signs in while somebody else is signed in gets nothing of theirs, and 
 })
 
 test('who signs in once more keeps what is theirs', () => {
-  tab.customer.keepSignedIn(someone('a@example.com'))
+  tab.customer.storeSignIn(someone('a@example.com'))
   gather()
-  tab.customer.keepSignedIn(someone('a@example.com', 'a newer token'))
+  tab.customer.storeSignIn(someone('a@example.com', 'a newer token'))
   expect(tab.local.get('wishlist')).toBe('["A-1"]')
   expect(tab.local.get('access_token')).toBe('a newer token')
 })
@@ -89,7 +89,7 @@ test('a tab drops its drafts when somebody leaves in another one, not when they 
 
 type Answers = { garage: unknown[]; wishlist: unknown[]; account?: unknown }
 
-/** What the shop answers to each token; `late` happens while the first answers are on their way. */
+/** The shop's responses per token; `late` runs while the first requests are in flight. */
 function shopKnows(tokens: Record<string, Answers>, late: () => void) {
   for (const name of ['info', 'warn', 'error'] as const) vi.spyOn(console, name).mockImplementation(() => {})
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
@@ -103,33 +103,33 @@ function shopKnows(tokens: Record<string, Answers>, late: () => void) {
 }
 
 test('a refusal that comes late does not throw away the token that has come meanwhile: it is asked with that one', async () => {
-  tab.customer.keepSignedIn(someone('a@example.com', 'old'))
+  tab.customer.storeSignIn(someone('a@example.com', 'old'))
   shopKnows({ new: { garage: [], wishlist: [{ sku: 'A-1' }] } }, () => tab.local.set('access_token', 'new'))
-  await tab.bringHome()
+  await tab.syncAccountState()
   expect(tab.local.get('access_token')).toBe('new')
   expect(JSON.parse(tab.local.get('wishlist')!)).toEqual(['A-1'])
 })
 
 test('a token that has ended is forgotten with what it stood for; a guest who is refused keeps what is theirs', async () => {
-  tab.customer.keepSignedIn(someone('a@example.com', 'old'))
+  tab.customer.storeSignIn(someone('a@example.com', 'old'))
   gather()
   shopKnows({}, () => {})
-  await tab.bringHome()
+  await tab.syncAccountState()
   expect([...tab.local.keys()]).toEqual(['session_id'])
   gather()
-  expect(tab.customer.forgetEnded(null)).toBe(false)
-  expect(tab.customer.forgetEnded('long ago')).toBe(false)
+  expect(tab.customer.forgetExpiredToken(null)).toBe(false)
+  expect(tab.customer.forgetExpiredToken('long ago')).toBe(false)
   expect(tab.local.get('wishlist')).toBe('["A-1"]')
 })
 
 test('the lists of one customer do not arrive for the next', async () => {
-  tab.customer.keepSignedIn(someone('a@example.com', 'of a'))
+  tab.customer.storeSignIn(someone('a@example.com', 'of a'))
   const lists = { garage: [], wishlist: [{ sku: 'A-1' }] }
   shopKnows({ 'of a': lists, 'of b': lists }, () => {
     tab.local.set('access_token', 'of b')
     tab.local.set('user_data', JSON.stringify(someone('b@example.com').user))
   })
-  await tab.bringHome()
+  await tab.syncAccountState()
   expect(tab.local.has('wishlist')).toBe(false)
 })
 
@@ -138,10 +138,10 @@ test.for([undefined, 'damaged', '{}'])(
   async (kept) => {
     tab.local.set('access_token', 'of a')
     if (kept) tab.local.set('user_data', kept)
-    expect(tab.customer.isNameless()).toBe(true)
+    expect(tab.customer.isProfileUnknown()).toBe(true)
     shopKnows({ 'of a': { garage: [], wishlist: [], account: { profile: someone('a@example.com').user } } }, () => {})
-    await tab.bringHome()
-    expect(tab.customer.isNameless()).toBe(false)
+    await tab.syncAccountState()
+    expect(tab.customer.isProfileUnknown()).toBe(false)
     expect(JSON.parse(tab.local.get('user_data')!)).toMatchObject({ first_name: 'Some', email: 'a@example.com' })
   },
 )

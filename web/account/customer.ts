@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { keep, readKept } from '#web/browser/storage.ts'
 
-/** What this browser shows of who is signed in; empty until the shop has been asked. The token alone makes a customer. */
+/**
+ * The signed-in customer as this browser displays them; empty until the API has answered. Only the token authenticates.
+ */
 export type Customer = { first_name: string; email: string }
 
 const listeners = new Set<() => void>()
@@ -18,25 +20,25 @@ function parsed(text: string): Customer {
     const { first_name, email } = JSON.parse(text) as Partial<Customer>
     if (typeof first_name === 'string' && typeof email === 'string') return { first_name, email }
   } catch {
-    // Nothing is kept beside the token, or it is damaged.
+    // No profile is stored beside the token, or it is damaged.
   }
-  return nameless
+  return unknownProfile
 }
 
-const nameless: Customer = { first_name: '', email: '' }
+const unknownProfile: Customer = { first_name: '', email: '' }
 
-/** Only the token is kept: whose it is has to be asked. */
-export function isNameless(): boolean {
-  return now() === nameless
+/** Only the token is stored, so the profile must be fetched. */
+export function isProfileUnknown(): boolean {
+  return now() === unknownProfile
 }
 
-/** Whoever is shown as signed in; null for a guest. */
+/** The customer shown as signed in; null for a guest. */
 export function shownCustomer(): Customer | null {
   return now()
 }
 
-/** Whoever is signed in has changed. */
-export function tellCustomer(): void {
+/** Notifies subscribers in this tab that the signed-in customer has changed. */
+export function notifyCustomerChange(): void {
   for (const listener of listeners) listener()
 }
 
@@ -50,12 +52,12 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Who is signed in on this device, in every tab; null on the server and for guests. */
+/** The customer signed in on this device, in sync across tabs; null on the server and for guests. */
 export function useCustomer(): Customer | null {
   return useSyncExternalStore(subscribe, now, () => null)
 }
 
-/** What each tab keeps to itself can only be forgotten there: the others hear that somebody has left. */
+/** Drafts live in each tab's session storage, so every tab clears its own when another tab signs out. */
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== 'access_token' || newValue !== null) return

@@ -15,11 +15,13 @@ type Sdk = {
   api(path: string, params: { fields: string }, told: (answer: unknown) => void): void
 }
 
-/** How long to wait for the SDK after its script, and for what Graph says of a person; the server asks for itself. */
+/**
+ * Timeout for the SDK to start after its script, and for Graph's profile answer; the server fetches the profile itself.
+ */
 const sdkMs = 20_000
 const profileMs = 3_000
 
-/** Facebook, without cookies, marks on the page or notes about visitors. Nobody is signed in but by a click. */
+/** Facebook without cookies, XFBML or event logging. Sign-in starts only from a click. */
 export async function openFacebook({ script, app_id, version, scope, fields }: Facts): Promise<Network> {
   const FB = await loadSdk(script)
   FB.init({ appId: app_id, version, cookie: false, xfbml: false, autoLogAppEvents: false })
@@ -44,7 +46,7 @@ export async function openFacebook({ script, app_id, version, scope, fields }: F
     }
   }
 
-  /** What Facebook tells the browser; a name to show, nothing more, so its failure is no failure. */
+  /** The profile Facebook gives the browser. It only supplies a name to show, so failures are ignored. */
   function profile(): Promise<Record<string, unknown>> {
     return new Promise((resolve) => {
       const late = setTimeout(() => resolve({}), profileMs)
@@ -62,7 +64,7 @@ export async function openFacebook({ script, app_id, version, scope, fields }: F
   }
 }
 
-/** The SDK says by itself when it runs: its script brings in a second one. */
+/** The SDK announces itself when it is ready, because its script loads a second one. */
 function loadSdk(script: string): Promise<Sdk> {
   const page = window as { FB?: Sdk; fbAsyncInit?: () => void }
   if (page.FB) return Promise.resolve(page.FB)

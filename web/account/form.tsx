@@ -15,18 +15,18 @@ type Options = Omit<ComponentProps<typeof Select>, 'name' | 'error' | 'children'
 }
 type Tick = { kind: 'checkbox'; label: string; defaultChecked?: boolean; disabled?: boolean }
 
-/** A line of text, a choice of some, or a yes and no. */
+/** A text input, a select or a checkbox. */
 export type FormField = { name: string } & (Input | Options | Tick)
 
 type Props = {
   fields: FormField[]
   submit: string
-  /** Throws what the API throws; what it says of a field stands at the field. */
+  /** Throws ApiProblem; its field errors are shown at their fields. */
   onSubmit: (values: Record<string, string>) => Promise<void>
   children?: ReactNode
 }
 
-/** A short form whose rules are the server's: what is wrong stands at its field, and nothing typed is lost. */
+/** A short form validated by the server: errors appear at their fields and the input is kept. */
 export function AccountForm({ fields, submit, onSubmit, children }: Props) {
   const words = useMessages(account)
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing to do, in a narrow column: signing in and its steps. */
+/** A narrow column with a single task, for signing in and its steps. */
 export function Frame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <div className="frame-narrow py-8 md:py-12">

@@ -12,7 +12,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const GarageDialog = lazy(() => import('#web/finder/garage-dialog.tsx'))
 
-/** The customer's cars, each with the way to the wheels that fit it. */
+/** The customer's cars, each with a link to the wheels that fit it. */
 export function Garage() {
   const words = useMessages(myAccount)
   const { forget_car } = useMessages(finder)

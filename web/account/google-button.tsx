@@ -7,7 +7,9 @@ import { classNames } from '#web/design/class-names.ts'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** Google draws its button 40 px high and at most 400 wide; grown evenly it is 44.8 high and as wide as the column. */
+/**
+ * Google draws its button 40 px high and at most 400 wide; scaled by this it is 44.8 high and as wide as the column.
+ */
 const growth = 1.12
 
 const networkButton =
@@ -17,13 +19,13 @@ const networkButton =
 type Props = {
   google: Google | null
   busy: boolean
-  /** A click on Google's own button; its window is open now. */
+  /** Google's own button was clicked and its window is open. */
   onOpen: () => void
-  /** A click while there is no such button yet. */
+  /** A click before Google's button exists. */
   onTooEarly: () => void
 }
 
-/** Google lets nobody open its window but a click on the button it draws; until it does, ours keeps the place. */
+/** Only a click on Google's own button may open its window; until that button is drawn, ours is a placeholder. */
 export function GoogleButton({ google, busy, onOpen, onTooEarly }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const locale = useLocale()
@@ -48,7 +50,7 @@ export function GoogleButton({ google, busy, onOpen, onTooEarly }: Props) {
     }
   }, [google, locale, onOpen])
   return (
-    // A frame whose page knows no dark colours is painted white behind, unless it stands where light is meant.
+    // Browsers paint a white backdrop behind an iframe without a dark color-scheme unless its parent is light.
     <div className="relative grid h-[2.8rem] place-items-center">
       <div ref={place} className="w-max scale-[1.12] scheme-light" />
       {!google && <NetworkButton provider="GOOGLE" busy={busy} onClick={onTooEarly} className="absolute inset-0" />}
@@ -58,7 +60,7 @@ export function GoogleButton({ google, busy, onOpen, onTooEarly }: Props) {
 
 type ButtonProps = ComponentProps<'button'> & { provider: 'GOOGLE' | 'FACEBOOK'; busy: boolean }
 
-/** Looks as the networks ask for, and as calm as the page. While `busy` it takes no further click. */
+/** Follows the networks' branding rules in the page's quiet style. Ignores clicks while `busy`. */
 export function NetworkButton({ provider, busy, className, onClick, ...rest }: ButtonProps) {
   const words = useMessages(social)
   const isLive = useHydrated()

@@ -5,7 +5,10 @@ import { loadScript } from '#web/browser/load-script.ts'
 
 type Facts = NonNullable<Answer<'GET /auth/providers'>['google']>
 
-/** The part of Google Identity Services that the shop uses. An ID token always carries the address: there is no scope. */
+/**
+ * The part of Google Identity Services that the shop uses. An ID token always includes the e-mail address, so no scope
+ * is set.
+ */
 type Identity = {
   initialize(options: {
     client_id: string
@@ -35,7 +38,9 @@ export type ButtonLook = { locale: Locale; dark: boolean; width: number; onClick
 
 export type Google = Network & { drawButton: (place: HTMLElement, look: ButtonLook) => void }
 
-/** Google, ready for one token: its nonce counts once. Nobody is signed in but by a click on Google's own button. */
+/**
+ * Google, ready for one token, since a nonce is valid once. Sign-in starts only from a click on Google's own button.
+ */
 export async function openGoogle({ script, client_id, nonce }: Facts): Promise<Google> {
   const page = window as { google?: { accounts?: { id?: Identity } } }
   await loadScript(script, () => Boolean(page.google?.accounts?.id))
@@ -62,7 +67,7 @@ export async function openGoogle({ script, client_id, nonce }: Facts): Promise<G
         click_listener: onClick,
       })
     },
-    // Google tells of nobody who closes its window: then this waits for the next click.
+    // Google does not report a closed window, so the promise stays pending until the next click.
     signIn: () => new Promise((resolve) => (arrived = resolve)),
     async signOut() {
       id.disableAutoSelect()
@@ -70,7 +75,7 @@ export async function openGoogle({ script, client_id, nonce }: Facts): Promise<G
   }
 }
 
-/** The claims of the token, for showing them only. */
+/** The token's claims, for display only. */
 function userOf(idToken: string): SocialUser {
   const claims = claimsOf(idToken)
   const said = (name: string) => (typeof claims[name] === 'string' ? claims[name] : null)
@@ -95,7 +100,7 @@ function claimsOf(idToken: string): Record<string, unknown> {
     const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))
     return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
   } catch {
-    // The server judges the token; here it only has no name to show.
+    // The server validates the token; an unreadable one only means there is no name to show here.
     return {}
   }
 }

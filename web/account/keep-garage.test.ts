@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { mostKept } from '#shared/limits.ts'
 import type { GarageCar } from '#web/finder/garage.ts'
 
-/** The account's garage, and the device's beside it. */
+/** The account's garage, and the device's copy. */
 let kept: (GarageCar & { id: string })[]
 let device: typeof import('#web/finder/garage.ts') & typeof import('#web/finder/change-garage.ts')
 let local: Map<string, string>
@@ -46,7 +46,7 @@ test('a device remembers as many cars as an account', () => {
 
 test('all cars of a full account can be seen and forgotten, and the one it has no room for is used all the same', async () => {
   kept = all.map((year) => ({ ...car(year), id: `${year}` }))
-  device.takeOver(kept)
+  device.replaceGarage(kept)
   expect(years()).toEqual(all)
   device.chooseCar(car(2030))
   await vi.waitFor(() => expect(years()).toEqual([2030, ...all]))

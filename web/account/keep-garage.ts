@@ -3,8 +3,8 @@ import { ApiProblem } from '#web/browser/api-problem.ts'
 import type { GarageCar } from '#web/finder/garage.ts'
 
 /**
- * Remembers a car in the account. The device has it already: a failure costs nothing that is asked for again later.
- * Answers with the account's cars where it had no room for one more: the device has made room, which it did not have to.
+ * Adds a car to the account. Errors are ignored, because the device already has the car.
+ * Returns the account's cars where the account is full: the device dropped a car to make room and has to restore it.
  */
 export async function addCar({ make, model, year, modification }: GarageCar): Promise<GarageCar[] | null> {
   try {
@@ -16,7 +16,7 @@ export async function addCar({ make, model, year, modification }: GarageCar): Pr
   }
 }
 
-/** Forgets a car of the account. The one in use takes the room, where a full account had none for it. */
+/** Removes a car from the account. If a full account had no room for the car in use, that car takes the free place. */
 export async function removeCar(car: GarageCar, inUse: () => GarageCar | null): Promise<GarageCar[] | null> {
   try {
     const cars = await call('GET /garage')
@@ -27,7 +27,7 @@ export async function removeCar(car: GarageCar, inUse: () => GarageCar | null): 
     const chosen = inUse()
     return chosen && !kept(chosen) ? addCar(chosen) : null
   } catch {
-    // It comes back with the next page, where it can be forgotten again.
+    // The car reappears on the next page load and can be removed again there.
     return null
   }
 }

@@ -3,10 +3,10 @@ import { nextPath } from '#web/account/next-path.ts'
 import { useLocale } from '#web/shell/language.ts'
 
 /**
- * Leaves for where somebody was going, by the address's query or by `asked`, that of the page where they began. The whole
- * page anew: cart, garage and header begin as the customer's.
+ * Navigates to the `next` page of the address, or of `asked`, the query of the page where signing in started. A full
+ * page load, so that cart, garage and header start with the customer's data.
  */
-export function useLeaving(asked?: string): () => void {
+export function useLeaveToNext(asked?: string): () => void {
   const locale = useLocale()
   const { search } = useLocation()
   return () => location.assign(nextPath(asked ?? search, locale, location.origin))

@@ -13,7 +13,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('#web/design/dialog.tsx')).Dialog }))
 
-/** To take along what the shop knows, and to have it deleted. */
+/** Exporting the customer's data and deleting the account. */
 export function MyData({ profile }: { profile: Profile }) {
   const words = useMessages(myAccount)
   const locale = useLocale()

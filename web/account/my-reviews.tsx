@@ -15,7 +15,7 @@ import { OwnPhotos } from '#web/reviews/own-photos.tsx'
 import { StarRow } from '#web/reviews/star-row.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** What the customer has written, newest first, and how it stands. */
+/** The customer's reviews, newest first, with their moderation state. */
 export function MyReviewsPage() {
   const words = useMessages(reviewForm)
   const own = useAccountQuery(useCallback((signal) => call('GET /my-account/reviews', {}, { signal }), []))

@@ -1,6 +1,6 @@
 import type { Provider } from '#web/account/networks.ts'
 
-/** The networks' own signs, in the colours that they ask for. Decoration beside their names. */
+/** The networks' logos in their brand colours. Decorative, always beside the name. */
 const signs: Record<Provider, { box: string; parts: { fill: string; d: string }[] }> = {
   GOOGLE: {
     box: '0 0 48 48',

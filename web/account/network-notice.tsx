@@ -5,7 +5,7 @@ import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { useLocale } from '#web/shell/language.ts'
 
-/** Why there is nobody signed in, and what to do. */
+/** Why signing in with a network failed, and what to do. */
 export function NetworkNotice({ problem, provider }: { problem: unknown; provider: Provider }) {
   const locale = useLocale()
   const words = social[locale]

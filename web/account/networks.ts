@@ -2,7 +2,7 @@ import { networkSentences } from '#shared/i18n/social.ts'
 
 export type Provider = 'GOOGLE' | 'FACEBOOK'
 
-/** Whom a network signs in, in the words of the sign-in libraries. The server believes the tokens alone. */
+/** A network's user, in the field names of the sign-in libraries. The server trusts only the tokens. */
 export type SocialUser = {
   provider: Provider
   id: string
@@ -14,22 +14,22 @@ export type SocialUser = {
   authToken: string | null
   idToken: string | null
   authorizationCode: string | null
-  /** What the network itself said of the person. */
+  /** The network's raw response. */
   response: unknown
 }
 
-/** One network, once its script runs. Throws NetworkProblem. */
+/** A network whose script is running. Throws NetworkProblem. */
 export type Network = {
-  /** Who continued with it: by its dialog, or by its own button that is on the page. */
+  /** Signs in by the network's dialog, or by its own button on the page. */
   signIn: () => Promise<SocialUser>
   signOut: (user: SocialUser) => Promise<void>
-  /** A new token without asking the person; left out where the network has no such thing. */
+  /** Gets a new token without user interaction; absent where the network does not support it. */
   refresh?: (user: SocialUser) => Promise<SocialUser>
 }
 
 type Reason = keyof typeof networkSentences
 
-/** What a network, or the lack of one, has to say to the person. `message` is the specification's sentence. */
+/** A sign-in network failed or is missing. `message` is the specification's sentence. */
 export class NetworkProblem extends Error {
   override name = 'NetworkProblem'
   readonly reason: Reason
@@ -41,15 +41,15 @@ export class NetworkProblem extends Error {
 }
 
 export type Networks = {
-  /** To be called in the click itself, or the browser blocks the dialog. */
+  /** Call it synchronously in the click handler, or the browser blocks the dialog. */
   signIn: (provider: string) => Promise<SocialUser>
   signOut: () => Promise<void>
   refresh: (provider: string) => Promise<SocialUser>
 }
 
 /**
- * The networks that the shop has an account with, by their names; undefined is one whose script does not run (yet).
- * Nobody is signed in by itself. Throws NetworkProblem for each way in which there is nobody to give.
+ * The sign-in networks the shop has credentials for, by name; undefined while a network's script is not running. There
+ * is no automatic sign-in. Throws NetworkProblem for each reason why there is no user.
  */
 export function networksOf(find: () => Partial<Record<Provider, Network | undefined>>): Networks {
   let signedIn: SocialUser | null = null

@@ -1,8 +1,8 @@
 import { inLocale, type Locale, withoutLocale } from '#shared/locale.ts'
 
 /**
- * Where to go after signing in, by the `next` of a query: a page of the shop in this language, never another address. Two
- * slashes begin the name of another host once what stands before them is taken away, be it the language or `..`.
+ * Where to go after signing in, from the query's `next`: a page of the shop in this language, never an external URL
+ * (open redirect). A leading `//` names another host, also when it only appears after the locale or `..` is removed.
  */
 export function nextPath(search: string, locale: Locale, origin: string): string {
   const account = inLocale('/my-account', locale)

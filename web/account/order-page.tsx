@@ -17,7 +17,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { OrderView } from '#web/orders/order-view.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** One order of the customer's. */
+/** One of the customer's orders. */
 export function OrderPage() {
   const words = useMessages(myAccount)
   const { order: id = '' } = useParams()

@@ -8,7 +8,7 @@ import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** An order in a line: what it was, when, what it cost, how it stands. */
+/** One order as a row: items, date, total, status. */
 export function OrderRow({ order }: { order: OrderSummary }) {
   const words = useMessages(customer)
   const mine = useMessages(myAccount)

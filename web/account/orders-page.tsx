@@ -17,7 +17,7 @@ function askPage(page: number, signal?: AbortSignal) {
   return call('GET /my-account/orders', { query: { page, per_page: perPage } }, signal && { signal })
 }
 
-/** The orders, newest first, a page at a time. */
+/** The orders, newest first, paginated. */
 export function OrdersPage() {
   const words = useMessages(myAccount)
   const own = useAccountQuery(useCallback((signal) => askPage(1, signal), []))
@@ -35,7 +35,7 @@ function Orders({ first, total }: { first: OrderSummary[]; total: number }) {
   const [more, setMore] = useState<OrderSummary[]>([])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
-  // An order that came in between moves the pages: nobody is listed twice.
+  // A new order shifts the pages, so duplicates are dropped.
   const orders = [...first, ...more.filter(({ id }) => !first.some((each) => each.id === id))]
 
   async function showMore() {

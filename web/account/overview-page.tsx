@@ -14,7 +14,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** The account at a glance: the cars first, the latest order, where we deliver. */
+/** The account's overview: cars first, then the latest order and the delivery address. */
 export function OverviewPage() {
   const words = useMessages(customer)
   const own = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))

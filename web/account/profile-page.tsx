@@ -13,7 +13,7 @@ import { call } from '#web/browser/api.ts'
 import { keep } from '#web/browser/storage.ts'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Name, address and phone; password and second factor; the language of e-mails; what we know, and the end of it. */
+/** Name, address and phone; password and second factor; language of e-mails; data export and account deletion. */
 export function ProfilePage() {
   const words = useMessages(account)
   const own = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
@@ -106,7 +106,7 @@ function PasswordForm({ email }: { email: string }) {
           setRound(round + 1)
         }}
       >
-        {/* A password manager sees whose password it is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
         <Said>{round > 0 && words.password_changed}</Said>
       </AccountForm>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** The account's wishlist, and the answers that are held back, by method. */
+/** The account's wishlist, and the responses held back, by method. */
 let account: string[]
 let held: Record<string, (() => void)[]>
 
@@ -40,7 +40,7 @@ test('a list that was asked for before a wish was taken back does not bring it a
   expect(wishes.items()).toEqual(['B'])
   held.GET![0]!()
   await asked('DELETE', 1)
-  // The account is asked anew only once it has heard of the change.
+  // The wishlist is fetched only after the account has the change.
   expect(held.GET).toHaveLength(1)
   held.DELETE![0]!()
   await taking

@@ -2,10 +2,7 @@ import type { Wish } from '#shared/api/account.ts'
 import { call } from '#web/browser/api.ts'
 import { changes } from '#web/wishlist/wishes.ts'
 
-/**
- * The customer's wishlist. An answer that was on its way while something was wished for or taken back does not know of it,
- * and is asked for again. Throws what the API throws.
- */
+/** The customer's wishlist. Refetches if the list changed while the request was in flight. Throws ApiProblem. */
 export async function readWishes(signal?: AbortSignal): Promise<Wish[]> {
   for (;;) {
     await changes.told

@@ -4,7 +4,7 @@ import { saveFile } from '#web/account/save-file.ts'
 import { Button } from '#web/design/button.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** The ten codes, shown this once: to be copied, downloaded or written down. */
+/** The ten recovery codes, shown only once: to copy, download or write down. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const words = useMessages(secondFactorWords)
   const [isCopied, setCopied] = useState(false)
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       <div className="flex flex-wrap gap-3">
         <Button
           onClick={() =>
-            // Where the browser does not allow it, the codes can still be selected and downloaded.
+            // Where the clipboard is not allowed, the codes can still be selected or downloaded.
             void navigator.clipboard?.writeText(text).then(
               () => setCopied(true),
               () => setCopied(false),

@@ -1,4 +1,4 @@
-/** Gives the person a file to keep. */
+/** Offers text as a file download. */
 export function saveFile(text: string, name: string, type: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))

@@ -15,7 +15,7 @@ type Step =
   | { at: 'scanning'; fresh: NewSecondFactor }
   | { at: 'codes'; codes: string[] }
 
-/** Switching the second factor on and off. */
+/** Turns the second factor on and off. */
 export function SecondFactorSection({ profile }: { profile: Profile }) {
   const words = useMessages(secondFactorWords)
   const own = useAccountQuery(useCallback((signal) => call('GET /my-account/second-factor', {}, { signal }), []))
@@ -23,7 +23,7 @@ export function SecondFactorSection({ profile }: { profile: Profile }) {
   const [said, setSaid] = useState('')
   const section = useRef<HTMLElement>(null)
 
-  /** The button that was pressed is gone: the keyboard goes on from here. */
+  /** Focuses the section, because the pressed button is gone. */
   function rest(news = '') {
     setStep({ at: 'rest' })
     setSaid(news)
@@ -109,7 +109,7 @@ type ProofProps = {
   onCancel: () => void
 }
 
-/** The password, or nothing where there is none: then the sign-in has to be a fresh one. */
+/** Asks for the password. Without one, a recent sign-in is required instead. */
 function Proof({ profile: { has_password, email }, submit, onProof, onCancel }: ProofProps) {
   const words = useMessages(secondFactorWords)
   return (
@@ -132,7 +132,7 @@ function Proof({ profile: { has_password, email }, submit, onProof, onCancel }: 
       }
       onSubmit={({ password }) => onProof(password === undefined ? {} : { password })}
     >
-      {/* A password manager sees whose password it is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       {has_password && (
         <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       )}
@@ -152,7 +152,7 @@ function Scan({ fresh: { secret, uri, qr }, onCode, onCancel }: ScanProps) {
   return (
     <div ref={steps} tabIndex={-1} className="space-y-4 outline-none">
       <p className="text-small">{words.scan}</p>
-      {/* On a telephone the app itself opens it. Dark on white in every theme: scanners need it. */}
+      {/* On a phone the link opens the authenticator. Dark on white in every theme, because scanners need it. */}
       <a href={uri} className="inline-block rounded-card border border-line bg-white">
         <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={words.qr} className="size-52 max-w-full">
           <path d={qr.path} fill="#000" shapeRendering="crispEdges" />

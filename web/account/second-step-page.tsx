@@ -5,11 +5,11 @@ import { customer as account } from '#shared/i18n/customer.ts'
 import { secondFactorWords } from '#shared/i18n/second-factor.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { Frame } from '#web/account/frame.tsx'
-import { readSecondStep, useArriving } from '#web/account/second-step.ts'
-import { gathered } from '#web/account/signing.ts'
+import { readSecondStep, useSignInHandler } from '#web/account/second-step.ts'
+import { guestData } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { alone } from '#web/browser/renew-token.ts'
+import { withSignInLock } from '#web/browser/renew-token.ts'
 import { keep } from '#web/browser/storage.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -17,7 +17,10 @@ import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** The last step of signing in where the customer has a second factor. Only the browser knows what waits for it. */
+/**
+ * The sign-in step for the second factor. Rendered in the browser, since only the tab's storage knows the pending
+ * sign-in.
+ */
 export function SecondStepPage() {
   const words = useMessages(secondFactorWords)
   const isLive = useHydrated()
@@ -63,7 +66,7 @@ function StartAgain() {
 function CodeForm({ waiting, onEnded }: { waiting: SecondStep; onEnded: () => void }) {
   const words = useMessages(secondFactorWords)
   const { login } = useMessages(account)
-  const arrive = useArriving()
+  const onSignedIn = useSignInHandler()
   const [isRecovery, setRecovery] = useState(false)
   return (
     <AccountForm
@@ -82,9 +85,9 @@ function CodeForm({ waiting, onEnded }: { waiting: SecondStep; onEnded: () => vo
             },
       ]}
       onSubmit={async ({ code = '' }) => {
-        const body = { second_factor: waiting.second_factor, code, ...gathered() }
+        const body = { second_factor: waiting.second_factor, code, ...guestData() }
         try {
-          arrive(await alone(() => call('POST /auth/second-factor', { body })))
+          onSignedIn(await withSignInLock(() => call('POST /auth/second-factor', { body })))
         } catch (error) {
           if (!(error instanceof ApiProblem && error.code === 'second_factor_ended')) throw error
           onEnded()

@@ -1,25 +1,25 @@
 import { useLocation } from 'react-router'
 import type { SecondStep, SignedIn } from '#shared/api/auth.ts'
 import { inLocale } from '#shared/locale.ts'
-import { useLeaving } from '#web/account/leaving.ts'
-import { keepSignedIn } from '#web/account/signing.ts'
+import { useLeaveToNext } from '#web/account/leaving.ts'
+import { storeSignIn } from '#web/account/signing.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 import { useLocale } from '#web/shell/language.ts'
 
-/** In the address of the page to sign in: a code of the app is asked for. */
+/** Query parameter of the sign-in page that opens the second-factor step. */
 export const secondStepQuery = 'step'
 
 /**
- * What follows when a way of signing in has succeeded: the person goes on to where they were going, or to the second step.
- * That has an address of its own and its key is kept in the tab, so it survives a refresh.
+ * Handles a successful sign-in: stores it and continues to the `next` page, or goes to the second-factor step. That
+ * step has its own address and its key is in session storage, so it survives a refresh.
  */
-export function useArriving(asked?: string): (answer: SignedIn | SecondStep) => void {
-  const leave = useLeaving(asked)
+export function useSignInHandler(asked?: string): (answer: SignedIn | SecondStep) => void {
+  const leave = useLeaveToNext(asked)
   const locale = useLocale()
   const { search } = useLocation()
   return (answer) => {
     if (!('second_factor' in answer)) {
-      keepSignedIn(answer)
+      storeSignIn(answer)
       return leave()
     }
     keep('second_step', JSON.stringify(answer))
@@ -30,7 +30,7 @@ export function useArriving(asked?: string): (answer: SignedIn | SecondStep) => 
   }
 }
 
-/** The sign-in of this tab that waits for a code; null where none does, or not any more. */
+/** This tab's sign-in waiting for a second factor; null if there is none or it has expired. */
 export function readSecondStep(): SecondStep | null {
   const { second_factor, expires_at } = (readKeptJson('second_step') ?? {}) as Record<string, unknown>
   if (typeof second_factor !== 'string' || typeof expires_at !== 'string') return null

@@ -5,15 +5,15 @@ import { inLocale } from '#shared/locale.ts'
 import { CodeForm } from '#web/account/code-form.tsx'
 import { AccountForm } from '#web/account/form.tsx'
 import { Frame } from '#web/account/frame.tsx'
-import { secondStepQuery, useArriving } from '#web/account/second-step.ts'
+import { secondStepQuery, useSignInHandler } from '#web/account/second-step.ts'
 import { SecondStepPage } from '#web/account/second-step-page.tsx'
-import { finishSignOut, gathered } from '#web/account/signing.ts'
+import { finishSignOut, guestData } from '#web/account/signing.ts'
 import { SocialSignIn } from '#web/account/social-sign-in.tsx'
 import { CodeStep, SocialStep, type Step } from '#web/account/social-steps.tsx'
 import type { Offered } from '#web/account/use-networks.ts'
 import { keepWaiting, readWaiting, type Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
-import { alone } from '#web/browser/renew-token.ts'
+import { withSignInLock } from '#web/browser/renew-token.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -23,7 +23,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 export function LoginPage({ offered }: { offered: Offered }) {
   const words = useMessages(account)
-  const arrive = useArriving()
+  const onSignedIn = useSignInHandler()
   const [step, setStep] = useState<Step | null>(null)
   const [sent, setSent] = useState<Waiting | null>(null)
   const { search } = useLocation()
@@ -53,9 +53,11 @@ export function LoginPage({ offered }: { offered: Offered }) {
           { name: 'password', label: words.password, type: 'password', autoComplete: 'current-password', dir: 'ltr' },
         ]}
         onSubmit={async ({ email = '', password = '' }) => {
-          const answer = await alone(() => call('POST /auth/login', { body: { email, password, ...gathered() } }))
+          const answer = await withSignInLock(() =>
+            call('POST /auth/login', { body: { email, password, ...guestData() } }),
+          )
           if ('registration' in answer) return setSent(keepWaiting({ ...answer, search }))
-          arrive(answer)
+          onSignedIn(answer)
         }}
       />
       <p className="flex flex-wrap justify-between gap-x-6">
@@ -73,7 +75,7 @@ export function LoginPage({ offered }: { offered: Offered }) {
   )
 }
 
-/** First the account is asked for, then the code from the e-mail, whose link leads here too. */
+/** First asks for the account's details, then for the code from the e-mail, whose link opens this page too. */
 export function RegisterPage({ offered }: { offered: Offered }) {
   const words = useMessages(account)
   const { search } = useLocation()
@@ -136,8 +138,8 @@ export function RegisterPage({ offered }: { offered: Offered }) {
 }
 
 /**
- * By the link in an e-mail: the code is filled in where this browser is the one that asked for it. Anywhere else it opens
- * nothing: whoever asked may be somebody who has not got the e-mail.
+ * Opened by the link in an e-mail. Fills the code in only in the browser that requested it. Elsewhere the link does
+ * nothing, because the registration may have been started by someone who does not own the address.
  */
 function EmailLinkPage({ code }: { code: string }) {
   const words = useMessages(account)

@@ -10,7 +10,7 @@ import { Button } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The browsers that are signed in to the account, each to be signed out from here. */
+/** The browsers signed in to the account, each with a button to sign it out. */
 export function SignIns() {
   const words = useMessages(myAccount)
   const own = useAccountQuery(useCallback((signal) => call('GET /my-account/sign-ins', {}, { signal }), []))
@@ -105,7 +105,7 @@ function Places({ places, again }: { places: SignInPlace[]; again: () => Promise
 
 const language = (locale: Locale) => (locale === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB')
 
-/** A browser that does not know the code shows it as it is. */
+/** Falls back to the code itself where the browser does not know it. */
 function countryName(code: string, locale: Locale): string {
   return new Intl.DisplayNames(language(locale), { type: 'region' }).of(code) ?? code
 }

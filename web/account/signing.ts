@@ -1,18 +1,18 @@
 /** Signing in and out. */
 import type { SignedIn } from '#shared/api/auth.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { shownCustomer, tellCustomer } from '#web/account/customer.ts'
+import { notifyCustomerChange, shownCustomer } from '#web/account/customer.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { alone } from '#web/browser/renew-token.ts'
+import { withSignInLock } from '#web/browser/renew-token.ts'
 import { knownSessionId, sessionId } from '#web/browser/session.ts'
 import { keep, readKept, readKeptJson } from '#web/browser/storage.ts'
 
 /**
- * Somebody is signed in now, and the cart has moved to the new session id. What the device shows of somebody else, who was
- * until now, goes first.
+ * Stores a new sign-in, with the session id that the cart has moved to. First clears the data of another customer who
+ * was signed in on this device.
  */
-export function keepSignedIn({ access_token, session_id, user }: SignedIn): void {
+export function storeSignIn({ access_token, session_id, user }: SignedIn): void {
   if (readKept('access_token') && shownCustomer()?.email !== user.email) forget()
   keep('session_id', session_id)
   keep('access_token', access_token)
@@ -21,75 +21,75 @@ export function keepSignedIn({ access_token, session_id, user }: SignedIn): void
   keepUser(user)
 }
 
-/** What the header shows of them. */
+/** Stores the name and e-mail that the header shows. */
 export function keepUser({ first_name, last_name, email }: SignedIn['user']): void {
   keep('user_data', JSON.stringify({ first_name, last_name, email }))
-  tellCustomer()
+  notifyCustomerChange()
 }
 
 /**
- * What the device has gathered, to join the customer's; the server reads of it what is whole. While somebody is signed in
- * the lists mirror their account, and are no gift to whoever signs in next.
+ * The guest's session, wishlist and garage, to merge into the account; the server skips invalid entries. While a
+ * customer is signed in the lists mirror their account and must not leak to the next user.
  */
-export function gathered() {
+export function guestData() {
   if (readKept('access_token')) return { session_id: sessionId(), wishlist: [], garage: [] }
   const { cars } = (readKeptJson('garage') ?? {}) as { cars?: never[] }
   const wishlist = (readKeptJson('wishlist') ?? []) as string[]
   return { session_id: sessionId(), wishlist, garage: cars ?? [] }
 }
 
-let stay = new AbortController()
+let signedIn = new AbortController()
 
-/** Ends when the customer signs out: what was asked for on their behalf must not arrive for the next person. */
-export function whileSignedIn(): AbortSignal {
-  return stay.signal
+/** Aborts when the customer signs out, so that their requests cannot answer for the next user. */
+export function signedInSignal(): AbortSignal {
+  return signedIn.signal
 }
 
 /**
- * Ends the sign-in and forgets who was here; the cart stays the customer's, and the device goes on with another session.
- * Where the shop cannot be reached, its cookie is still in the browser: `finishSignOut` sees to it later.
+ * Signs out and clears the customer's data; the cart stays with the customer and the device starts a new session. If
+ * the API is unreachable, the sign-in cookie remains and `finishSignOut` retries.
  */
 export async function signOut(): Promise<void> {
-  stay.abort()
-  stay = new AbortController()
+  signedIn.abort()
+  signedIn = new AbortController()
   const known = knownSessionId()
   const ended = await leave(known ? { session_id: known } : {})
   forget(ended?.session_id ?? newSessionId())
-  if (!ended) keep('user_data', unfinished)
+  if (!ended) keep('user_data', signOutPending)
 }
 
-/** In the place of who is signed in: somebody has signed out here, and the shop does not know it yet. */
-const unfinished = 'signed out'
+/** Stored in place of the customer while the server has not yet received the sign-out. */
+const signOutPending = 'signed out'
 
-/** Tells the shop of a sign-out that it could not be told of, now or when the line is back. */
+/** Retries a sign-out that did not reach the server, now or when the browser is back online. */
 export async function finishSignOut(): Promise<void> {
-  if (readKept('user_data') !== unfinished || readKept('access_token')) return
+  if (readKept('user_data') !== signOutPending || readKept('access_token')) return
   if (await leave({})) keep('user_data', null)
   else addEventListener('online', () => void finishSignOut(), { once: true })
 }
 
 function leave(body: { session_id?: string }) {
-  return alone(() => call('POST /auth/logout', { body })).catch(() => null)
+  return withSignInLock(() => call('POST /auth/logout', { body })).catch(() => null)
 }
 
-/** The shop says that the token is not valid any more. A 401 without the shop's own code, as of a proxy, says nothing. */
+/** The API rejected the token. A 401 without the API's own code, such as a proxy's, does not count. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'not_signed_in' || error.code === 'token_ended')
 }
 
 /**
- * After a 401 to a request that was sent with `token`: whoever had it is forgotten. Not so where another token has taken
- * its place meanwhile, by a changed password or another sign-in; then this is true, and asking again is worth it. A
- * guest's things, to whom there was no token, stay.
+ * After a 401 to a request sent with `token`: clears the customer's data, unless a new token has replaced it (password
+ * change or another sign-in). Then returns true, and a retry is worthwhile. A guest, who has no token, keeps their
+ * data.
  */
-export function forgetEnded(token: string | null): boolean {
+export function forgetExpiredToken(token: string | null): boolean {
   const kept = readKept('access_token')
   if (kept !== null && kept === token) forget()
   return kept !== null && kept !== token
 }
 
-/** What the next person at this device shall not find. */
-const theirs = [
+/** Data that must not leak to the next user of this device. */
+const personalKeys = [
   'access_token',
   'user_data',
   'registration',
@@ -108,9 +108,9 @@ const theirs = [
 ] as const
 
 export function forget(session_id = newSessionId()): void {
-  stay.abort()
-  stay = new AbortController()
-  for (const key of theirs) keep(key, null)
+  signedIn.abort()
+  signedIn = new AbortController()
+  for (const key of personalKeys) keep(key, null)
   keep('session_id', session_id)
-  tellCustomer()
+  notifyCustomerChange()
 }

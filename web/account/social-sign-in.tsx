@@ -4,7 +4,7 @@ import { social } from '#shared/i18n/social.ts'
 import { GoogleButton, NetworkButton } from '#web/account/google-button.tsx'
 import { NetworkNotice } from '#web/account/network-notice.tsx'
 import type { Provider, SocialUser } from '#web/account/networks.ts'
-import { useArriving } from '#web/account/second-step.ts'
+import { useSignInHandler } from '#web/account/second-step.ts'
 import { socialLogin } from '#web/account/social-login.ts'
 import type { Step } from '#web/account/social-steps.tsx'
 import { type Offered, useNetworks } from '#web/account/use-networks.ts'
@@ -13,19 +13,19 @@ import { ApiProblem } from '#web/browser/api-problem.ts'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Whoever clicks before a script has come waits so long for it; browsers let a click open a window for 5 s. */
+/** How long a click waits for a network's script; browsers let a click open a window for 5 s. */
 const patienceMs = 3_000
 
 type Props = {
   offered: Offered
-  /** The network's word alone does not do: an address or a code is needed first. */
+  /** The network's token is not enough: an e-mail address or a code is needed first. */
   onStep: (step: Step) => void
 }
 
-/** The buttons of the networks that the shop has an account with; nothing, where there are none. */
+/** Sign-in buttons of the networks the shop has credentials for; nothing without any. */
 export function SocialSignIn({ offered, onStep }: Props) {
   const words = useMessages(social)
-  const arrive = useArriving()
+  const onSignedIn = useSignInHandler()
   const { search } = useLocation()
   const { networks, google, facebook, renew } = useNetworks(offered)
   const [busy, setBusy] = useState(false)
@@ -40,7 +40,7 @@ export function SocialSignIn({ offered, onStep }: Props) {
       setFailed(null)
       setBusy(true)
       const answer = await socialLogin(user)
-      if (!('registration' in answer)) return arrive(answer)
+      if (!('registration' in answer)) return onSignedIn(answer)
       onStep(keepWaiting({ ...answer, provider, search }))
     } catch (problem) {
       if (user && problem instanceof ApiProblem && problem.code === 'email_needed') return onStep({ user, networks })
@@ -66,7 +66,7 @@ export function SocialSignIn({ offered, onStep }: Props) {
     const isThere = awaited === 'GOOGLE' ? google : facebook
     const proceed = () => {
       setAwaited(null)
-      // Google's own button is there now, and takes the next click.
+      // Google's own button is on the page now and takes the next click.
       if (awaited === 'FACEBOOK' || !isThere) go(awaited)
     }
     if (isThere) return proceed()

@@ -7,7 +7,7 @@ import { AccountForm } from '#web/account/form.tsx'
 import { Frame } from '#web/account/frame.tsx'
 import { NetworkNotice } from '#web/account/network-notice.tsx'
 import { NetworkProblem, type Networks, type Provider, type SocialUser } from '#web/account/networks.ts'
-import { useArriving } from '#web/account/second-step.ts'
+import { useSignInHandler } from '#web/account/second-step.ts'
 import { networkNames, socialLogin } from '#web/account/social-login.ts'
 import { keepWaiting, type Waiting } from '#web/account/waiting.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
@@ -17,7 +17,7 @@ import { useMessages } from '#web/shell/language.ts'
 type EmailNeeded = { user: SocialUser; networks: Networks }
 type CodeNeeded = Waiting & { provider: Provider }
 
-/** What is left to do after the network has vouched for somebody. */
+/** What is still needed after the network has authenticated the user. */
 export type Step = EmailNeeded | CodeNeeded
 
 type Props<Kind> = { step: Kind; onStep: (step: Step | null) => void }
@@ -27,23 +27,23 @@ export function SocialStep({ step, onStep }: Props<Step>) {
   return 'user' in step ? <EmailStep step={step} onStep={onStep} /> : <CodeStep waiting={step} onStep={onStep} />
 }
 
-/** The network knows no address: the person tells one, and a code goes there. */
+/** The network supplies no e-mail address: asks for one, then sends a code to it. */
 function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
   const words = useMessages(social)
   const { email } = useMessages(account)
-  const arrive = useArriving()
+  const onSignedIn = useSignInHandler()
   const { search } = useLocation()
   const [problem, setProblem] = useState<NetworkProblem | null>(null)
   const { provider } = user
 
   async function send(typed: string) {
     const answer = await socialLogin(user, typed).catch(async (error: unknown) => {
-      // The page was left open until the token ran out.
+      // The token expired while the page was open.
       if (!(error instanceof ApiProblem && error.status === 401)) throw error
       return socialLogin(await networks.refresh(provider), typed)
     })
     if ('registration' in answer) return onStep(keepWaiting({ ...answer, provider, search }))
-    arrive(answer)
+    onSignedIn(answer)
   }
 
   return (
@@ -75,7 +75,7 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
       {problem && <NetworkNotice problem={problem} provider={provider} />}
       <OtherWay
         onClick={() => {
-          // Whoever comes next on this device begins at the network anew.
+          // The next user of this device must start over at the network.
           void networks.signOut().catch((error: unknown) => console.warn('Still signed in at the network', error))
           onStep(null)
         }}
@@ -84,7 +84,7 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
   )
 }
 
-/** The address may be somebody else's, or have an account: its owner says so by the code from the e-mail. */
+/** The typed address may belong to someone else or have an account, so the code from the e-mail proves ownership. */
 export function CodeStep({ waiting, known, onStep }: CodeProps) {
   const words = useMessages(social)
   const { sent_to, provider } = waiting

@@ -7,7 +7,7 @@ import { sessionId } from '#web/browser/session.ts'
 
 export type Offered = { google: boolean; facebook: boolean }
 
-/** Google's nonce is good for an hour; a page that was left open gets a new one before. */
+/** Google's nonce is valid for an hour; a page that stays open renews it before. */
 const renewMs = 50 * 60_000
 
 type InUse = {
@@ -15,11 +15,11 @@ type InUse = {
   /** Null until their scripts run. */
   google: Google | null
   facebook: Network | null
-  /** A new nonce, and another try for a script that did not come. */
+  /** Gets a new nonce and retries scripts that failed to load. */
   renew: () => void
 }
 
-/** The networks' own scripts, loaded while the buttons are on the page. */
+/** The networks' scripts, loaded while the buttons are on the page. */
 export function useNetworks({ google: hasGoogle, facebook: hasFacebook }: Offered): InUse {
   const open = useRef<Partial<Record<Provider, Network>>>({})
   const [google, setGoogle] = useState<Google | null>(null)
@@ -33,11 +33,11 @@ export function useNetworks({ google: hasGoogle, facebook: hasFacebook }: Offere
     })),
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is what asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round fetches again
   useEffect(() => {
     if (!hasGoogle && !hasFacebook) return
     let isGone = false
-    // Whoever clicks is told that they are not ready; the page works without them.
+    // A click reports that the network is not ready; the page works without it.
     const missing = (error: unknown) => console.warn('A sign-in network is not ready', error)
     const asking = call('GET /auth/providers', { query: { session_id: sessionId() } })
     Promise.all([asking, pageLoaded()]).then(([facts]) => {
@@ -65,7 +65,7 @@ export function useNetworks({ google: hasGoogle, facebook: hasFacebook }: Offere
   return { networks, google, facebook, renew }
 }
 
-/** The page itself goes first: a network that is slow or out of reach does not keep it loading. */
+/** Waits for the page's load event, so that a slow or unreachable network does not delay it. */
 function pageLoaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve()
   return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))

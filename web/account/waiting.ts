@@ -3,24 +3,24 @@ import { proofMinutes } from '#shared/limits.ts'
 import type { Provider } from '#web/account/networks.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 
-/** What this browser has asked for and an e-mail's code finishes. */
+/** A registration or sign-in that a code from an e-mail completes. */
 export type Waiting = WaitingForCode & {
-  /** The network that signs in by it; left out where a password was chosen. */
+  /** The network to sign in with; absent where a password was chosen. */
   provider?: Provider | undefined
-  /** Where the person was going: the query of the page that asked. */
+  /** The query of the page that started it, which holds `next`. */
   search: string
 }
 
 /**
- * Remembers what waits for a code: the e-mail's link opens another tab, and names nothing but the code, so that it only
- * finishes what was begun in this browser.
+ * Stores a registration that waits for a code. The e-mail's link carries only the code, so it completes only what was
+ * started in this browser.
  */
 export function keepWaiting<Kind extends Waiting>(waiting: Kind): Kind {
   keep('registration', JSON.stringify({ ...waiting, ends_at: Date.now() + proofMinutes * 60_000 }))
   return waiting
 }
 
-/** What waits for a code in this browser; null where nothing does, or not any more. */
+/** The registration waiting for a code in this browser; null if there is none or it has expired. */
 export function readWaiting(): Waiting | null {
   const { registration, sent_to, provider, search, ends_at } = (readKeptJson('registration') ?? {}) as Record<
     string,

@@ -11,11 +11,11 @@ import { Price } from '#web/design/price.tsx'
 import { Select } from '#web/design/select.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
-import { StockWord } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-word.tsx'
 
 const quantities = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-/** Price, stock, how many, and one button. */
+/** Price, stock, quantity and the button to add to the cart. */
 export function AddonBuyBox({ addon, delivery }: { addon: Addon; delivery: DeliveryAlone[] }) {
   const words = useMessages(addons)
   const [quantity, setQuantity] = useState(1)
@@ -36,7 +36,7 @@ export function AddonBuyBox({ addon, delivery }: { addon: Addon; delivery: Deliv
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <Price fils={addon.price} compareAt={addon.compare_at_price} className="font-semibold text-display" />
         <p className="text-small">
-          <StockWord wheel={{ supplier_stock: addon.stock, special_order: false }} />
+          <StockLabel wheel={{ supplier_stock: addon.stock, special_order: false }} />
         </p>
       </div>
       {addon.stock > 0 ? (

@@ -1,16 +1,16 @@
 import type { AddonCategory, AddonCard as Card } from '#shared/api/addons.ts'
 import type { VehicleName } from '#shared/api/vehicles.ts'
 import { addonPath } from '#web/addons/addon-address.ts'
-import { SuitsWord } from '#web/addons/suits-word.tsx'
+import { SuitsLabel } from '#web/addons/suits-word.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Said } from '#web/design/said.tsx'
-import { StockWord } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-word.tsx'
 
 type Props = { addon: Card; category: AddonCategory; vehicle: VehicleName | null; first?: boolean; as?: 'h2' | 'h3' }
 
-/** An accessory in a list: picture, name, what is in the pack, price, stock, and whether it suits the car. */
+/** An accessory in a list: picture, name, pack contents, price, stock, and whether it suits the car. */
 export function AddonCard({ addon, category, vehicle, first = false, as: Heading = 'h2' }: Props) {
   return (
     <article className="group card relative flex h-full flex-col overflow-hidden transition-colors hover:border-edge">
@@ -24,7 +24,7 @@ export function AddonCard({ addon, category, vehicle, first = false, as: Heading
         />
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3 text-small">
-        {addon.suits && <SuitsWord suits={addon.suits} />}
+        {addon.suits && <SuitsLabel suits={addon.suits} />}
         <Heading className="leading-snug">
           <PageLink
             to={addonPath(category, addon, vehicle)}
@@ -36,7 +36,7 @@ export function AddonCard({ addon, category, vehicle, first = false, as: Heading
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
           <Price fils={addon.price} compareAt={addon.compare_at_price} className="font-semibold text-body" />
           <span className="text-label">
-            <StockWord wheel={{ supplier_stock: addon.stock, special_order: false }} />
+            <StockLabel wheel={{ supplier_stock: addon.stock, special_order: false }} />
           </span>
         </p>
       </div>

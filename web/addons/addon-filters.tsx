@@ -8,7 +8,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** Every filter with how many accessories each value leaves: links, so that they work without script. */
+/** Every filter with the number of accessories per value, as links, so that they work without script. */
 export function AddonFilters({ facets }: { facets: AddonFacet[] }) {
   const arabic = useLocale() === 'ar'
   return (

@@ -14,7 +14,7 @@ type Shop = {
   delivery: DeliveryAlone[]
 }
 
-/** What the head of an accessory's page says of it. For the loader: none of it is worth script in the browser. */
+/** Head of an accessory's page. Runs in the loader, to keep it out of the browser's bundle. */
 export function addonHead(addon: Addon, locale: Locale, { public_url, store, delivery }: Shop): PageHead {
   const said = (en: string, ar: string) => (locale === 'ar' ? ar : en)
   const absolute = (path: string) => `${public_url}${path}`

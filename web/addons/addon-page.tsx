@@ -3,7 +3,7 @@ import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { addons } from '#shared/i18n/addons.ts'
 import { AddonBuyBox } from '#web/addons/addon-buy-box.tsx'
 import { AddonCard } from '#web/addons/addon-card.tsx'
-import { SuitsWord } from '#web/addons/suits-word.tsx'
+import { SuitsLabel } from '#web/addons/suits-word.tsx'
 import { LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -16,7 +16,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = { addon: Addon; delivery: DeliveryAlone[]; unknown_car: boolean }
 
-/** One accessory: what it is, whether it suits the car, what it costs. */
+/** An accessory's page: description, whether it suits the car, price. */
 export function AddonPage({ addon, delivery, unknown_car }: Props) {
   const words = useMessages(addons)
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function AddonPage({ addon, delivery, unknown_car }: Props) {
               {words.sku} <Figure>{addon.sku}</Figure>
             </p>
           </header>
-          {/* What does not suit the car says so before the price. */}
+          {/* A mismatch with the car is shown before the price. */}
           {addon.suits === 'fail' && <Suits addon={addon} />}
           <AddonBuyBox key={addon.id} addon={addon} delivery={delivery} />
           {addon.suits !== 'fail' && <Suits addon={addon} />}
@@ -91,7 +91,7 @@ export function AddonPage({ addon, delivery, unknown_car }: Props) {
   )
 }
 
-/** Each figure of the accessory beside the car's; nothing without a car, or where it is for any. */
+/** Compares the accessory's figures with the car's; empty without a car or for universal accessories. */
 function Suits({ addon }: { addon: Addon }) {
   const words = useMessages(addons)
   const locale = useLocale()
@@ -99,7 +99,7 @@ function Suits({ addon }: { addon: Addon }) {
   if (!addon.suits || !vehicle) return null
   return (
     <section aria-label={words.for_car(shortCarName(vehicle, locale))} className="card space-y-3 p-4 md:p-5">
-      <SuitsWord suits={addon.suits} />
+      <SuitsLabel suits={addon.suits} />
       <table className="w-full border-collapse text-small">
         <thead>
           <tr className="text-muted">

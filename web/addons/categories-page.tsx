@@ -5,7 +5,7 @@ import { Picture } from '#web/design/picture.tsx'
 import { Said } from '#web/design/said.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The kinds of accessories, each with its picture. */
+/** The categories of accessories, each with its picture. */
 export function CategoriesPage({ categories }: { categories: AddonCategory[] }) {
   const words = useMessages(addons)
   const arabic = useLocale() === 'ar'

@@ -19,7 +19,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const AddonFilterSheet = lazy(() => import('#web/addons/addon-filter-sheet.tsx'))
 
-/** The accessories of a kind, with the filters that this kind has. */
+/** The accessories of a category, with the category's filters. */
 export function CategoryPage({ list, unknown_car }: { list: AddonList; unknown_car: boolean }) {
   const words = useMessages(addons)
   const locale = useLocale()

@@ -9,8 +9,8 @@ const faces = {
   unknown: { icon: 'unknown', colour: 'text-unknown' },
 } as const
 
-/** Whether it suits the chosen car: always icon and word. */
-export function SuitsWord({ suits }: { suits: keyof typeof faces }) {
+/** Whether the accessory suits the chosen car, always as icon and text. */
+export function SuitsLabel({ suits }: { suits: keyof typeof faces }) {
   const words = useMessages(addons)
   const { icon, colour } = faces[suits]
   return (

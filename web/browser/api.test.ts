@@ -7,7 +7,7 @@ const session_id = 'abcdefghij12345'
 let asked: { url: string; init: RequestInit & { headers: Record<string, string> } }[] = []
 let said: string[] = []
 
-/** The browser around a call: a page, a cookie, and a server that answers once. */
+/** The browser around a call: a page, a cookie, and a server that responds once. */
 function browser(answer: () => Response | Promise<Response>, pathname = '/cart') {
   vi.stubGlobal('location', { pathname, href: `http://shop.example${pathname}` })
   vi.stubGlobal('document', { cookie: 'theme=dark; XSRF-TOKEN=a%3Db', documentElement: { dataset: {} } })

@@ -18,7 +18,7 @@ export type Sends<Name extends CallName> = Part<Name, 'params'> & Part<Name, 'qu
 type Options = {
   signal?: AbortSignal
   timeoutMs?: number
-  /** The same body with files beside it, sent in its place. */
+  /** The same body as multipart with files, sent instead of JSON. */
   form?: FormData
 }
 
@@ -28,10 +28,10 @@ type Arguments<Name extends CallName> =
 type AnySends = { params?: object; query?: object; body?: unknown }
 
 /**
- * Makes one call of shared/api.ts and gives what it answers, in the language of the page. A bearer token that has ended is
- * renewed, and the call made again: it was refused before anything was done.
- * Throws ApiProblem where it is refused, fails, cannot be reached or takes longer than `timeoutMs` (20 s);
- * an abort by `signal` throws the signal's own reason.
+ * Makes one call of shared/api.ts in the page's language and returns its data. If the bearer token has expired, renews
+ * it and retries: the first request was rejected before it did anything.
+ * Throws ApiProblem if the call is rejected, fails, cannot connect or takes longer than `timeoutMs` (20 s); an abort by
+ * `signal` throws the signal's own reason.
  */
 export async function call<Name extends CallName>(name: Name, ...rest: Arguments<Name>): Promise<Answer<Name>> {
   const [sends = {}, options = {}] = rest as [AnySends?, Options?]
@@ -43,10 +43,10 @@ export async function call<Name extends CallName>(name: Name, ...rest: Arguments
     const code = error instanceof ApiProblem ? error.code : ''
     if (!token || (code !== 'not_signed_in' && code !== 'token_ended')) throw error
     const renewal = await renew(token)
-    if (renewal === 'unclear') throw unanswered(false, localeOf(location.pathname))
-    // As a guest, where nobody has to be signed in; pages of the account forget who was (web/account/signing.ts).
+    if (renewal === 'unclear') throw noResponse(false, localeOf(location.pathname))
+    // Retry as a guest, where the call allows it; account pages clear the customer's data (web/account/signing.ts).
     if (renewal === 'ended' && code === 'token_ended') return send(null)
-    // What one customer asked for is not done for another, who has signed in in another tab meanwhile.
+    // Never repeat one customer's request for another who has signed in from another tab in the meantime.
     if (renewal === 'ended' || readKept('user_data') !== who) throw error
     return send(readKept('access_token'))
   }
@@ -57,7 +57,7 @@ async function renew(stale: string): Promise<Renewal> {
   return renewToken(stale, async () => {
     try {
       const { access_token } = (await sendGuarded('POST /auth/renew', {}, {}, null)) as Answer<'POST /auth/renew'>
-      // Signed out meanwhile, or somebody else is signed in: then it is nobody's.
+      // Drop the new token if the customer signed out or another signed in while it was in flight.
       if (readKept('access_token') === stale) keep('access_token', access_token)
       return 'renewed'
     } catch (error) {
@@ -66,7 +66,7 @@ async function renew(stale: string): Promise<Renewal> {
   })
 }
 
-/** Once more where the anti-forgery cookie was missing or of another sign-in: the refusal has set the right one. */
+/** Retries once if the XSRF cookie was missing or from another sign-in: the rejection has set the right one. */
 async function sendGuarded(...asking: Parameters<typeof ask>): Promise<unknown> {
   try {
     return await ask(...asking)
@@ -94,7 +94,8 @@ async function ask(
       ...(sends.body !== undefined && { body: form ?? JSON.stringify(sends.body) }),
       signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
     })
-    // A proxy's page is no JSON. An answer that is cut off, as when the page is left, says nothing: not even its status.
+    // A proxy's page is not JSON. A truncated response, as when the page is left, counts as no response, despite its
+    // status.
     const body: unknown = await response.json().catch((error: unknown) => {
       if (!(error instanceof SyntaxError)) throw error
     })
@@ -109,25 +110,25 @@ async function ask(
   } catch (error) {
     if (error instanceof ApiProblem) throw error
     if (signal?.aborted) throw signal.reason
-    const problem = unanswered(timeOut.aborted, locale)
+    const problem = noResponse(timeOut.aborted, locale)
     logFailure(name, 0, '', problem)
     throw problem
   }
 }
 
-/** `data` of a good answer (the search answers under `result`); undefined where it is not one. */
+/** `data` of a successful response (`result` for the search); undefined for any other. */
 function answerIn(body: unknown): unknown {
   const { status, data, result } = (body ?? {}) as { status?: unknown; data?: unknown; result?: unknown }
   return status === true ? (data !== undefined ? data : (result ?? {})) : undefined
 }
 
-function unanswered(late: boolean, locale: Locale): ApiProblem {
+function noResponse(late: boolean, locale: Locale): ApiProblem {
   return late
     ? new ApiProblem(words[locale].timed_out, 0, 'timed_out')
     : new ApiProblem(words[locale].unreachable, 0, 'unreachable')
 }
 
-/** The sentence for a failed answer: the first of its list of errors, else its message, else the general one. */
+/** The message of a failed response: the first of `errors`, else `message`, else a generic one. */
 export function sentenceOf(body: unknown, locale: Locale): string {
   const { errors, message } = (body ?? {}) as { errors?: unknown; message?: unknown }
   if (Array.isArray(errors) && typeof errors[0] === 'string' && errors[0]) return errors[0]
@@ -135,7 +136,7 @@ export function sentenceOf(body: unknown, locale: Locale): string {
   return words[locale].something_went_wrong
 }
 
-/** What a failed answer says, as one error. */
+/** A failed response as an ApiProblem. */
 export function problemOf(body: unknown, status: number, locale: Locale): ApiProblem {
   const { code, fields } = (body ?? {}) as { code?: unknown; fields?: unknown }
   return new ApiProblem(
@@ -146,7 +147,7 @@ export function problemOf(body: unknown, status: number, locale: Locale): ApiPro
   )
 }
 
-/** The relative address: path parameters filled in, query appended without what is undefined. */
+/** The relative URL with path parameters filled in and a query without undefined values. */
 export function address(path: string, { params, query }: { params?: object; query?: object }): string {
   const facts = (params ?? {}) as Record<string, unknown>
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(facts[key])))
@@ -164,7 +165,7 @@ function headers(
   hasBody: boolean,
   token: string | null,
 ): Record<string, string> {
-  // The specification's fallback for emptying a cart is a GET that changes something.
+  // The specification's fallback for emptying a cart is a GET with side effects, so it needs the token too.
   const xsrf = method === 'GET' && !path.endsWith('/clear') ? undefined : xsrfCookie()
   return {
     accept: 'application/json',

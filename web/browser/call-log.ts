@@ -1,10 +1,10 @@
 /**
- * Every request and answer on the console, payments in more detail. Only the call's name and facts from the list below
- * are written: never tokens, session ids, card or personal data. `<html data-call-log="off">` turns it off.
+ * Logs every request and response to the console, payments in more detail. Writes only the call's name and allowlisted
+ * fields: never tokens, session ids, card or personal data. `<html data-call-log="off">` turns it off.
  */
 const paymentCall = /payment|paymob|transaction|update-status|order\/store/
 
-const tellable = new Set([
+const loggable = new Set([
   'state',
   'status',
   'payment_status',
@@ -23,18 +23,18 @@ const tellable = new Set([
 
 export function logRequest(name: string, sent: { query?: unknown; body?: unknown }): void {
   if (!isOn()) return
-  if (paymentCall.test(name)) console.info(`→ ${name}`, { ...tell(sent.query), ...tell(sent.body) })
+  if (paymentCall.test(name)) console.info(`→ ${name}`, { ...loggableFacts(sent.query), ...loggableFacts(sent.body) })
   else console.info(`→ ${name}`)
 }
 
 export function logAnswer(name: string, status: number, milliseconds: number, data: unknown): void {
   if (!isOn()) return
   const line = `← ${name} ${status} in ${Math.round(milliseconds)} ms`
-  if (paymentCall.test(name)) console.info(line, tell(data))
+  if (paymentCall.test(name)) console.info(line, loggableFacts(data))
   else console.info(line)
 }
 
-/** Refusals that the page tells the shopper about are warnings; what nobody expected is an error. */
+/** Rejections that the page shows to the shopper are warnings; unexpected failures are errors. */
 export function logFailure(name: string, status: number, statusText: string, details: { code: string }): void {
   if (!isOn()) return
   const facts = { status, statusText, url: name, code: details.code }
@@ -47,10 +47,10 @@ function isOn(): boolean {
   return typeof document === 'undefined' || document.documentElement.dataset.callLog !== 'off'
 }
 
-/** The facts of an object that may be written down. */
-export function tell(value: unknown): Record<string, unknown> {
+/** The allowlisted fields of an object. */
+export function loggableFacts(value: unknown): Record<string, unknown> {
   if (!value || typeof value !== 'object') return {}
   return Object.fromEntries(
-    Object.entries(value).filter(([key, fact]) => tellable.has(key) && (fact === null || typeof fact !== 'object')),
+    Object.entries(value).filter(([key, fact]) => loggable.has(key) && (fact === null || typeof fact !== 'object')),
   )
 }

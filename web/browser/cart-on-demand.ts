@@ -1,6 +1,6 @@
 /**
- * The cart for pages that are not about it. Its store, and the calls it makes, are loaded once the page is hydrated: so is
- * the cart, by the session id that is made on the first visit.
+ * The cart for pages that are not about it. Loads the cart store and its API client lazily after hydration, and with
+ * them the cart of the session id, which is created on the first visit.
  */
 import { useSyncExternalStore } from 'react'
 import type { CountryCode } from '#shared/countries.ts'
@@ -13,7 +13,7 @@ import { keep } from '#web/browser/storage.ts'
 
 type Store = typeof import('#web/browser/cart-store.ts')
 
-/** The badge: lines of the cart, wheels and accessories. 0 until the cart is known. */
+/** Number of cart lines for the badge, wheels and accessories. 0 until the cart is loaded. */
 export function useCartCount(): number {
   return useSyncExternalStore(
     follow,
@@ -22,29 +22,31 @@ export function useCartCount(): number {
   )
 }
 
-/** The cart as it is shown; null until it is known. */
+/** The cart with optimistic updates; null until it is loaded. */
 export function useShownCart(): ShownCart | null {
   return useSyncExternalStore(follow, knownCart, () => null)
 }
 
-/** As `addToCart` of the store. */
+/** See `addToCart` of the store. */
 export function addToCart(choice: Parameters<Store['addToCart']>[0]): Promise<ApiProblem | null> {
-  return inStore((store) => store.addToCart(choice))
+  return withStore((store) => store.addToCart(choice))
 }
 
-/** As `addAddon` of the store. */
+/** See `addAddon` of the store. */
 export function addAddon(addon_id: number, quantity: number): Promise<ApiProblem | null> {
-  return inStore((store) => store.addAddon(addon_id, quantity))
+  return withStore((store) => store.addAddon(addon_id, quantity))
 }
 
-/** As `setCountry` of the store. Kept as `chooseCountry` does, but at once: the page may be left before the store has come. */
+/**
+ * See `setCountry` of the store. Stores the choice immediately, in case the page is left before the store has loaded.
+ */
 export function setCountry(country: CountryCode): Promise<ApiProblem | null> {
   keep('delivery_country', country)
-  return inStore((store) => store.setCountry(country))
+  return withStore((store) => store.setCountry(country))
 }
 
-/** A store that does not come is told as a server that does not answer. */
-async function inStore(act: (store: Store) => Promise<ApiProblem | null>): Promise<ApiProblem | null> {
+/** A store that fails to load is reported as an unreachable server. */
+async function withStore(act: (store: Store) => Promise<ApiProblem | null>): Promise<ApiProblem | null> {
   let store: Store
   try {
     store = await import('#web/browser/cart-store.ts')
@@ -55,7 +57,7 @@ async function inStore(act: (store: Store) => Promise<ApiProblem | null>): Promi
 }
 
 function load(): void {
-  void inStore(({ start }) => start())
+  void withStore(({ start }) => start())
 }
 
 function follow(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import { aCart, wheelLine } from '#web/browser/cart.fixture.ts'
 import { createCartQueue } from '#web/browser/cart-queue.ts'
 import type { Change } from '#web/browser/shown-cart.ts'
 
-/** A server whose answers come when the test says so. */
+/** A server that responds when the test says so. */
 function slowServer() {
   const asked: { change: Change; answer: (cart: Cart) => void; refuse: (problem: ApiProblem) => void }[] = []
   const send = (change: Change) => {

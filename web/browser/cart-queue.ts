@@ -3,10 +3,10 @@ import { ApiProblem } from '#web/browser/api-problem.ts'
 import { type Change, type ShownCart, shownCart } from '#web/browser/shown-cart.ts'
 
 export type CartState = {
-  /** Null until the server has told us the cart once. */
+  /** Null until the cart has been loaded once. */
   cart: ShownCart | null
   status: 'loading' | 'ready' | 'failed'
-  /** Why the last change did not happen, or why the cart could not be loaded. */
+  /** Why the last change failed, or why the cart could not be loaded. */
   problem: ApiProblem | null
 }
 
@@ -17,9 +17,9 @@ type Entry = { key: string; change: Change; told: ((problem: ApiProblem | null) 
 type Send = (change: Change, before: Cart | null) => Promise<Cart>
 
 /**
- * The changes of one browser tab, sent one after another: the next only when the answer to the last is there, so answers
- * cannot overtake each other. A line has at most one change under way and one waiting; a newer one replaces the one
- * that waits. `changed` is called after the server has carried a change out (other tabs are told).
+ * Serializes the cart changes of one tab: each is sent after the response to the previous one, so responses cannot
+ * race. A line has at most one change in flight and one waiting; a newer change replaces (coalesces with) the waiting
+ * one. `changed` is called after the server has applied a change, to notify other tabs.
  */
 export function createCartQueue(send: Send, changed: () => void = () => {}) {
   let server: Cart | null = null
@@ -30,7 +30,7 @@ export function createCartQueue(send: Send, changed: () => void = () => {}) {
   let state = emptyState
   const listeners = new Set<() => void>()
 
-  /** Adds a change; resolves with null when it is done, or with what stood in its way. */
+  /** Enqueues a change; resolves with null when it is done, else with the error. */
   function submit(change: Change): Promise<ApiProblem | null> {
     if (change.kind !== 'refresh') problem = null
     else if (status === 'failed') status = 'loading'
@@ -72,7 +72,7 @@ export function createCartQueue(send: Send, changed: () => void = () => {}) {
     } catch (error) {
       if (!(error instanceof ApiProblem)) console.error(error)
       const failed = error instanceof ApiProblem ? error : new ApiProblem(String(error), 0, 'something_went_wrong')
-      // A look at the cart that fails later leaves the last known one standing.
+      // A failed refetch keeps the last known cart.
       if (change.kind !== 'refresh' || !server) problem = failed
       if (!server) status = 'failed'
       return failed
@@ -88,7 +88,7 @@ export function createCartQueue(send: Send, changed: () => void = () => {}) {
   return {
     submit,
     read: () => state,
-    /** Is a change of this kind of thing under way or waiting? */
+    /** Whether a change with the same key is in flight or waiting. */
     isPending: (change: Change) => entries.some((entry) => entry.key === keyOf(change)),
     dismissProblem() {
       problem = null
@@ -103,7 +103,7 @@ export function createCartQueue(send: Send, changed: () => void = () => {}) {
   }
 }
 
-/** Changes with the same key are about the same thing, and the newest of them counts. */
+/** Changes with the same key affect the same thing; the newest replaces the others. */
 function keyOf(change: Change): string {
   switch (change.kind) {
     case 'add':

@@ -6,17 +6,17 @@ import { mostOfOneLine, setOf } from '#shared/limits.ts'
 import { call } from '#web/browser/api.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { type CartState, createCartQueue, emptyState } from '#web/browser/cart-queue.ts'
-import { listenToTabs, tellTabs } from '#web/browser/cart-tabs.ts'
+import { listenToTabs, notifyTabs } from '#web/browser/cart-tabs.ts'
 import { chooseCountry, chosenCountry, guessCountry } from '#web/browser/delivery-country.ts'
-import { tellCart } from '#web/browser/known-cart.ts'
-import { followCountry, sendChange } from '#web/browser/send-change.ts'
+import { publishCart } from '#web/browser/known-cart.ts'
+import { applyWantedCountry, sendChange } from '#web/browser/send-change.ts'
 import { sessionId } from '#web/browser/session.ts'
 import { linesOf } from '#web/browser/shown-cart.ts'
 
-/** A click within this time of the same click before it is one click (ms). */
+/** Ignores a repeat of the same click within this time (ms). */
 const doubleClickMs = 700
 
-/** Where the visitor seems to be, once that is known. */
+/** The visitor's country from geolocation, once it is known. */
 let guess: CountryCode | undefined
 let firstLoad: Promise<ApiProblem | null> | undefined
 let lastAdd = { what: '', at: 0 }
@@ -25,22 +25,22 @@ const queue = createCartQueue(
   async (change, before) => {
     const wanted = { chosen: chosenCountry(), guess }
     const cart = await sendChange(call, sessionId(), change, before, wanted)
-    return followCountry(call, sessionId(), cart, wanted)
+    return applyWantedCountry(call, sessionId(), cart, wanted)
   },
-  () => tellTabs(),
+  () => notifyTabs(),
 )
 
-// For whoever shows the cart without this store: the badge, the chat.
-queue.subscribe(() => tellCart(queue.read().cart))
+// For components that show the cart without loading this store: the badge, the chat.
+queue.subscribe(() => publishCart(queue.read().cart))
 
-/** The cart as it is to be shown, how it stands with it, and what went wrong last. On the server: still loading. */
+/** The cart with optimistic updates, its loading status and the last error. On the server: loading. */
 export function useCart(): CartState {
   return useSyncExternalStore(subscribe, queue.read, () => emptyState)
 }
 
 /**
- * Adds a wheel (a set of four unless told otherwise) or, with `rear_sku`, a staggered set (two and two). What is in the
- * cart already is added to; a double click adds once. Resolves with null when done, else with what stood in the way.
+ * Adds a wheel (a set of four by default) or, with `rear_sku`, a staggered set (two and two). Increases the quantity of
+ * lines already in the cart; a double click adds once. Resolves with null when done, else with the error.
  */
 export async function addToCart(choice: {
   sku: string
@@ -56,7 +56,7 @@ export async function addToCart(choice: {
   return queue.submit({ kind: 'add', sku, rear_sku, quantity: Math.min(had + quantity, mostOfOneLine), vehicle })
 }
 
-/** Adds an accessory; as addToCart. */
+/** Adds an accessory; see addToCart. */
 export async function addAddon(addon_id: number, quantity = 1): Promise<ApiProblem | null> {
   if (isRepeat(`addon ${addon_id}`)) return null
   if (!(await ready())) return queue.read().problem
@@ -64,12 +64,12 @@ export async function addAddon(addon_id: number, quantity = 1): Promise<ApiProbl
   return queue.submit({ kind: 'add-addon', addon_id, quantity: Math.min(had + quantity, mostOfOneLine) })
 }
 
-/** Puts a removed line back as it was. */
+/** Restores a removed line. */
 export function putBack(line: Extract<Parameters<typeof queue.submit>[0], { kind: 'add' | 'add-addon' }>) {
   return queue.submit(line)
 }
 
-/** Sets the quantity of the lines that go together: one line, or front and rear of a set. */
+/** Sets the quantity of a group of lines: one line, or front and rear of a set. */
 export function changeQuantity(ids: readonly string[], quantity: number): Promise<ApiProblem | null> {
   return queue.submit({ kind: 'quantity', ids, quantity })
 }
@@ -82,17 +82,17 @@ export function clear(): Promise<ApiProblem | null> {
   return queue.submit({ kind: 'clear' })
 }
 
-/** An empty code takes the coupon off. */
+/** An empty code removes the coupon. */
 export function applyCoupon(code: string): Promise<ApiProblem | null> {
   return queue.submit({ kind: 'coupon', code: code.trim() })
 }
 
-/** All wheels are for this car from now on, or for none; those that fail on it may be taken out at once. */
+/** Sets the car of all wheels, or none; can remove the wheels that fail on it. */
 export function changeCar(vehicle: ChosenVehicle | null, remove_failing: boolean): Promise<ApiProblem | null> {
   return queue.submit({ kind: 'car', vehicle: vehicle && choices(vehicle), remove_failing })
 }
 
-/** The shopper chooses the country to deliver to: cost, date and totals follow. */
+/** Sets the delivery country; cost, date and totals follow. */
 export function setCountry(country: CountryCode): Promise<ApiProblem | null> {
   chooseCountry(country)
   return queue.submit({ kind: 'country', country })
@@ -106,13 +106,13 @@ export function dismissProblem(): void {
   queue.dismissProblem()
 }
 
-/** The cart once the server has told it; null where it could not be had. */
+/** The cart once it is loaded; null where loading failed. */
 export async function loadedCart(): Promise<Cart | null> {
   await ready()
   return queue.read().cart
 }
 
-/** The four choices of a car, whatever else is known of it. */
+/** Only the four fields that identify a car. */
 function choices({ make, model, year, modification }: ChosenVehicle): ChosenVehicle {
   return { make, model, year, modification }
 }
@@ -122,14 +122,14 @@ function subscribe(listener: () => void): () => void {
   return queue.subscribe(listener)
 }
 
-/** Waits until the server has told the cart; asks once more where it could not be had. False if it still cannot. */
+/** Waits until the cart is loaded; retries once. False if that fails too. */
 async function ready(): Promise<boolean> {
   await start()
   if (queue.read().status !== 'ready') await refresh()
   return queue.read().status === 'ready'
 }
 
-/** Loads the cart once per page load, and listens for changes made elsewhere. */
+/** Loads the cart once per page load, and listens for changes in other tabs. */
 export function start(): Promise<ApiProblem | null> {
   if (!firstLoad) {
     listenToTabs(() => void refresh())
@@ -139,7 +139,7 @@ export function start(): Promise<ApiProblem | null> {
   return firstLoad
 }
 
-/** The cart is priced for where the visitor seems to be, unless a country has been chosen. Nobody waits for it. */
+/** Prices the cart for the visitor's guessed country unless one was chosen. Runs in the background. */
 async function preselectCountry(): Promise<void> {
   if (chosenCountry()) return
   guess = await guessCountry(call)

@@ -1,14 +1,14 @@
 const name = 'cart'
 let channel: BroadcastChannel | undefined
 
-/** Tells the shop's other tabs that the cart has changed. */
-export function tellTabs(): void {
+/** Notifies the shop's other tabs that the cart has changed. */
+export function notifyTabs(): void {
   channel?.postMessage('changed')
 }
 
 /**
- * Calls `stale` when another tab has changed the cart, or when the browser shows this page again from its memory.
- * A tab in the background waits until it is looked at.
+ * Calls `stale` when another tab has changed the cart, or when the page is restored from the back/forward cache. A
+ * background tab waits until it is visible.
  */
 export function listenToTabs(stale: () => void): void {
   let missed = false

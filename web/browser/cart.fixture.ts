@@ -1,6 +1,6 @@
 import type { Cart, CartAddonLine, CartLine } from '#shared/api/cart.ts'
 
-/** Carts for tests, told as the server would. */
+/** Carts for tests, in the shape of the API. */
 export function wheelLine(facts: Partial<CartLine> & { id: string; quantity: number; unit_price: number }): CartLine {
   return {
     sku: `SKU-${facts.id}`,

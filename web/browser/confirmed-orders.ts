@@ -2,15 +2,15 @@ import type { Order } from '#shared/api/orders.ts'
 import { rememberedOrders } from '#shared/limits.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 
-/** An order as it may be kept on a device that others may use: without who and where. */
+/** An order without personal data, safe to store on a shared device. */
 export type ConfirmedOrder = Omit<Order, 'billing' | 'shipping' | 'order_notes'>
 
-/** That the transaction id of an order has been told to the shop from this browser. */
+/** Records that this browser has reported an order's transaction id to the shop. */
 export type ProcessedOrder = { order_number: string; order_id: string; transaction_id: string }
 
 /**
- * The list with one more order, newest first; an order is told by its `order_number`, and an unpaid order's number
- * changes once, so its id counts as well. The oldest beyond ten are forgotten. Pure.
+ * The list with one more order, newest first. Orders match by `order_number`, or by id, because an unpaid order's
+ * number changes once. Keeps the latest ten. Pure.
  */
 export function remembered<Entry extends { order_number: string }>(
   list: readonly Entry[],
@@ -21,7 +21,7 @@ export function remembered<Entry extends { order_number: string }>(
   return [entry, ...others].slice(0, rememberedOrders)
 }
 
-/** The confirmed order that was kept under this id or number, if it is one of the last ten. */
+/** The stored order with this id or number, if it is among the last ten. */
 export function findConfirmed(which: {
   order_id?: string | null
   order_number?: string | null
@@ -31,13 +31,13 @@ export function findConfirmed(which: {
   )
 }
 
-/** Keeps a paid order, to show it at once the next time. */
+/** Stores a paid order, to show it immediately next time. */
 export function keepConfirmed({ billing, shipping, order_notes, ...order }: Order): void {
   const list = remembered(readList<ConfirmedOrder>('confirmedOrders'), order, (each) => each.id)
   keep('confirmedOrders', JSON.stringify(list))
 }
 
-/** Has this transaction id of this order been told already? */
+/** Whether this transaction id of this order has been reported. */
 export function isProcessed(order_id: string, transaction_id: string): boolean {
   return readList<ProcessedOrder>('processedOrders').some(
     (each) => each.order_id === order_id && each.transaction_id === transaction_id,
@@ -49,7 +49,7 @@ export function keepProcessed(entry: ProcessedOrder): void {
   keep('processedOrders', JSON.stringify(list))
 }
 
-/** What is kept may be damaged or from an older shop: only entries with a number count. */
+/** Stored data may be damaged or from an older version: only entries with a number count. */
 function readList<Entry extends { order_number: string }>(key: 'confirmedOrders' | 'processedOrders'): Entry[] {
   const kept = readKeptJson(key)
   return Array.isArray(kept) ? kept.filter((entry) => typeof entry?.order_number === 'string') : []

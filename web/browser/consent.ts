@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { keep, readKept } from '#web/browser/storage.ts'
 
-/** What the visitor said to purchases being made known to the advertising account. `unasked`: nothing yet, which is no. */
+/** The visitor's consent to report purchases to the advertising account. `unasked` counts as no. */
 export type Consent = 'given' | 'refused' | 'unasked'
 
-/** `opener`: what opened the question again; the focus goes back to it. */
-type Asking = { consent: Consent; again: boolean; opener: HTMLElement | null }
+/** `opener`: the element that reopened the question and gets the focus back. */
+type ConsentState = { consent: Consent; again: boolean; opener: HTMLElement | null }
 
-const unknown: Asking = { consent: 'unasked', again: false, opener: null }
-let now: Asking | null = null
+const unknown: ConsentState = { consent: 'unasked', again: false, opener: null }
+let now: ConsentState | null = null
 const listeners = new Set<() => void>()
 
 export function readConsent(): Consent {
@@ -16,8 +16,8 @@ export function readConsent(): Consent {
   return kept === 'given' || kept === 'refused' ? kept : 'unasked'
 }
 
-/** Null on the server and until the page has come to life: nobody is asked before. */
-export function useConsent(): Asking | null {
+/** Null on the server and until hydration: the question is never asked before. */
+export function useConsent(): ConsentState | null {
   return useSyncExternalStore(subscribe, read, () => null)
 }
 
@@ -28,8 +28,8 @@ export function chooseConsent(consent: 'given' | 'refused'): void {
   opener?.focus()
 }
 
-/** Acts once the visitor allows it: now if they have, later if they are still to be asked, never if they refuse. */
-export function whenGiven(act: () => void): void {
+/** Runs `act` once consent is given: now, or later if the question is still open; never if it is refused. */
+export function onConsentGiven(act: () => void): void {
   const answered = () => {
     if (readConsent() === 'unasked') return
     listeners.delete(answered)
@@ -39,17 +39,17 @@ export function whenGiven(act: () => void): void {
   answered()
 }
 
-/** Asks once more, for whoever thinks better of it. */
+/** Reopens the question, so that the visitor can change the answer. */
 export function askConsentAgain(opener: HTMLElement): void {
   change({ consent: readConsent(), again: true, opener })
 }
 
-function read(): Asking {
+function read(): ConsentState {
   now ??= { ...unknown, consent: readConsent() }
   return now
 }
 
-function change(next: Asking): void {
+function change(next: ConsentState): void {
   now = next
   for (const listener of listeners) listener()
 }

@@ -1,23 +1,22 @@
 /**
- * A page is whole without its scripts, so it is shown first: on a slow line they would take the style sheet's, the
- * fonts' and the pictures' share, and on a slow phone the first frame would wait for them to run. React Router names
- * them in the head and runs them as soon as they come; here they are held back until the first frame has been drawn.
- * `nonce` marks the page's own inline scripts.
+ * Defers a page's scripts until after the first paint. Pages are complete without them, and on a slow line they would
+ * compete with the style sheet, the fonts and the pictures, on a slow phone delay the first frame. React Router puts
+ * them in the head and runs them as soon as they arrive. `nonce` allows the page's own inline scripts.
  */
 export function deferScripts(html: string, nonce: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace(/<script[^>]* type="module" async=""[^>]*>/, `<script nonce="${nonce}" type="later">`)
-    .replace('<head>', `<head><script nonce="${nonce}">${begin}</script>`)
+    .replace('<head>', `<head><script nonce="${nonce}">${inlineScript}</script>`)
 }
 
 /**
- * Runs in the head of a page held back. A tab behind others draws nothing: there they begin after two seconds. Until
- * the page is hydrated a link leads where it says; fields changed and the last button pressed are kept for `hydration.ts`, the
- * fields in the order in which they were left. Whether a car is remembered is known before the first frame, so that the
- * home page has its place ready.
+ * Runs in the head of a deferred page. A background tab never paints, so there the scripts start after two seconds.
+ * Until the page is hydrated, links navigate natively; changed fields and the last pressed button are recorded for
+ * `hydration.ts`, the fields in the order of their last change. Reads whether a car is remembered before the first
+ * paint, so that the home page reserves its place.
  */
-const begin = `{
+const inlineScript = `{
 document.documentElement.dataset.hydrating = ''
 try {
   if (/"chosen":true/.test(localStorage.garage)) document.documentElement.dataset.car = ''

@@ -4,14 +4,14 @@ import type { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import { aCart } from '#web/browser/cart.fixture.ts'
 import { chooseCountry, chosenCountry, guessCountry } from '#web/browser/delivery-country.ts'
-import { followCountry, sendChange } from '#web/browser/send-change.ts'
+import { applyWantedCountry, sendChange } from '#web/browser/send-change.ts'
 import { keep } from '#web/browser/storage.ts'
 
 const session_id = 'abcdefghijklmno'
 const cartFor = (country: string) => aCart({ delivery: { ...aCart({}).delivery, country } })
 const offline = new ApiProblem('offline', 0, 'unreachable')
 
-/** A server that answers with a cart for the country it is asked for, `kept` where it is not asked for one. */
+/** A server that prices the cart for the requested country, or for `kept` where the request names none. */
 function server(kept: string, broken = false) {
   const asked: unknown[] = []
   const answer = async (name: string, { query }: { query?: { country?: string } } = {}) => {
@@ -30,7 +30,7 @@ beforeEach(() => {
 test('a cart that says the default follows the guess; one that says another country does not', async () => {
   const follow = async (country: string, chosen: CountryCode | undefined, guess: CountryCode | undefined) => {
     const { call } = server(country)
-    return (await followCountry(call, session_id, cartFor(country), { chosen, guess })).delivery.country
+    return (await applyWantedCountry(call, session_id, cartFor(country), { chosen, guess })).delivery.country
   }
   expect(await follow('AE', undefined, 'KW')).toBe('KW')
   expect(await follow('OM', undefined, 'KW')).toBe('OM')
@@ -42,7 +42,7 @@ test('a cart that says the default follows the guess; one that says another coun
 test('a cart that cannot be had for the country is still the cart', async () => {
   const { call } = server('AE', true)
   const cart = cartFor('AE')
-  expect(await followCountry(call, session_id, cart, { chosen: 'KW', guess: undefined })).toBe(cart)
+  expect(await applyWantedCountry(call, session_id, cart, { chosen: 'KW', guess: undefined })).toBe(cart)
 })
 
 test('a look at the cart asks for the choice, never for a guess that the cart does not follow', async () => {

@@ -3,7 +3,7 @@ import type { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import { keep, readKept } from '#web/browser/storage.ts'
 
-/** The country that the shopper has chosen to deliver to, in this browser. Read each time: another tab may have. */
+/** The delivery country chosen in this browser. Read from storage each time, since another tab may have changed it. */
 export function chosenCountry(): CountryCode | undefined {
   return asCountry(readKept('delivery_country'))
 }
@@ -12,7 +12,7 @@ export function chooseCountry(country: CountryCode): void {
   keep('delivery_country', country)
 }
 
-/** Where the visitor seems to be; asked once for each tab. Undefined where the shop cannot tell now. */
+/** The visitor's country from geolocation, fetched once per tab. Undefined if the lookup fails. */
 export async function guessCountry(ask: typeof call): Promise<CountryCode | undefined> {
   const kept = asCountry(readKept('visitor_country'))
   if (kept) return kept

@@ -2,49 +2,49 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 declare global {
   interface Window {
-    /** What was done to the page before React took it over, kept by `defer-scripts.ts`. */
+    /** Input made before hydration, recorded by `defer-scripts.ts`. */
     earlyInput?: { changed: Map<Field, string | boolean | undefined>; pressed: HTMLButtonElement | null }
   }
 }
 
-/** A part whose own script has not come after this time is not waited for any longer, in milliseconds. */
+/** How long to wait for the script of a lazy part, in milliseconds. */
 const longestWait = 10_000
 
-/** To be called when React begins to hydrate: from here on it hears what is pressed. `defer-scripts.ts` listened until then. */
+/** Call when hydration begins: from here on React receives clicks. `defer-scripts.ts` recorded them until then. */
 export function beginHydration(): void {
   dispatchEvent(new Event('hydrating'))
-  addEventListener('click', keepPress, true)
+  addEventListener('click', repeatLostPress, true)
 }
 
-const waitingToBePressed = new WeakSet<Element>()
+const pendingPresses = new WeakSet<Element>()
 
-/** A part whose script is still on its way does not hear a press, and React drops it: the button is pressed again then. */
-function keepPress({ target }: MouseEvent): void {
+/** React drops a click on a lazy part whose script is still loading: repeats the click once the part is hydrated. */
+function repeatLostPress({ target }: MouseEvent): void {
   const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]')
-  if (!button || isHydrated(button) || waitingToBePressed.has(button)) return
-  waitingToBePressed.add(button)
-  // After React's turn: what it can hydrate at once has heard the press by then.
+  if (!button || isHydrated(button) || pendingPresses.has(button)) return
+  pendingPresses.add(button)
+  // After React's handlers: a part that hydrates synchronously has received the click by then.
   setTimeout(async () => {
-    if (!isHydrated(button) && (await answers(button))) button.click()
-    waitingToBePressed.delete(button)
+    if (!isHydrated(button) && (await waitUntilHydrated(button))) button.click()
+    pendingPresses.delete(button)
   })
 }
 
 /**
- * The page is hydrated. What was chosen and typed before is told to it, then what was pressed: each in a task of its
- * own, so that it finds what the one before has changed.
+ * Call when the page is hydrated. Replays the recorded field changes, then the click, each in its own task so that it
+ * sees the effects of the one before.
  */
 export async function endHydration(): Promise<void> {
   delete document.documentElement.dataset.hydrating
   dispatchEvent(new Event('hydrated'))
   const { changed, pressed } = window.earlyInput ?? {}
   delete window.earlyInput
-  for (const [field, value] of changed ?? []) if (await answers(field)) tell(field, value)
-  if (pressed && (await answers(pressed))) pressed.click()
+  for (const [field, value] of changed ?? []) if (await waitUntilHydrated(field)) replayChange(field, value)
+  if (pressed && (await waitUntilHydrated(pressed))) pressed.click()
 }
 
-/** Waits for a part that is loaded when needed, which is hydrated after the page. */
-async function answers(element: Element): Promise<boolean> {
+/** Waits until an element is hydrated; lazy parts hydrate after the page. False if that never happens. */
+async function waitUntilHydrated(element: Element): Promise<boolean> {
   const end = performance.now() + longestWait
   do {
     await new Promise((resolve) => setTimeout(resolve))
@@ -55,13 +55,13 @@ async function answers(element: Element): Promise<boolean> {
   return false
 }
 
-/** React marks what it has taken over. */
+/** React puts `__react…` keys on hydrated elements. */
 function isHydrated(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__react'))
 }
 
-/** Changes a field as a shopper would. React hears of a change only where the value is another than it last saw. */
-function tell(field: Field, value: string | boolean | undefined): void {
+/** Simulates a shopper's change. React ignores an event whose value equals the last one it saw. */
+function replayChange(field: Field, value: string | boolean | undefined): void {
   if (typeof value === 'boolean') {
     const box = field as HTMLInputElement
     box.checked = !value
@@ -71,7 +71,7 @@ function tell(field: Field, value: string | boolean | undefined): void {
     field.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (value !== undefined) {
     field.value = value === '' ? '0' : ''
-    // Past React, which watches the property of the element itself.
+    // Uses the native setter, because React intercepts the element's own property.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }

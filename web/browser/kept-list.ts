@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { type KeptKey, keep, readKept } from '#web/browser/storage.ts'
 
 /**
- * A short list of things that this browser remembers, newest first, the same in every tab. What is kept may be old or
- * damaged: only what `is` knows is read.
+ * A short list in local storage, newest first, in sync across tabs. Stored data may be old or damaged, so entries that
+ * fail `is` are dropped.
  */
 export function keptList<Item>(
   key: KeptKey,
@@ -46,13 +46,13 @@ export function keptList<Item>(
 
   return {
     items,
-    /** Puts it first, once; what is too much falls off the end. */
+    /** Moves it to the front, without duplicates; drops the oldest beyond the limit. */
     add: (item: Item) => write([item, ...items().filter((each) => !same(each, item))].slice(0, most)),
     remove: (item: Item) => write(items().filter((each) => !same(each, item))),
-    /** Takes the place of what was there. */
+    /** Replaces the whole list. */
     replace: (next: readonly Item[]) => write(next.slice(0, most)),
     clear: () => write([]),
-    /** Empty on the server and in the first rendering. */
+    /** Empty on the server and in the first render. */
     use: () => useSyncExternalStore(subscribe, items, () => none as readonly Item[]),
   }
 }

@@ -1,6 +1,6 @@
 import type { Picture } from '#shared/api/common.ts'
 
-/** Whether what was kept is still a picture, or none. */
+/** Whether a stored value is still a valid picture, or null. */
 export function isPicture(kept: unknown): kept is Picture | null {
   if (kept === null) return true
   const picture = kept as Picture | undefined

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { knownCart, onKnownCart, tellCart } from '#web/browser/known-cart.ts'
+import { knownCart, onKnownCart, publishCart } from '#web/browser/known-cart.ts'
 import type { ShownCart } from '#web/browser/shown-cart.ts'
 
 const cartOf = (count: number) => ({ count }) as ShownCart
 
-beforeEach(() => tellCart(null))
+beforeEach(() => publishCart(null))
 
 test('who listens is told of each cart once', () => {
   const listener = vi.fn()
   const stop = onKnownCart(listener)
   const cart = cartOf(1)
-  tellCart(cart)
-  tellCart(cart)
+  publishCart(cart)
+  publishCart(cart)
   expect(knownCart()).toBe(cart)
   stop()
-  tellCart(cartOf(2))
+  publishCart(cartOf(2))
   expect(listener).toHaveBeenCalledTimes(1)
 })

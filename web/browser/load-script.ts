@@ -2,8 +2,8 @@ const loadMs = 20_000
 const loaded = new Map<string, Promise<void>>()
 
 /**
- * Runs a script of another service, once for the page, and makes sure that it brought what it is for. One that failed or
- * took longer than 20 s may be tried again.
+ * Loads a third-party script once per page and verifies that it defined what it is for. A load that failed or took
+ * longer than 20 s can be retried.
  */
 export function loadScript(address: string, isThere: () => boolean): Promise<void> {
   const known = loaded.get(address)

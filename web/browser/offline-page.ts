@@ -1,4 +1,6 @@
-/** Has the page at hand that says so when there is no network. Once everything else is there; without it, nothing is lost. */
+/**
+ * Registers the service worker that caches the offline page, after the page's load event. Optional: errors are ignored.
+ */
 export function keepOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => navigator.serviceWorker.register('/sw.js').catch(() => {})

@@ -7,13 +7,13 @@ const lists = () => call('GET /wishlist')
 const cart = () => call('GET /cart/{session_id}/get', { params: { session_id } })
 
 let asked: string[] = []
-/** What the shop knows: the token that is good, and what it says to a renewal. */
+/** The server's state: the valid token and its response to a renewal. */
 let shop: { good: string | null; renewal: () => Response | Promise<Response> }
 let number = 0
 let first: string
 
 const json = (status: number, body: object) => Response.json(body, { status })
-/** The next token, which is good from now on. */
+/** Issues the next token and makes it the valid one. */
 function give(access_token: string): Response {
   shop.good = access_token
   return json(200, { status: true, data: { access_token } })
@@ -21,7 +21,7 @@ function give(access_token: string): Response {
 const refuse = (code: string, status = 401) => json(status, { status: false, code, message: code, errors: [code] })
 
 beforeEach(() => {
-  // Each test has a token of its own: what was refused once is remembered.
+  // A token per test, because rejected tokens are remembered.
   first = `token ${number++}`
   asked = []
   shop = {
@@ -122,11 +122,11 @@ test('a refusal that sets the anti-forgery cookie is asked again with it, once',
 })
 
 test('tabs take turns, and one that hangs does not stop the others', async () => {
-  const { alone } = await import('#web/browser/renew-token.ts')
+  const { withSignInLock } = await import('#web/browser/renew-token.ts')
   const locks = { request: vi.fn((_: string, __: object, work: () => unknown) => work()) }
   vi.stubGlobal('navigator', { locks })
   expect(await lists()).toEqual([])
   expect(locks.request).toHaveBeenCalledOnce()
   vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('late', 'TimeoutError')) } })
-  expect(await alone(async () => 'done')).toBe('done')
+  expect(await withSignInLock(async () => 'done')).toBe('done')
 })

@@ -1,21 +1,21 @@
 import { readKept } from '#web/browser/storage.ts'
 
-/** `unclear`: the shop was not reached, so nothing is known; nobody is signed out by that. */
+/** `unclear`: the server was not reached, so the customer stays signed in. */
 export type Renewal = 'renewed' | 'ended' | 'unclear'
 
 let running: Promise<Renewal> | undefined
-/** What was refused once is not asked for again. */
+/** A token whose renewal was rejected; not retried. */
 let ended: string | undefined
 
-/** How long one tab waits for another that renews (ms). The server answers both alike, so going on is harmless. */
+/** How long a tab waits for another's renewal (ms). The server answers both alike, so going on is harmless. */
 const patience = 10_000
 
 /**
- * Replaces the bearer token `stale` by `ask`, once for all calls and all tabs that find it ended at the same moment. A
- * token that another tab has renewed meanwhile, or that belongs to somebody who signed in since, is taken as it is.
+ * Replaces the expired bearer token `stale` by `ask`, once for all concurrent calls in all tabs. Uses a newer token as
+ * it is, from another tab's renewal or another sign-in.
  */
 export function renewToken(stale: string, ask: () => Promise<Renewal>): Promise<Renewal> {
-  running ??= alone(async () => {
+  running ??= withSignInLock(async () => {
     const kept = readKept('access_token')
     if (kept !== stale) return kept === null ? 'ended' : 'renewed'
     if (ended === stale) return 'ended'
@@ -29,11 +29,11 @@ export function renewToken(stale: string, ask: () => Promise<Renewal>): Promise<
 }
 
 /**
- * Signing in and out and renewing replace the same cookie: one after the other in all tabs of the browser. Web Locks are
- * missing where the page is not secure; there one tab waits for itself alone. `work` makes no call that needs a bearer:
- * its renewal would wait for this very lock.
+ * Serializes signing in, signing out and renewing across all tabs, because they replace the same cookie. Web Locks need
+ * a secure context; without them only this tab's renewals are coalesced. `work` must not make a call that needs a
+ * bearer token: its renewal would wait for this very lock.
  */
-export async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withSignInLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work()
   let isMine = false
   try {

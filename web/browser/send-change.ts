@@ -6,12 +6,12 @@ import type { Change } from '#web/browser/shown-cart.ts'
 
 type Call = typeof call
 
-/** The country that the shopper chose in this browser, and where the visitor seems to be. */
+/** The country chosen in this browser, and the visitor's country from geolocation. */
 export type WantedCountry = { chosen: CountryCode | undefined; guess: CountryCode | undefined }
 
 /**
- * Carries one change out and gives the server's cart after it. `before` is the cart as last told. A set is changed line
- * by line, and a line that already is as it shall be is left alone, so a repeat after a lost answer is harmless.
+ * Sends one change and returns the server's cart after it. `before` is the last known cart. A set is changed line by
+ * line, skipping lines that already have the wanted value, so a retry after a lost response is idempotent.
  */
 export async function sendChange(
   call: Call,
@@ -69,10 +69,10 @@ export async function sendChange(
 }
 
 /**
- * A cart that is made by its first line knows no country yet: it is asked for again with the chosen one, or, where
- * nobody chose and it still says the default, with the one guessed. Where that cannot be had, the cart is what it is.
+ * A cart created by its first line has the default country: refetches it with the chosen one or, if none was chosen,
+ * with the guessed one. If that fails, keeps the cart as it is.
  */
-export async function followCountry(
+export async function applyWantedCountry(
   call: Call,
   session_id: string,
   cart: Cart,
@@ -98,7 +98,7 @@ async function clear(call: Call, session_id: string): Promise<Cart> {
 
 type SomeLine = { id: string; quantity: number }
 
-/** Goes through the lines that are still in the cart, which the server's answer on one may have changed for the next. */
+/** Runs `change` on each line that is still in the cart, since one response may remove the next line. */
 async function eachLine(
   ids: readonly string[],
   before: Cart | null,

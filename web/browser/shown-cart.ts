@@ -4,8 +4,8 @@ import type { CountryCode } from '#shared/countries.ts'
 import { vatContained } from '#shared/money.ts'
 
 /**
- * What the shopper asked of the cart and the server has not confirmed yet. Quantities are what a line shall have, never
- * how many more, so that a repeat changes nothing. `ids` are the lines that go together: one, or front and rear of a set.
+ * A pending change to the cart (optimistic update). Quantities are absolute, not deltas, so a retry changes nothing.
+ * `ids` are the lines of a group: one, or front and rear of a set.
  */
 export type Change =
   | { kind: 'add'; sku: string; rear_sku?: string | undefined; quantity: number; vehicle?: ChosenVehicle | null }
@@ -18,14 +18,14 @@ export type Change =
   | { kind: 'clear' }
   | { kind: 'refresh' }
 
-/** The cart as it is shown: `updating` while its figures are ours and not yet the server's. */
+/** The cart with optimistic updates: `updating` while its figures are estimates. */
 export type ShownCart = Cart & {
   updating: boolean
-  /** Lines on their way that only the server can describe. */
+  /** Added lines that only the server's response can describe. */
   incoming: number
 }
 
-/** The cart that the server last told us, with the pending changes applied in order. Pure. */
+/** The server's last cart with the pending changes applied in order. Pure. */
 export function shownCart(server: Cart, pending: readonly Change[]): ShownCart {
   const shown = pending.reduce(applied, { ...server, updating: false, incoming: 0 })
   return shown.updating ? { ...shown, ...countAndTotals(shown) } : shown
@@ -76,7 +76,7 @@ function applied(cart: ShownCart, change: Change): ShownCart {
   }
 }
 
-/** The lines that an added wheel or set is joined to. The same SKU alone and in a set are two lines. */
+/** The lines that an added wheel or set merges into. The same SKU alone and in a set are two lines. */
 export function linesOf(cart: Pick<Cart, 'cart_items'>, wanted: { sku: string; rear_sku?: string | undefined }) {
   const { sku, rear_sku } = wanted
   return cart.cart_items.filter((line) =>
@@ -94,7 +94,7 @@ function withQuantity<Line extends { quantity: number; unit_price: number; total
   return meant ? { ...line, quantity, total: quantity * line.unit_price } : line
 }
 
-/** Our own reckoning until the server's arrives: the coupon and the delivery are taken as they were. */
+/** Estimated totals until the server responds: coupon and delivery stay unchanged. */
 function countAndTotals(cart: ShownCart): Pick<Cart, 'count' | 'totals'> {
   const lines = [...cart.cart_items, ...cart.addons]
   const subtotal = lines.reduce((sum, line) => sum + line.total, 0)

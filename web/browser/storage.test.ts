@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#shared/api/auth.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { keepSignedIn } from '#web/account/signing.ts'
+import { storeSignIn } from '#web/account/signing.ts'
 import { keepConfirmed, keepProcessed } from '#web/browser/confirmed-orders.ts'
 import { sessionId } from '#web/browser/session.ts'
 import { keep, readKept } from '#web/browser/storage.ts'
@@ -27,7 +27,7 @@ test('session, token, customer and the last orders are kept under the keys of th
   const session_id = sessionId()
   expect(Object.fromEntries(held)).toEqual({ session_id })
   const user = { first_name: 'Layla', last_name: 'Haddad', email: 'layla@example.com' }
-  keepSignedIn({ access_token: 'a-token', session_id, user } as SignedIn)
+  storeSignIn({ access_token: 'a-token', session_id, user } as SignedIn)
   expect(held.get('access_token')).toBe('a-token')
   expect(JSON.parse(held.get('user_data')!)).toEqual(user)
   keepProcessed({ order_number: 'RD-1', order_id: 'id-1', transaction_id: 'ch_1' })

@@ -1,6 +1,6 @@
 /**
- * What the shop keeps in the browser. Storage may be blocked or full (private windows, strict settings): then the value
- * lives as long as the page does.
+ * Values stored in the browser. Storage may be blocked or full (private windows, strict settings): then a value lasts
+ * as long as the page.
  */
 export type KeptKey =
   | 'session_id'
@@ -20,7 +20,7 @@ export type KeptKey =
   | 'delivery_country'
   | 'consent'
 
-/** Kept until the tab is closed. */
+/** Kept in session storage, until the tab is closed. */
 export type DraftKey = 'checkout_draft' | 'visitor_country' | 'review_drafts' | 'case_draft' | 'second_step'
 
 const drafts: ReadonlySet<string> = new Set<DraftKey>([
@@ -31,7 +31,7 @@ const drafts: ReadonlySet<string> = new Set<DraftKey>([
   'second_step',
 ])
 
-/** Only what storage would not take. */
+/** Fallback for values that storage rejected. */
 const inMemory = new Map<string, string>()
 
 export function readKept(key: KeptKey | DraftKey): string | null {
@@ -44,7 +44,7 @@ export function readKept(key: KeptKey | DraftKey): string | null {
   }
 }
 
-/** Keeps a value; null forgets it. */
+/** Stores a value; null removes it. */
 export function keep(key: KeptKey | DraftKey, value: string | null): void {
   inMemory.delete(key)
   try {
@@ -55,7 +55,7 @@ export function keep(key: KeptKey | DraftKey, value: string | null): void {
   }
 }
 
-/** A kept JSON value, or undefined where there is none or it was damaged. The caller checks its shape. */
+/** A stored JSON value, or undefined if missing or damaged. The caller checks its shape. */
 export function readKeptJson(key: KeptKey | DraftKey): unknown {
   const text = readKept(key)
   if (text === null) return undefined

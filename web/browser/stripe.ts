@@ -1,7 +1,7 @@
 import type { Answer } from '#shared/api.ts'
 import { loadScript } from '#web/browser/load-script.ts'
 
-/** The part of Stripe.js that the shop uses; the stand-in of test mode offers the same. */
+/** The part of Stripe.js that the shop uses; test mode's stand-in has the same interface. */
 export type Stripe = {
   elements(options?: { locale?: string }): { create(type: 'card', options?: CardOptions): CardElement }
   createToken(card: CardElement, details?: CardDetails): Promise<TokenResult>
@@ -37,7 +37,7 @@ type StripeMaker = (publishableKey: string) => Stripe
 
 type Gateway = Answer<'GET /payment/gateways'>[number]
 
-/** Stripe, from the script that the gateway names. Loaded once; a load that failed may be tried again. */
+/** Loads Stripe from the gateway's script, once; a failed load can be retried. */
 export async function loadStripe(gateway: Pick<Gateway, 'script' | 'publishable_key'>): Promise<Stripe> {
   const page = window as { Stripe?: StripeMaker }
   await loadScript(gateway.script, () => Boolean(page.Stripe))

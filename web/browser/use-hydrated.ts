@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * False in the page as the server sent it, until its scripts run. What only works by them waits: a form sent before
- * would put the password into the address.
+ * False until hydration. Controls that need script stay disabled before: a form submitted natively would put the
+ * password into the URL.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -53,7 +53,7 @@ export function AddonLine({ line, problems, onQuantity, onRemove }: Props) {
   )
 }
 
-/** What is in a pack. Words that an import has brought along and nobody has put into Arabic are marked as English. */
+/** The contents of a pack. Imported text without an Arabic translation is marked as English. */
 function Pack({ pack }: { pack: string }) {
   const words = useMessages(cartWords)
   const pieces = /^set of (\d{1,3})$/.exec(pack)?.[1]

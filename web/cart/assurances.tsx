@@ -7,7 +7,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
 
-/** What was promised beside the wheels, briefly again before they are paid: fit, returns, and what they need on the car. */
+/** The product page's promises again in short, before payment: fit, returns, and the parts the wheels need. */
 export default function Assurances({ lines }: { lines: readonly CartLine[] }) {
   const words = useMessages(cartWords)
   const promised = useMessages(product)

@@ -3,7 +3,7 @@ import type { VerdictWord } from '#shared/api/common.ts'
 
 type Line = CarChange['lines'][number]
 
-/** One axle of a line, before and after; `axle` is null where both axles say the same. Null verdicts were not checked. */
+/** An axle's verdict before and after; `axle` is null where both axles agree. A null verdict was not checked. */
 export type AxleChange = {
   axle: 'front' | 'rear' | null
   before: VerdictWord | null
@@ -14,7 +14,7 @@ export type AxleChange = {
 
 const ranks: Record<VerdictWord, number> = { pass: 0, parts: 1, warn: 2, unknown: 2, fail: 3 }
 
-/** Whether the shopper is to be asked: a line fails on the new car, or was surer of the old one. Pure. */
+/** Whether to ask the shopper to confirm: a line fails on the new car, or has a worse verdict than before. Pure. */
 export function needsAnswer({ lines }: CarChange): boolean {
   return lines.some(({ before, after }) => {
     if (after?.verdict === 'fail') return true
@@ -23,12 +23,12 @@ export function needsAnswer({ lines }: CarChange): boolean {
   })
 }
 
-/** Entries of the cart that fail on the new car: front and rear of a set are one. Pure. */
+/** Number of cart entries that fail on the new car; front and rear of a set count as one. Pure. */
 export function failingEntries({ lines }: CarChange): number {
   return new Set(lines.filter(({ after }) => after?.verdict === 'fail').map(({ set_id, id }) => set_id ?? id)).size
 }
 
-/** What changes on the axles of a line: one row where both say the same. Pure. */
+/** The verdict changes of a line per axle; a single row where both axles agree. Pure. */
 export function axleChanges({ before, after }: Line): AxleChange[] {
   const axles = (after ?? before)?.axles ?? []
   if (axles.length === 0)

@@ -15,17 +15,17 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
   choice: ReturnType<typeof useCarChoice>
-  /** The cart's car as it is. */
+  /** The cart's current car. */
   current: CarName | null
-  /** The car was chosen; null: the shopper does not know it. */
+  /** A car was chosen; null: the shopper does not know it. */
   onChosen?: ((car: ChosenVehicle | null) => void) | undefined
-  /** The shopper writes the car's names into the form instead. */
+  /** The shopper chose to type the car's names into the form instead. */
   onType?: (() => void) | undefined
-  /** What is focused when it closes, where that is not the button that opened it. */
+  /** Focused when the dialog closes, if not the button that opened it. */
   returnTo?: RefObject<HTMLElement | null> | undefined
 }
 
-/** Chooses the cart's car: one remembered, one found by the finder's questions, or none; then what that changes. */
+/** Chooses the cart's car: a remembered one, one from the finder, or none; then shows what that changes. */
 export default function CarDialog({ choice, current, onChosen, onType, returnTo }: Props) {
   const words = useMessages(cartCar)
   const locale = useLocale()

@@ -20,17 +20,17 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 export type CarName = { label: string; label_ar: string }
 
 type Props = {
-  /** Null: one that the shopper does not know. */
+  /** Null: the shopper does not know the car. */
   car: ChosenVehicle | null
   current: CarName | null
-  /** To the questions again. */
+  /** Returns to the finder's questions. */
   onOther: () => void
   onEnd: (changed: boolean) => void
 }
 
 /**
- * What another car changes for the wheels of the cart, line by line, and whether to keep it. Where no wheel is less sure on
- * it than before there is nothing to ask, and the car is taken.
+ * Shows what another car changes for the cart's wheels, line by line, and asks whether to keep it. If no verdict gets
+ * worse, the car is applied without asking.
  */
 export function CarReview({ car, current, onOther, onEnd }: Props) {
   const words = useMessages(cartCar)
@@ -61,7 +61,7 @@ export function CarReview({ car, current, onOther, onEnd }: Props) {
       if (!signal.aborted) setFailed(sayError(error, locale))
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry fetches again
   useEffect(() => {
     const leaving = new AbortController()
     void judge(leaving.signal)

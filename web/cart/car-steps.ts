@@ -1,21 +1,21 @@
 import type { ChosenVehicle } from '#shared/api/common.ts'
 
-/** Where the choice of the cart's car is: at the questions, or at what a car (null: one not known) would change. */
+/** Step of the car dialog: the finder's questions, or the review of what a car (null: unknown) would change. */
 export type CarStep = { at: 'questions' } | { at: 'review'; car: ChosenVehicle | null }
 
 const mark = '#car='
 
-/** The part of the address behind the # that opens the choice; the finder goes on from here with its own steps. */
+/** The hash that opens the dialog; the finder appends its own steps to it. */
 export const questionsHash = mark
 
-/** The part of the address that asks what a car would change: "#car=nissan/patrol/2021/SLUG", or "#car=-". */
+/** The hash of the review step: "#car=nissan/patrol/2021/SLUG", or "#car=-" for no car. */
 export function reviewHash(car: ChosenVehicle | null): string {
   if (!car) return `${mark}-`
   const { make, model, year, modification } = car
   return mark + [make, model, year, modification].map((part) => encodeURIComponent(part)).join('/')
 }
 
-/** The step that an address is at; null where the choice is closed. Pure. */
+/** The step in a hash; null where the dialog is closed. Pure. */
 export function carStep(hash: string): CarStep | null {
   if (!hash.startsWith(mark)) return null
   if (hash === reviewHash(null)) return { at: 'review', car: null }

@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const CarDialog = lazy(() => import('#web/cart/car-dialog.tsx'))
 
-/** The car that the cart's wheels are for, and the way to choose another. */
+/** The car that the cart's wheels are for, with a button to change it. */
 export default function CartCar({ lines }: { lines: readonly CartLine[] }) {
   const words = useMessages(cartCar)
   const arabic = useLocale() === 'ar'

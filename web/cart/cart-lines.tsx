@@ -12,13 +12,13 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 type Removed = {
   key: string
   name: string
-  /** Where it stood. */
+  /** Index where the line was. */
   at: number
   kind: 'wheel' | 'addon'
   change: Extract<Change, { kind: 'add' | 'add-addon' }>
 }
 
-/** Everything in the cart; what is removed leaves a line behind that brings it back. */
+/** The cart's lines; a removed line leaves a placeholder with an undo button. */
 export function CartLines({ cart }: { cart: ShownCart }) {
   const words = useMessages(cartWords)
   const locale = useLocale()
@@ -107,7 +107,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
   )
 }
 
-/** The four choices without the label. */
+/** Only the four fields that identify a car, without its label. */
 function chosen(vehicle: ShownCart['cart_items'][number]['vehicle']) {
   if (!vehicle) return null
   const { make, model, year, modification } = vehicle

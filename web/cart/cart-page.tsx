@@ -13,14 +13,14 @@ import { Notice } from '#web/design/notice.tsx'
 import { ChatLine } from '#web/shell/chat-line.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
-import { Still } from '#web/shell/still.tsx'
+import { StaticHtml } from '#web/shell/still.tsx'
 
-// What few people use, with its words.
+// Lazy, with its messages, because few shoppers use it.
 const CartCar = lazy(() => import('#web/cart/cart-car.tsx'))
-// Its words are those of the product page, so it comes after the lines.
+// Lazy, after the lines, because it needs the product page's messages.
 const Assurances = lazy(() => import('#web/cart/assurances.tsx'))
 
-/** The cart, from its first empty moment to the one button that leads on. */
+/** The cart page, from its loading state to the checkout button. */
 export function CartPage() {
   const words = useMessages(cartWords)
   const { cart, status, problem } = useCart()
@@ -29,7 +29,7 @@ export function CartPage() {
     <div className="cart-page frame-narrow py-6 md:py-10">
       <header className="mb-4 space-y-1 md:mb-6">
         <h1 className="text-display">{words.title}</h1>
-        {/* Of an empty cart there is nothing to keep; the place stays, so that nothing jumps when that is known. */}
+        {/* An empty cart has nothing to keep; the line keeps its space, so that the layout does not shift. */}
         <p className={classNames('text-pretty text-muted', cart?.count === 0 && 'invisible')}>{words.kept}</p>
       </header>
       {cart && problem && !problem.code.startsWith('coupon') && (
@@ -49,7 +49,7 @@ export function CartPage() {
             <Suspense>
               <Assurances lines={cart.cart_items} />
             </Suspense>
-            {cart.cart_items.length > 0 && <Still markup={facts?.store.still.fitters ?? ''} className="mt-6" />}
+            {cart.cart_items.length > 0 && <StaticHtml markup={facts?.store.still.fitters ?? ''} className="mt-6" />}
             {cart.count === 0 && <EmptyCart />}
           </div>
           {cart.count > 0 && <CartSummary cart={cart} />}

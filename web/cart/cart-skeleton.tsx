@@ -1,7 +1,7 @@
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { useMessages } from '#web/shell/language.ts'
 
-/** The cart's own shape while it is on its way, so that nothing jumps when it comes. */
+/** Placeholder in the cart's layout while it loads, so that nothing shifts. */
 export function CartSkeleton() {
   const words = useMessages(cartWords)
   return (

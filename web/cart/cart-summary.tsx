@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#web/design/button.tsx'
 import { Price } from '#web/design/price.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Where to, how much, and on. On phones the total and the button stay at the foot of the screen. */
+/** Delivery, total and checkout button. On phones the total and the button are fixed at the bottom of the screen. */
 export function CartSummary({ cart }: { cart: ShownCart }) {
   const words = useMessages(cartWords)
   return (
@@ -35,7 +35,7 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
   )
 }
 
-/** The way on. While a line cannot be sold it leads to what that line says instead. */
+/** The checkout button. While a line cannot be sold it scrolls to that line's problem instead. */
 function Checkout({ blocked }: { blocked: boolean }) {
   const words = useMessages(cartWords)
   const id = useId()

@@ -7,7 +7,7 @@ import { Field } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** Behind a quiet link, so that nobody leaves to hunt for codes; what is applied shows and can be taken off. */
+/** Collapsed behind a plain link, so that nobody leaves to look for codes; an applied code shows and can be removed. */
 export function Coupon({ coupon }: { coupon: Cart['coupon'] }) {
   return coupon ? <Applied coupon={coupon} /> : <AskForCode />
 }

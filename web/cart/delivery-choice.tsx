@@ -8,7 +8,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { Select } from '#web/design/select.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** Where to, and by when: a date, not a number of days. */
+/** Delivery country and date: a calendar date, not a number of days. */
 export function DeliveryChoice({ delivery }: { delivery: Cart['delivery'] }) {
   const words = useMessages(cartWords)
   return (
@@ -32,7 +32,7 @@ export function DeliveryChoice({ delivery }: { delivery: Cart['delivery'] }) {
   )
 }
 
-/** The promised day, and what is missing until delivery is free. */
+/** The promised date, and the amount missing for free delivery. */
 export function DeliveryDate({ delivery }: { delivery: Cart['delivery'] }) {
   const words = useMessages(cartWords)
   const locale = useLocale()

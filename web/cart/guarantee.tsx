@@ -4,7 +4,7 @@ import { isSure } from '#shared/sure.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** What is promised about the fit of the cart's wheels, in the words of the product page and the terms. */
+/** The fit guarantee for the cart's wheels, in the wording of the product page and the terms. */
 export default function Guarantee({ lines, className = '' }: { lines: readonly CartLine[]; className?: string }) {
   const words = useMessages(product)
   const isChecked = lines.every(({ vehicle }) => vehicle)

@@ -9,7 +9,7 @@ import { useMessages } from '#web/shell/language.ts'
 
 type Props = {
   picture: PictureFacts | null
-  /** Its page, where it has one. */
+  /** Link to the product page, if there is one. */
   href?: string
   name: string
   problems: readonly string[]
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** How every line of the cart is laid out: the picture, what it is, what stands in its way, how many and how much. */
+/** Layout shared by every cart line: picture, description, problems, quantity and price. */
 export function LineFrame({ picture, href, name, problems, total, unit, stepper, onRemove, children }: Props) {
   const words = useMessages(cartWords)
   return (

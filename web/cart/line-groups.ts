@@ -1,15 +1,15 @@
 import type { CartLine } from '#shared/api/cart.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
 
-/** Lines that are shown, changed and removed together: one wheel, or front and rear of a staggered set. */
+/** Lines shown, changed and removed together: one wheel, or front and rear of a staggered set. */
 export type LineGroup = {
   key: string
   lines: readonly [CartLine, ...CartLine[]]
   ids: readonly string[]
-  /** Pieces per line; a set has as many in front as at the rear. */
+  /** Pieces per line; front and rear of a set have the same. */
   quantity: number
   total: number
-  /** The most that may be ordered per line. */
+  /** The highest quantity per line. */
   most: number
 }
 

@@ -3,7 +3,7 @@ import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { Button } from '#web/design/button.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Stands where a line was taken out, for as long as the page is open, and brings it back. It takes the focus over. */
+/** Placeholder for a removed line with an undo button, until the page is left. Takes the focus. */
 export function RemovedLine({ name, onUndo }: { name: string; onUndo: () => Promise<void> }) {
   const words = useMessages(cartWords)
   const [busy, setBusy] = useState(false)

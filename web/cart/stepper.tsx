@@ -9,7 +9,7 @@ type Props = {
   onChange: (quantity: number) => void
 }
 
-/** One less, one more. Below one is "Remove", which has its own button. */
+/** Minus and plus buttons. Going below one is "Remove", which has its own button. */
 export function Stepper({ quantity, most, shown, words, onChange }: Props) {
   return (
     <fieldset className="inline-flex min-w-0 items-stretch rounded-control border border-edge bg-raised">
@@ -25,7 +25,7 @@ export function Stepper({ quantity, most, shown, words, onChange }: Props) {
 
 type StepProps = { icon: 'minus' | 'plus'; label: string; off: boolean; onPress: () => void }
 
-/** Stays reachable when it is off, so that the focus is not lost at the last step. */
+/** `aria-disabled` instead of `disabled`, so that the button keeps the focus at the last step. */
 function Step({ icon, label, off, onPress }: StepProps) {
   return (
     <button

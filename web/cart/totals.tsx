@@ -5,7 +5,7 @@ import { classNames } from '#web/design/class-names.ts'
 import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** What it costs, line by line, as the server reckons it. Paler while the server is asked anew; nothing moves. */
+/** The server's totals, line by line. Dimmed while an update is in flight; the layout does not shift. */
 export function Totals({ totals, updating = false }: { totals: TotalsFacts; updating?: boolean }) {
   const words = useMessages(cartWords)
   const locale = useLocale()

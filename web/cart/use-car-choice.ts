@@ -3,18 +3,18 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { type CarStep, carStep, questionsHash, reviewHash } from '#web/cart/car-steps.ts'
 
-/** Where in the browser's history the choice was opened; not known after a reload. */
+/** History index where the dialog was opened; unknown after a reload. */
 let openedAt: number | undefined
 
 /**
- * The choice of the cart's car, whose steps are in the address: Back goes a step back and then closes it, a reload stays.
- * `wasOpen` is true from the first time on, for what is loaded only then.
+ * State of the car dialog, whose steps are in the address: Back goes a step back and then closes it, a reload keeps the
+ * step. `wasOpen` stays true after the first opening, for lazy loading.
  */
 export function useCarChoice(): {
   step: CarStep | null
   wasOpen: boolean
   open: () => void
-  /** To the questions again. */
+  /** Returns to the questions. */
   again: () => void
   review: (car: ChosenVehicle | null) => void
   close: () => void
@@ -47,7 +47,7 @@ export function useCarChoice(): {
   }
 }
 
-/** The router numbers its entries. */
+/** React Router stores the entry's index in `history.state`. */
 function placeInHistory(): number | undefined {
   const { idx } = (history.state ?? {}) as { idx?: number }
   return idx

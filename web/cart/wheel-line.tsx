@@ -16,7 +16,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A wheel in the cart, or the front and rear wheels of a set in one entry. */
+/** A wheel in the cart, or front and rear wheels of a set as one entry. */
 export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
   const words = useMessages(cartWords)
   const locale = useLocale()

@@ -1,8 +1,8 @@
 const sizeInName = /\s*\b(\d+(?:\.\d+)?x\d+(?:\.\d+)?) (\d+x\d+(?:\.\d+)?) (ET-?\d+(?:\.\d+)?)\b\s*/
 
 /**
- * A wheel's full name told apart: "Dunehart Liwa 6 17x8.5 6x139.7 ET25 Bronze" is the "Dunehart Liwa 6 Bronze" in
- * "17×8.5 ET25 · 6×139.7", as a size is written elsewhere. A name without a size is all title. Pure.
+ * Splits a wheel's full name: "Dunehart Liwa 6 17x8.5 6x139.7 ET25 Bronze" becomes the title "Dunehart Liwa 6 Bronze"
+ * and the size "17×8.5 ET25 · 6×139.7", formatted as elsewhere. A name without a size is all title. Pure.
  */
 export function wheelName(name: string): { title: string; size: string | null } {
   const found = sizeInName.exec(name)
@@ -12,7 +12,7 @@ export function wheelName(name: string): { title: string; size: string | null } 
   return { title: name.replace(sizeInName, ' ').trim(), size }
 }
 
-/** "17x8.5 6x139.7 ET25" as "17×8.5 ET25 · 6×139.7". */
+/** Formats "17x8.5 6x139.7 ET25" as "17×8.5 ET25 · 6×139.7". */
 export function writtenSize(size: string): string {
   return wheelName(size).size ?? size
 }

@@ -2,7 +2,7 @@ import { checkout } from '#shared/i18n/checkout.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** What paying agrees to, above every Pay button. The pages open beside the payment, which stays as it is. */
+/** The terms that paying accepts, above every Pay button. Links open in a new tab, so the payment page stays open. */
 export function AcceptTerms() {
   const words = useMessages(checkout)
   return (

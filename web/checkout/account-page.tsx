@@ -5,7 +5,7 @@ import { LinkButton } from '#web/design/button.tsx'
 import { ChatLine } from '#web/shell/chat-line.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Guest first: one button, before any field. Whoever has an account may use it; whoever is signed in just goes on. */
+/** Guest checkout first: one button, before any field. Signing in is optional; signed-in customers just continue. */
 export function AccountPage() {
   const words = useMessages(checkout)
   const mine = useMessages(myAccount)

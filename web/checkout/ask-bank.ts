@@ -1,12 +1,12 @@
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 
-/** Pauses between two questions (ms): soon at first, then with patience. About four minutes in all. */
+/** Backoff between status requests (ms), about four minutes in all. */
 const pauses = [1_500, 2_500, 4_000, 6_000, 10_000, 15_000, 20_000, 30_000, 30_000, 60_000, 60_000]
 
 /**
- * Asks the shop, which asks the gateway, until it knows how a payment ended. 'open' when the patience is over.
- * A question that gets no answer is asked again; throws only the signal's reason.
+ * Polls the payment's status from the shop, which asks the gateway, until it is final. 'open' on timeout. Requests
+ * without a response are retried; throws only the signal's reason.
  */
 export async function askBank(identifier: string, signal: AbortSignal): Promise<'success' | 'failed' | 'open'> {
   for (const pause of pauses) {

@@ -8,7 +8,7 @@ import { useMessages } from '#web/shell/language.ts'
 
 type Props = { order: Pick<Order, 'id' | 'reference'>; onPaid: () => void; onFailed: () => void }
 
-/** Nobody knows yet: calm, no button to press, and an end that is always told. */
+/** The payment's status is unknown: a calm page without buttons that polls until it can show a result. */
 export function AskingBank({ order, onPaid, onFailed }: Props) {
   const words = useMessages(checkout)
   const [isOver, setOver] = useState(false)

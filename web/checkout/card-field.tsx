@@ -14,19 +14,19 @@ export type CardHandle = { stripe: Stripe; element: CardElement }
 type Props = {
   gateway: Gateway
   error: string | null
-  /** What is wrong with the card as far as it is typed; null when it is mended. */
+  /** The error in the card input so far; null once it is fixed. */
   onChange: (error: string | null) => void
-  /** Null when the field goes away. */
+  /** Null when the field unmounts. */
   onReady: (handle: CardHandle | null) => void
 }
 
-/** The card field that Stripe draws into our page; its digits never touch our code. Its place is free from the start. */
+/** Stripe's card field embedded in our page; card digits never touch our code. Its space is reserved while it loads. */
 export function CardField({ gateway, error, onChange, onReady }: Props) {
   const words = useMessages(checkout)
   const locale = useLocale()
   const id = useId()
   const { script, publishable_key } = gateway
-  // Stripe's own field is one line; the stand-in has three, and says itself that it is a test.
+  // Stripe's field is one line; the stand-in has three and says itself that it is a test.
   const isStripes = script.startsWith('https://js.stripe.com/')
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -35,7 +35,7 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
   const tellChange = useEffectEvent(onChange)
   const tellReady = useEffectEvent(onReady)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads again what could not be loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` retries a failed load
   useEffect(() => {
     let element: CardElement | undefined
     let left = false
@@ -115,7 +115,7 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
   )
 }
 
-/** Our font size and colours, as they are on this screen right now (light or dark). */
+/** Our font size and colours as computed on this screen (light or dark). */
 function cardOptions(): CardOptions {
   const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
   return {

@@ -1,7 +1,7 @@
 import type { Cart } from '#shared/api/cart.ts'
 import type { SummaryLine } from '#web/checkout/summary.tsx'
 
-/** The cart's lines as the summary shows them. */
+/** The cart's lines for the summary. */
 export function cartSummaryLines(cart: Cart): SummaryLine[] {
   return [...cart.cart_items, ...cart.addons].map((line) => ({
     key: line.id,

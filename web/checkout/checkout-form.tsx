@@ -33,7 +33,7 @@ const Guarantee = lazy(() => import('#web/cart/guarantee.tsx'))
 const noCar = { vehicle_make: '', vehicle_model: '', vehicle_year: '', vehicle_model_sub: '' }
 const unknownCar = { ...noCar, vehicle_make: notKnown, vehicle_model: notKnown, vehicle_year: notKnown }
 
-/** The order form of the shop: who, where to, which car, and on to paying. Nothing typed is ever lost. */
+/** The checkout form: contact, delivery address, car, then on to payment. Input is never lost. */
 export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readonly Place[] }) {
   const words = useMessages(checkout)
   const locale = useLocale()
@@ -48,7 +48,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   const problemsId = useId()
   const choice = useCarChoice()
   const [typing, setTyping] = useState(false)
-  // The car of an order without wheels is on no line of the cart.
+  // An order without wheels has no car on its cart lines.
   const [picked, setPicked] = useState<ChosenVehicle | null>(null)
   const carPart = useRef<HTMLDivElement>(null)
   const problems = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
     if (isCountryCode(country) && country !== cart.delivery.country) void setCountry(country)
   }, [country, cart.delivery.country])
 
-  // Pressed while the car's names are on their way: the form goes on by itself as soon as they are there.
+  // Submitted while the car's names load: submits by itself as soon as they arrive.
   const goOn = useEffectEvent(() => void send())
   useEffect(() => {
     if (!awaitsCar || carIsComing) return
@@ -76,7 +76,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   function chosen(car: ChosenVehicle | null) {
     setTyping(false)
     setPicked(car)
-    // With the key of no car, the names of the chosen one are asked for again, whatever was written over them.
+    // Clearing the key refetches the chosen car's names, whatever was typed over them.
     form.fill(car ? {} : unknownCar, { car: '', checked: null })
   }
 

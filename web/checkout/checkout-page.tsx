@@ -11,7 +11,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { ChatLine } from '#web/shell/chat-line.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** The buyer's details. Needs the cart first: it names the car and the country. */
+/** The buyer's details. Waits for the cart, which supplies the car and the country. */
 export function CheckoutPage({ places }: { places: readonly Place[] }) {
   const words = useMessages(checkout)
   const inCart = useMessages(cartWords)

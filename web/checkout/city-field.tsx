@@ -9,7 +9,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const other = 'other'
 
-/** The country's cities to choose from; "another place" opens a line to write in. */
+/** A select of the country's cities; "another place" adds a text field. */
 export function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState; place: Place }) {
   const words = useMessages(checkout)
   const locale = useLocale()

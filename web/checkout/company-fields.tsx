@@ -4,7 +4,7 @@ import type { OrderFormState } from '#web/checkout/use-order-form.ts'
 import { Field } from '#web/design/field.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** For a buyer who is a company: its name and TRN, as a full tax invoice needs them. Few need it, so it is folded away. */
+/** Company name and TRN, required on a full tax invoice. Collapsed, because few buyers need it. */
 export function CompanyFields({ form }: { form: OrderFormState }) {
   const words = useMessages(checkout)
   const [open, setOpen] = useState(form.values.company !== '' || form.values.company_trn !== '')

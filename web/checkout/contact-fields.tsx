@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = { whose: Whose; form: OrderFormState; places: readonly Place[] }
 
-/** E-mail (the buyer's only), phone, name and address, in the order a person would say them. */
+/** E-mail (buyer only), phone, name and address, in spoken order. */
 export function ContactFields({ whose, form, places }: Props) {
   const words = useMessages(checkout)
   const locale = useLocale()
@@ -75,12 +75,12 @@ export function ContactFields({ whose, form, places }: Props) {
   )
 }
 
-/** What is typed in Latin letters is read from left to right on Arabic pages too, but starts where the label does. */
+/** Latin input is left-to-right on Arabic pages too, but aligned with its label. */
 const latin = { dir: 'ltr', spellCheck: false, autoCapitalize: 'none' } satisfies ComponentProps<'input'>
 
 const exampleMark = '\u0000'
 
-/** A sentence with a phone number in it, whose digits and plus keep their order. */
+/** A sentence with an example phone number, isolated so that its digits and plus keep their order. */
 function Example({ text, example }: { text: string; example: string }) {
   const [before, after] = text.split(exampleMark)
   return (

@@ -3,24 +3,24 @@ import { latinDigits } from '#shared/digits.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 import { emptyValues, type OrderValues, restored, vehicleFields } from '#web/checkout/order-values.ts'
 
-/** What is typed survives Back, a refresh and an error; it is forgotten with the tab, or when the order is paid. */
+/** Form input that survives Back, a refresh and an error; deleted with the tab, or when the order is paid. */
 export type Draft = {
   values: OrderValues
-  /** The car of the cart that the vehicle fields were filled in from. */
+  /** `carKey` of the cart's car that the vehicle fields were filled in from. */
   car: string
-  /** What the vehicle fields were filled in with: the car that the fit was checked for. Null if none was filled in. */
+  /** The filled-in vehicle fields: the car that the fit was checked for. Null if none was filled in. */
   checked: CarNames | null
 }
 
 export type CarNames = Pick<OrderValues, (typeof vehicleFields)[number]>
 
-/** The draft of this tab. While no address has been typed, its country is the one that the cart goes to. */
+/** This tab's draft. Until an address is typed, its country follows the cart's delivery country. */
 export function readDraft(country: string): Draft {
   const kept = readKeptJson('checkout_draft') as Partial<Draft> | undefined
   const values = restored(kept?.values, emptyValues(country))
   if (values['billing.city'] === '' && values['billing.address'] === '') values['billing.country'] = country
   const checked = isCarNames(kept?.checked) ? kept.checked : null
-  // Without the names the fields are filled in again from the cart's car.
+  // Without the names the fields are filled in from the cart's car again.
   return { values, car: checked && typeof kept?.car === 'string' ? kept.car : '', checked }
 }
 
@@ -28,14 +28,14 @@ export function keepDraft(draft: Draft): void {
   keep('checkout_draft', JSON.stringify(draft))
 }
 
-/** One word for a car, to notice that the cart now holds wheels for another one. */
+/** A key that tells whether the cart's wheels are now for another car. */
 export function carKey(car: ChosenVehicle | null): string {
   return car ? [car.make, car.model, car.year, car.modification].join('/') : ''
 }
 
 /**
- * Whether the car of the form is the one that the wheels were checked for. Upper case and spaces do not make it another
- * car. `cartCar` is the `carKey` of the car in the cart. Pure.
+ * Whether the form's car is the one that the fit was checked for, ignoring case and white space. `cartCar` is the
+ * `carKey` of the cart's car. Pure.
  */
 export function carStanding({ values, car, checked }: Draft, cartCar: string): 'checked' | 'other' | 'none' {
   if (cartCar === '') return 'none'

@@ -1,4 +1,4 @@
-/** A form's shape while it is on its way. */
+/** Placeholder of a form while it loads. */
 export function FormSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">

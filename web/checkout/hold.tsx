@@ -4,8 +4,8 @@ import { holdMinutes } from '#shared/limits.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 /**
- * How long the goods are still set aside, quietly: it is not read out every second. A clock that is so wrong that the
- * time cannot be right shows nothing; whether the hold stands is the server's to say.
+ * Countdown of the stock reservation, not announced every second. Hidden if the device's clock is implausible; the
+ * server decides whether the hold is valid.
  */
 export function Hold({ until }: { until: string | null }) {
   const words = useMessages(checkout)

@@ -17,7 +17,7 @@ type Props = {
   onLookAgain: () => Promise<void>
 }
 
-/** Leads to Paymob's own page, where the card is typed; this shop never sees it. */
+/** Redirects to Paymob's hosted page, where the card is entered; this shop never sees it. */
 export function HostedPayment({ order, onPaid, onAsking, onLookAgain }: Props) {
   const words = useMessages(checkout)
   const locale = useLocale()
@@ -25,7 +25,7 @@ export function HostedPayment({ order, onPaid, onAsking, onLookAgain }: Props) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(null)
 
-  // Back from Paymob's page: the browser may show this one as it was left, its button shut.
+  // Back from Paymob the browser may restore this page from its cache with the button still disabled.
   useEffect(() => {
     const shownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return

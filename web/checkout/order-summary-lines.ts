@@ -1,7 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import type { SummaryLine } from '#web/checkout/summary.tsx'
 
-/** An order's lines as the summary shows them. */
+/** An order's lines for the summary. */
 export function orderSummaryLines(order: Pick<Order, 'lines'>): SummaryLine[] {
   return order.lines.map((line) => ({
     key: `${line.sku} ${line.axle}`,

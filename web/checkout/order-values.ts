@@ -17,7 +17,7 @@ export type TextField =
   | 'company'
   | 'company_trn'
 
-/** What stands in the checkout form, as typed. Keys are the dotted names that the server's refusals use. */
+/** The checkout form's values as typed. Keys are the dotted field names of the server's errors. */
 export type OrderValues = Record<TextField, string> & {
   is_same_shipping: boolean
   professional_installation: boolean
@@ -38,12 +38,12 @@ export function emptyValues(country: string): OrderValues {
   } as OrderValues
 }
 
-/** Where the goods go. */
+/** The delivery address's country. */
 export function deliveryCountry(values: OrderValues): string {
   return values.is_same_shipping ? values['billing.country'] : values['shipping.country']
 }
 
-/** The order form as the server takes it. The delivery contact is reached at the buyer's e-mail. */
+/** The order form as the API takes it. The delivery contact has the buyer's e-mail. */
 export function toOrderForm(values: OrderValues, session_id: string, expected_total?: number) {
   const contact = (whose: Whose) => ({
     first_name: values[`${whose}.first_name`],
@@ -71,7 +71,7 @@ export function toOrderForm(values: OrderValues, session_id: string, expected_to
 
 export type Issues = Partial<Record<string, string>>
 
-/** What is wrong with the form, a sentence per field, by the same rules as the server's. */
+/** The form's errors, one sentence per field, by the server's own rules. */
 export function issuesOf(values: OrderValues, session_id: string, locale: Locale): Issues {
   const form = toOrderForm(values, session_id)
   const result = orderForm.safeParse(form)
@@ -80,7 +80,7 @@ export function issuesOf(values: OrderValues, session_id: string, locale: Locale
     issues[path.join('.')] ??= sayIssue(issue.message, locale)
   }
   for (const issue of result.error?.issues ?? []) note(issue, issue.path)
-  // Whoever ticks another address fills it in whole, though the server would complete it from the bill's.
+  // A different delivery address must be complete here, though the server would fill its gaps from the billing address.
   const other = form.shipping && billing.safeParse(form.shipping)
   for (const issue of other?.error?.issues ?? []) note(issue, ['shipping', ...issue.path])
   for (const whose of ['billing', 'shipping'] as const) {
@@ -90,14 +90,14 @@ export function issuesOf(values: OrderValues, session_id: string, locale: Locale
   return issues
 }
 
-/** A phone number without what people put between its digits; Arabic digits become Latin ones. */
+/** A phone number without separators, with Latin digits. */
 export function tidyPhone(typed: string): string {
   return latinDigits(typed)
     .replaceAll(/[\s().\-‐-―]/gu, '')
     .replace(/^00/, '+')
 }
 
-/** Values kept from before, where they still have the form's shape; anything else is left as in `fresh`. */
+/** Restores stored values that still match the form's shape; the rest comes from `fresh`. */
 export function restored(kept: unknown, fresh: OrderValues): OrderValues {
   if (!kept || typeof kept !== 'object') return fresh
   const values = { ...fresh } as Record<string, string | boolean>

@@ -48,7 +48,7 @@ const paid = { state: 'paid', order_id: 'o', transaction_id: 'ch_1', redirect_ur
 const paying = { stripeToken: 'tok_1', order_id: 'o' }
 const noRest = () => Promise.resolve()
 
-/** Answers in turn; a problem is thrown. */
+/** Responds in turn; an ApiProblem is thrown. */
 function answers(...turns: (ApiProblem | typeof paid)[]) {
   let asked = 0
   const post = () => {

@@ -9,24 +9,24 @@ export type PaymentRefusal = {
   title: string
   message: string
   next?: string
-  /** The order itself no longer stands: only a look at the cart leads on. */
+  /** The order is no longer valid: the buyer has to go back to the cart. */
   leadsToCart?: boolean
 }
 
 export type Outcome =
   | { state: 'paid'; transaction_id: string | null }
-  /** `reference`: the gateway's own number of what is to be paid there. */
+  /** `reference`: the gateway's own id of the payment. */
   | { state: 'to_bank'; address: string; reference: string | null }
-  /** Nobody knows yet whether money moved. */
+  /** It is unknown whether money moved. */
   | { state: 'asking' }
-  /** The order is not as this page thought: look again. */
+  /** The order has changed since this page loaded it: refetch. */
   | { state: 'look_again' }
   | { state: 'refused'; refusal: PaymentRefusal }
 
-/** The bank may take its time (ms). */
+/** Timeout of a payment request (ms): banks can be slow. */
 const patience = 60_000
 
-/** Pauses before the same question is put again, where no answer came (ms). */
+/** Backoff between retries without a response (ms). */
 const pauses = [1_500, 4_000]
 
 const orderGone = new Set([
@@ -40,8 +40,8 @@ const orderGone = new Set([
 ])
 
 /**
- * Pays the order that is shown with a card that Stripe has made a token of. A call without an answer is made again: the
- * same token is the same attempt, so it cannot charge twice. Never throws: every end has its outcome.
+ * Pays the order with a card token from Stripe. Requests without a response are retried, which is idempotent: the same
+ * token is the same attempt and cannot charge twice. Never throws: every result is an Outcome.
  */
 export async function pay(
   paying: { stripeToken: string; order_id: string },
@@ -60,7 +60,7 @@ export async function pay(
   return { state: 'asking' }
 }
 
-/** Asks for the gateway's own page, where the order that is shown is paid. Each press asks anew; nothing is charged by it. */
+/** Requests the gateway's hosted payment page. Every press makes a new request; none of them charges. */
 export async function payHosted(order_id: string, locale: Locale): Promise<Outcome> {
   try {
     const body = { session_id: sessionId(), order_id, payment_method: 'paymob' }
@@ -89,7 +89,7 @@ function sleep(milliseconds: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** What a failed payment means for the buyer. An answer that never came, or that was no answer, leaves it open. */
+/** Outcome of a failed payment request. A missing or malformed response leaves it open. */
 export function whatItMeans(error: unknown, locale: Locale): Outcome {
   const words = checkout[locale]
   const { status, code } = error instanceof ApiProblem ? error : { status: 0, code: '' }

@@ -20,7 +20,7 @@ type Props = {
   onLookAgain: () => Promise<void>
 }
 
-/** The card and the one button. However often it is pressed, one payment is under way at a time. */
+/** The card field and the Pay button. Only one payment is in flight, however often it is pressed. */
 export function PaymentForm({ order, gateway, onPaid, onAsking, onLookAgain }: Props) {
   const words = useMessages(checkout)
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function PaymentForm({ order, gateway, onPaid, onAsking, onLookAgain }: P
   const [cardError, setCardError] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(null)
 
-  // Back from the bank's page: the browser may show this one as it was left, its button shut.
+  // Back from the bank the browser may restore this page from its cache with the button still disabled.
   useEffect(() => {
     const shownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return
@@ -56,7 +56,7 @@ export function PaymentForm({ order, gateway, onPaid, onAsking, onLookAgain }: P
     }
   }
 
-  /** True where the browser is on its way to the bank, and the button must stay shut. */
+  /** True while the browser redirects to the bank, so the button must stay disabled. */
   async function payWith({ stripe, element }: CardHandle): Promise<boolean> {
     const { first_name, last_name, country } = order.billing
     const about = {
@@ -64,7 +64,7 @@ export function PaymentForm({ order, gateway, onPaid, onAsking, onLookAgain }: P
       currency: order.currency.toLowerCase(),
       ...(isCountryCode(country) && { address_country: iso2[country] }),
     }
-    // Without an answer it is not the card that is wrong, and nothing was charged.
+    // Without a response the card is not at fault, and nothing was charged.
     const made = await stripe.createToken(element, about).catch(() => undefined)
     if (!made) {
       setRefusal({ title: words.payment_problem, message: words.card_failed_text, next: words.declined_next })

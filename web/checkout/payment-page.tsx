@@ -16,7 +16,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { ChatLine } from '#web/shell/chat-line.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** Paying the order that was just placed. */
+/** Payment of the order just placed. */
 export function PaymentPage() {
   const words = useMessages(checkout)
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function PaymentPage() {
   )
 }
 
-/** Where a paid order is shown. */
+/** Path of the page that shows a paid order. */
 export function thankYou(order: Pick<Order, 'id' | 'order_number'>, transaction_id: string | null): string {
   const query = new URLSearchParams({ order_id: order.id })
   if (transaction_id) query.set('id', transaction_id)

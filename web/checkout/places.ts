@@ -2,7 +2,7 @@ import type { CountryCode } from '#shared/countries.ts'
 
 type Named = { name: string; name_ar: string }
 
-/** A country of the shop with what an address form needs to know of it. */
+/** A delivery country with what an address form needs. */
 export type Place = Named & {
   code: CountryCode
   address_hint: string

@@ -13,8 +13,8 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 type Props = { form: OrderFormState; places: readonly Place[] }
 
 /**
- * A customer's addresses, to be put in with a tap; the default one fills an empty form by itself, and so does the profile
- * where there is none.
+ * A customer's saved addresses, filled in with a tap; the default one fills an empty form automatically, or else the
+ * profile.
  */
 export function SavedAddresses({ form, places }: Props) {
   const words = useMessages(myAccount)
@@ -43,7 +43,7 @@ export function SavedAddresses({ form, places }: Props) {
       take(addresses)
       if (addresses.length === 0) takeProfile(await call('GET /my-account', {}, { signal }))
     }
-    // Of whom nothing is known, or who cannot be reached, writes the address as a guest does.
+    // If the account cannot be loaded, the customer types the address as a guest would.
     fill().catch(() => null)
     return () => leaving.abort()
   }, [isCustomer])

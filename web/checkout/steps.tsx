@@ -9,7 +9,7 @@ const steps = [
   { word: 'step_payment', to: '/cart/payment' },
 ] as const
 
-/** Where one is on the way; what lies behind can be gone back to. */
+/** The checkout's progress; completed steps are links. */
 export function Steps({ at }: { at: 'step_details' | 'step_payment' }) {
   const words = useMessages(checkout)
   const here = steps.findIndex((step) => step.word === at)

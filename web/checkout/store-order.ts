@@ -8,13 +8,13 @@ import { sessionId } from '#web/browser/session.ts'
 import { type OrderValues, toOrderForm } from '#web/checkout/order-values.ts'
 
 export type Refusal = {
-  /** The total is another one now: its sentence says it all. */
+  /** The total has changed: the message says it all. */
   title: 'total' | 'not_stored'
   message: string
   fields: Record<string, string[]>
-  /** Only the cart can mend it. */
+  /** Only a change to the cart can fix it. */
   leadsToCart: boolean
-  /** Another car than the form names can mend it. */
+  /** Choosing another car in the form can fix it. */
   changesCar: boolean
 }
 
@@ -22,8 +22,8 @@ const mendedInCart =
   /^(out_of_stock|not_enough_stock|cart_empty|does_not_fit|does_not_fit_car|wheel_not_found|coupon_\w+)$/
 
 /**
- * Places the order at the total that the cart says now. Null when it is placed. Where the total has moved meanwhile,
- * the cart is asked again and the refusal names both figures; nothing is placed at a price nobody saw.
+ * Places the order at the total that the cart shows. Null on success. If the total has changed meanwhile, refetches the
+ * cart and reports both figures; no order is placed at a price the buyer has not seen.
  */
 export async function storeOrder(values: OrderValues, locale: Locale): Promise<Refusal | null> {
   const cart = await loadedCart()

@@ -23,11 +23,11 @@ type Props = {
   lines: readonly SummaryLine[]
   totals: TotalsFacts
   updating?: boolean
-  /** Delivery, and what may be changed. */
+  /** Delivery and editable parts. */
   children?: ReactNode
 }
 
-/** What is being bought: beside the form on wide screens, above it on phones, folded, its total always to be seen. */
+/** Order summary: beside the form on wide screens; on phones collapsed above it with the total always visible. */
 export function Summary(props: Props) {
   const words = useMessages(cartWords)
   return (

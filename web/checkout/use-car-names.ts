@@ -6,8 +6,8 @@ import { carKey } from '#web/checkout/draft.ts'
 import type { OrderFormState } from '#web/checkout/use-order-form.ts'
 
 /**
- * Fills the vehicle fields in with the names of a car, once per car: what the shopper corrects afterwards stands. True while
- * the names are on their way; where they cannot be had, the fields stay open to be written in.
+ * Fills the vehicle fields with a car's names, once per car, so that corrections are kept. True while the names load;
+ * if loading fails, the fields stay editable.
  */
 export function useCarNames(car: ChosenVehicle | null, form: OrderFormState, locale: Locale): boolean {
   const key = carKey(car)

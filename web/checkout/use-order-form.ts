@@ -5,15 +5,15 @@ import { type Draft, keepDraft } from '#web/checkout/draft.ts'
 import { type Issues, issuesOf, type OrderValues } from '#web/checkout/order-values.ts'
 
 /**
- * The checkout form as it is being filled in. A field is judged when it is left, and its error goes as soon as it is
- * mended; `submit` judges them all. Every change is kept as a draft.
+ * State of the checkout form. A field is validated on blur, and its error disappears once it is fixed; `isWhole`
+ * validates all fields. Every change is saved as a draft.
  */
 export function useOrderForm(first: Draft, locale: Locale) {
   const [draft, setDraft] = useState(first)
   const [shown, setShown] = useState<Issues>({})
   const [focusFirst, setFocusFirst] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  // The newest draft, for what is filled in by an answer that comes while somebody types.
+  // The latest draft, for values that arrive asynchronously while the buyer types.
   const latest = useRef(first)
   const { values } = draft
   const issues = issuesOf(values, sessionId(), locale)
@@ -23,7 +23,7 @@ export function useOrderForm(first: Draft, locale: Locale) {
     if (focusFirst > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [focusFirst])
 
-  /** Puts values in; errors of these fields go if they are mended. What the server refused counts as mended by a change. */
+  /** Sets values and clears errors that are fixed. A server error counts as fixed once its field changes. */
   function fill(part: Partial<OrderValues>, checkedCar: Partial<Pick<Draft, 'car' | 'checked'>> = {}) {
     const next = { ...latest.current, ...checkedCar, values: { ...latest.current.values, ...part } }
     const left = issuesOf(next.values, sessionId(), locale)
@@ -44,20 +44,20 @@ export function useOrderForm(first: Draft, locale: Locale) {
     draft,
     values,
     fill,
-    /** The sentence under a field, if it has been judged and is wrong. */
+    /** The error of a validated field. */
     error: (name: string) => shown[name] ?? null,
     hasErrors: Object.keys(shown).length > 0,
     leave(name: string) {
       setShown((before) => (issues[name] ? { ...before, [name]: issues[name] } : before))
     },
-    /** Judges everything and leads to the first error. True if there is none. */
+    /** Validates all fields and focuses the first error. True if there is none. */
     isWhole(): boolean {
       setShown(issues)
       const whole = Object.keys(issues).length === 0
       if (!whole) setFocusFirst((count) => count + 1)
       return whole
     },
-    /** What the server found wrong, by field. */
+    /** Shows the server's errors by field. */
     refuse(fields: Record<string, string[]>) {
       setShown(Object.fromEntries(Object.entries(fields).map(([name, [sentence]]) => [name, sentence])))
       setFocusFirst((count) => count + 1)

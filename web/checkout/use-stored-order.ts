@@ -12,7 +12,7 @@ export type StoredOrder =
   | { at: 'none' }
   | { at: 'there'; order: Order; gateways: readonly Gateway[] }
 
-/** The session's order and the ways to pay it; `look` asks again. Ways that cannot be had are an empty list. */
+/** The session's order and its payment methods; `look` refetches. Methods that fail to load are an empty list. */
 export function useStoredOrder(): { stored: StoredOrder; look: () => Promise<void> } {
   const [stored, setStored] = useState<StoredOrder>({ at: 'loading' })
 
@@ -30,7 +30,7 @@ export function useStoredOrder(): { stored: StoredOrder; look: () => Promise<voi
 
   useEffect(() => {
     void look()
-    // Back from the bank's page: the browser may show this page as it was left, in the middle of paying.
+    // Back from the bank the browser may restore this page from its cache in the middle of paying.
     const shownAgain = (event: PageTransitionEvent) => {
       if (event.persisted) void look()
     }

@@ -6,7 +6,7 @@ import type { Place } from '#web/checkout/places.ts'
 
 type Profile = Answer<'GET /my-account'>['profile']
 
-/** An address of the book as the checkout form has it; a city that is on our list is named as on this page. */
+/** A saved address as form values; a city on our list gets its name in the page's language. */
 export function valuesOfAddress(address: Address, places: readonly Place[], locale: Locale): Partial<OrderValues> {
   const place = places.find(({ code }) => code === address.country)
   return {
@@ -21,8 +21,8 @@ export function valuesOfAddress(address: Address, places: readonly Place[], loca
 }
 
 /**
- * What the profile says and the form does not yet. A profile names no country: that of the form stays, and a city on another
- * country's list is left out.
+ * Profile values for fields that are still empty. A profile has no country, so the form's stays, and a city listed
+ * under another country is dropped.
  */
 export function valuesOfProfile(
   profile: Profile,

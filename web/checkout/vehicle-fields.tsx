@@ -9,15 +9,15 @@ import { useMessages } from '#web/shell/language.ts'
 
 type Props = {
   form: OrderFormState
-  /** The shopper writes the names. */
+  /** The shopper types the names. */
   typing: boolean
   onTyping: () => void
   onChoose: () => void
 }
 
 /**
- * The car the wheels are for: one line when it is known, what the shopper knows of one that they cannot name, or the four
- * fields. The finder fills them in.
+ * The car the wheels are for: one line if it is known, a text field for what the shopper knows of a car they cannot
+ * identify, or the four fields. The finder fills them in.
  */
 export function VehicleFields({ form, typing, onTyping, onChoose }: Props) {
   const words = useMessages(checkout)

@@ -15,7 +15,7 @@ type Props = {
   onLookAgain: () => Promise<void>
 }
 
-/** The ways to pay that work now; the card on this page first, and nothing to choose where there is one way. */
+/** The available payment methods, card first; without a choice if there is only one. */
 export function WaysToPay({ order, gateways, ...then }: Props) {
   const words = useMessages(checkout)
   const arabic = useLocale() === 'ar'

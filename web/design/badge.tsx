@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
   neutral: 'border border-line bg-raised text-ink',
 }
 
-/** A short word in a pill. The four verdict tones belong to verdicts alone. */
+/** A short label in a pill. The four verdict tones are reserved for verdicts. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
   return (
     <span

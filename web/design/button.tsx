@@ -4,7 +4,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 
 type Look = {
-  /** `primary` is the one thing to do on a screen. */
+  /** `primary`: the main action of a screen. */
   look?: 'primary' | 'quiet' | 'plain'
   /** Fills the width it is given. */
   wide?: boolean
@@ -28,7 +28,7 @@ function face({ look = 'quiet', wide, size = 'normal' }: Look): string {
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
-/** A verb. While `busy` it keeps its width, shows a turning wheel, is still read by its words, and takes no further click. */
+/** A button. While `busy` it keeps its width and its accessible name, shows a spinner and ignores clicks. */
 export function Button({ look, wide, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -51,7 +51,7 @@ export function Button({ look, wide, size, busy = false, className, children, on
   )
 }
 
-/** Looks like a button, is a link to a page of the shop. */
+/** A link to a page of the shop that looks like a button. */
 export function LinkButton({ look, wide, size, className, ...rest }: ComponentProps<typeof PageLink> & Look) {
   return <PageLink {...rest} className={classNames(face({ look, wide, size }), className)} />
 }

@@ -5,11 +5,11 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
   kind: 'radio' | 'checkbox'
   label: ReactNode
   hint?: ReactNode
-  /** Draws a frame around the whole choice, all of it to be clicked. */
+  /** Draws a frame around the whole choice, which is the click target. */
   framed?: boolean
 }
 
-/** A radio button or a checkbox with its words; the whole line is the target. */
+/** A radio button or checkbox with its label; the whole line is the click target. */
 export function Choice({ kind, label, hint, framed = false, className, ...input }: Props) {
   const id = useId()
   return (

@@ -10,11 +10,11 @@ type Props = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** The next step, always in reach at the foot. */
+  /** The main action, always visible at the bottom. */
   footer?: ReactNode
-  /** `sheet` comes from the end side, and from below on phones; `dialog` stands in the middle. */
+  /** `sheet` slides in from the end side, or from below on phones; `dialog` is centred. */
   kind?: 'dialog' | 'sheet'
-  /** What is focused when it closes; else what was focused before. */
+  /** Focused on close; by default what had the focus before. */
   returnTo?: RefObject<HTMLElement | null> | undefined
 }
 
@@ -27,8 +27,8 @@ const places = {
 }
 
 /**
- * Something that must be dealt with first: the page behind it waits, Escape and the cross close it, the focus comes
- * back. Loaded when used (`lazy(() => import(…))`), it weighs more than a page's own code.
+ * A modal dialog: the page behind it is inert, Escape and the cross close it, and the focus returns. Load it lazily
+ * (`lazy(() => import(…))`), since it is larger than a page's own code.
  */
 export function Dialog({ open, onClose, title, children, footer, kind = 'dialog', returnTo }: Props) {
   const words = shell[useLocale()]

@@ -4,7 +4,7 @@ import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useLocale } from '#web/design/locale.ts'
 
-/** How every control with text in it looks: 48 px on phones, 44 beyond, and no zoom when it takes the focus. */
+/** Base style of text controls: 48 px high on phones, 44 beyond, and no zoom on focus. */
 export const control =
   'w-full rounded-control border border-edge bg-raised px-3 min-h-12 md:min-h-11 text-body text-ink placeholder:text-muted ' +
   'hover:border-ink aria-invalid:border-error aria-invalid:border-2 disabled:bg-sunken disabled:text-muted'
@@ -12,9 +12,9 @@ export const control =
 export type Around = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in a sentence. */
+  /** The error message. */
   error?: string | null
-  /** The label is there for screen readers alone: only where a heading or the placeholder says the same. */
+  /** Visually hides the label: only where a heading or the placeholder says the same. */
   labelHidden?: boolean | undefined
   /** Marked as optional; everything else is required. */
   optional?: boolean
@@ -23,7 +23,7 @@ export type Around = {
 
 type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-/** Label above, hint and error below, tied to the control for whoever cannot see them. */
+/** Label above, hint and error below, linked to the control for assistive technology. */
 export function Labelled({
   label,
   labelHidden = false,
@@ -60,7 +60,7 @@ export function Labelled({
 
 type FieldProps = Around & Omit<ComponentProps<'input'>, 'id' | 'className'>
 
-/** One line of text. */
+/** A single-line text input. */
 export function Field({ label, labelHidden, hint, error, optional, className, ...input }: FieldProps) {
   return (
     <Labelled {...{ label, labelHidden, hint, error, optional, className }}>

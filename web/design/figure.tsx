@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/design/class-names.ts'
 
-/** A size, SKU, phone number or other figure: read from left to right in every language, digits all of one width. */
+/** A size, SKU, phone number or other figure: left-to-right in every language, with tabular digits. */
 export function Figure({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <bdi dir="ltr" className={classNames('figures', className)}>

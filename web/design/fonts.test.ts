@@ -10,7 +10,7 @@ const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].flatMap(([, face = ''
 const cut = faces.filter(({ file }) => file.startsWith('./fonts/'))
 const rare = faces.filter(({ file }) => !file.startsWith('./fonts/'))
 
-/** Whether a character is within `U+0020-007E, U+00A0`. */
+/** Tests whether a character is in ranges like `U+0020-007E, U+00A0`. */
 function covering(ranges: string): (character: string) => boolean {
   const pairs = ranges.split(',').map((range) => {
     const [first, last = first] = range.trim().slice(2).split('-')
@@ -26,7 +26,7 @@ test('the shop’s own words are written in the characters that come first, in b
   )
   expect(characters.size).toBeGreaterThan(120)
   for (const character of characters) {
-    // Arabic digits are read from shoppers, never written to them.
+    // Arabic digits are accepted as input but never displayed.
     if (/[٠-٩۰-۹]/.test(character)) continue
     expect(
       rare.filter(({ has }) => has(character)),

@@ -1,6 +1,6 @@
 import { classNames } from '#web/design/class-names.ts'
 
-/** Lines on a 24 grid, one and a half wide, ends round. */
+/** Lines on a 24 px grid, stroke 1.5, round caps. */
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -51,10 +51,10 @@ export type IconName = keyof typeof paths
 
 export const iconNames = Object.keys(paths) as IconName[]
 
-/** Arrows that mean "on" and "back" point the other way in Arabic. */
+/** Directional icons, mirrored in Arabic. */
 const mirrored = new Set<IconName>(['forward', 'back', 'external', 'return', 'truck'])
 
-/** Decoration beside a word: never the only sign. */
+/** Decorative, always beside text. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { type Locale, localeOf } from '#shared/locale.ts'
 
-/** The language of the page being shown, as its address says. */
+/** The current page's language, from its address. */
 export function useLocale(): Locale {
   return localeOf(useLocation().pathname)
 }

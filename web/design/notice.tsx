@@ -17,14 +17,14 @@ const tints: Record<Kind, string> = {
 type Props = {
   kind?: Kind
   title?: ReactNode
-  /** What happened and what to do, in a line each. */
+  /** What happened and what to do, a line each. */
   children?: ReactNode
-  /** The next step. */
+  /** The next action. */
   action?: ReactNode
   className?: string
 }
 
-/** Says what happened. An error interrupts a screen reader, everything else waits its turn. */
+/** A message. Errors are announced assertively, everything else politely. */
 export function Notice({ kind = 'info', title, children, action, className }: Props) {
   const words = shell[useLocale()]
   return (

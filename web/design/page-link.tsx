@@ -4,11 +4,11 @@ import { inLocale } from '#shared/locale.ts'
 import { useLocale } from '#web/design/locale.ts'
 
 type Props = Omit<ComponentProps<typeof Link>, 'to'> & {
-  /** A path of the shop without its language, may carry a query: "/cart". */
+  /** Path without the locale, optionally with a query: "/cart". */
   to: string
 }
 
-/** A link to a page of the shop that stays in the reader's language. */
+/** A link to a page of the shop in the current language. */
 export function PageLink({ to, ...rest }: Props) {
   return <Link to={inLocale(to, useLocale())} {...rest} />
 }

@@ -5,16 +5,16 @@ import noPicture from './no-picture.svg?no-inline'
 
 type Props = {
   picture: PictureFacts | null
-  /** What is to be seen; empty where a heading beside it says the same. */
+  /** What the picture shows; empty where a heading beside it says the same. */
   alt: string
-  /** The width it is shown at, in CSS terms: "(min-width: 64rem) 22rem, 45vw". */
+  /** Displayed width in CSS terms: "(min-width: 64rem) 22rem, 45vw". */
   sizes: string
-  /** The picture that the page is about: loaded at once and before others. */
+  /** The page's main picture: loaded eagerly and with priority. */
   first?: boolean
   className?: string
 }
 
-/** A picture in the best format and width the browser can take. Its place is kept free from the start. */
+/** A picture in the best format and width for the browser. Its space is reserved before it loads. */
 export function Picture({ picture, alt, sizes, first = false, className }: Props) {
   if (!picture) return <PictureToFollow alt={alt} className={className} />
   const { avif, webp, src } = pictureSources(picture)
@@ -36,7 +36,7 @@ export function Picture({ picture, alt, sizes, first = false, className }: Props
   )
 }
 
-/** Stands in for a picture that is not there: the drawing of a wheel, in hairlines. */
+/** Placeholder for a missing picture: a line drawing of a wheel. */
 function PictureToFollow({ alt, className }: { alt: string; className?: string | undefined }) {
   return (
     <img

@@ -8,13 +8,13 @@ type Props = {
   fils: number
   /** The former price, struck through. */
   compareAt?: number | null
-  /** Always with two decimals: totals and what is charged. Without, whole dirhams stay short. */
+  /** Always two decimals: for totals and charges. Otherwise whole dirhams have none. */
   exact?: boolean
   currency?: string
   className?: string
 }
 
-/** A price, isolated so that its figure and currency never change places. */
+/** A price, isolated from the text's direction so that figure and currency keep their order. */
 export function Price({ fils, compareAt, exact = false, currency = 'AED', className }: Props) {
   const locale = useLocale()
   const say = exact ? formatMoney : formatPrice
@@ -24,7 +24,7 @@ export function Price({ fils, compareAt, exact = false, currency = 'AED', classN
       <bdi dir={direction} className="whitespace-nowrap">
         {say(fils, locale, currency)}
       </bdi>
-      {/* A space, where a narrow card may break the line. */}
+      {/* A space, so that a narrow card can break the line here. */}
       {compareAt ? ' ' : null}
       {compareAt ? (
         <s className="ms-1 font-normal text-muted text-small">

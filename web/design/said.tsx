@@ -8,8 +8,8 @@ type Props = {
 }
 
 /**
- * A name or text of the goods in the language of the page. What an import has brought along in English alone is shown so
- * on Arabic pages too, and marked: it is read out in its own language, from left to right.
+ * A product name or text in the page's language. Imported text that exists only in English is shown on Arabic pages
+ * too, with `lang` and direction, so that screen readers pronounce it correctly.
  */
 export function Said({ en, ar, as: Tag = 'bdi', className }: Props) {
   const arabic = useLocale() === 'ar'

@@ -6,7 +6,7 @@ import { Icon } from '#web/design/icon.tsx'
 type Props = Omit<ComponentProps<'select'>, 'id'> &
   Pick<ComponentProps<typeof Labelled>, 'label' | 'labelHidden' | 'hint' | 'error' | 'optional'>
 
-/** The device's own list of choices, in our clothes. Options are its children. */
+/** A native select in our style. Options are its children. */
 export function Select({ label, labelHidden, hint, error, optional, className, children, ...select }: Props) {
   return (
     <Labelled {...{ label, labelHidden, hint, error, optional, className }}>

@@ -3,13 +3,13 @@ import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 
 type Props = {
-  /** The address to pass on, as a path of the shop. */
+  /** The path to share. */
   path: string
   title: string
   words: { share: string; copied: string; copy_failed: string }
 }
 
-/** Passes the page on: by the device's own sheet where it has one, else the link is copied. */
+/** Shares the page with the device's share sheet, or else copies the link. */
 export function ShareButton({ path, title, words }: Props) {
   const [said, setSaid] = useState('')
 
@@ -22,7 +22,7 @@ export function ShareButton({ path, title, words }: Props) {
         setSaid(words.copied)
       }
     } catch (error) {
-      // Who closes the sheet has not been refused anything.
+      // Closing the share sheet is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(words.copy_failed)
     }
   }

@@ -1,6 +1,6 @@
 import { classNames } from '#web/design/class-names.ts'
 
-/** The loader: a wheel turning. Without a label it is decoration. Stands still where motion is not wanted. */
+/** A spinning wheel. Decorative without a label. Static with reduced motion. */
 export function Spinner({ size = 32, label, className }: { size?: number; label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={classNames('inline-flex items-center gap-3', className)}>

@@ -4,7 +4,7 @@ import { type Around, control, Labelled } from '#web/design/field.tsx'
 
 type TextAreaProps = Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
   return (
     <Labelled {...{ label, hint, error, optional, className }}>

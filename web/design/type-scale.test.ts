@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The sizes of type, in px. Drawings measure their letters in their own units and are not meant. */
+/** The type scale, in px. Text in drawings uses its own units and is exempt. */
 const scale = [13, 15, 17, 20, 26, 34, 46, 64]
 
 test.each([

@@ -13,7 +13,7 @@ export const verdictTone: Record<VerdictWord, Extract<Tone, 'fits' | 'warn' | 'r
   unknown: 'unknown',
 }
 
-/** A verdict, always with its icon and its word; a figure may follow. */
+/** A verdict, always with its icon and text, optionally with a figure. */
 export function VerdictBadge({ verdict, children }: { verdict: VerdictWord; children?: ReactNode }) {
   const words = shell[useLocale()]
   return (
@@ -26,7 +26,7 @@ export function VerdictBadge({ verdict, children }: { verdict: VerdictWord; chil
 
 const colours = { fits: 'text-fits', warn: 'text-warn', refuse: 'text-refuse', unknown: 'text-unknown' }
 
-/** The same without a badge, where a line has room for no more. */
+/** The same without a badge, for lines with little room. */
 export function VerdictMark({ verdict }: { verdict: VerdictWord }) {
   const words = shell[useLocale()]
   const tone = verdictTone[verdict]

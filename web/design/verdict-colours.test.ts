@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What says whether something fits. Whoever sees one of the four colours anywhere else would take it for a verdict. */
+/** Files that show fitment verdicts. Anywhere else the four colours would be mistaken for a verdict. */
 const verdicts = [
   'web/design/badge.tsx',
   'web/design/verdict-badge.tsx',

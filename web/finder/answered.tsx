@@ -4,7 +4,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { type Answers, answersBefore, type Step } from '#web/finder/steps.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** What has been answered, each a way back to its question. */
+/** The answers so far, each a button that returns to its question. */
 export function Answered({ answers, onBack }: { answers: Answers; onBack: (to: Answers) => void }) {
   const words = useMessages(finder)
   const arabic = useLocale() === 'ar'

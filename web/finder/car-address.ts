@@ -6,8 +6,7 @@ type Place = { pathname: string; search: string }
 const keys = ['make', 'model', 'year', 'modification'] as const
 
 /**
- * The same page for a car, or null where nothing on it fits or does not fit one. A list begins on its first page, and a
- * set of a wheel is chosen anew.
+ * The same page for a car, or null where the page does not depend on one. Resets pagination and a wheel's rear choice.
  */
 export function withCar(place: Place, car: ChosenVehicle): string | null {
   if (!isAboutWheels(place)) return null
@@ -17,7 +16,7 @@ export function withCar(place: Place, car: ChosenVehicle): string | null {
   return `${place.pathname}?${query}`
 }
 
-/** The same page for no car in particular, or null where its address names none. */
+/** The same page without a car, or null where its address names none. */
 export function withoutCar(place: Place): string | null {
   const query = new URLSearchParams(place.search)
   if (!keys.some((key) => query.has(key))) return null
@@ -25,7 +24,7 @@ export function withoutCar(place: Place): string | null {
   return query.size > 0 ? `${place.pathname}?${query}` : place.pathname
 }
 
-/** The same list for any car while one stays remembered: without this mark the list would be for that car again. */
+/** The same list for any car. The marker `any_car` keeps the remembered car from being applied again. */
 export function forAnyCar(place: Place): string {
   const query = new URLSearchParams(place.search)
   for (const key of [...keys, 'page']) query.delete(key)
@@ -33,7 +32,7 @@ export function forAnyCar(place: Place): string {
   return `${place.pathname}?${query}`
 }
 
-/** Lists, wheels and accessories; two parts that nothing else claims are a wheel. */
+/** Lists, wheels and accessories; any other path of two segments is a wheel. */
 const aboutACar =
   /^\/(alloy-wheels|clearance-wheels|compare|search|addons\/[^/]+(\/[^/]+)?|(?!(?:addons|cart|gallery|my-account)\/)[^/]+\/[^/]+)$/
 

@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const GarageDialog = lazy(() => import('#web/finder/garage-dialog.tsx'))
 
-/** The chosen car in the header; opens the garage. Before that it is a link to the finder. */
+/** The chosen car in the header; opens the garage. Before a car is chosen it links to the finder. */
 export function CarChip() {
   const words = useMessages(shell)
   const locale = useLocale()

@@ -8,12 +8,12 @@ export function carName(car: GarageCar, locale: Locale): string {
   return `${make} ${model} ${car.year}`
 }
 
-/** "Land Cruiser 2022", where there is little room. */
+/** "Land Cruiser 2022", for tight spaces. */
 export function shortCarName(car: GarageCar, locale: Locale): string {
   return `${locale === 'ar' ? car.model_name_ar : car.model_name} ${car.year}`
 }
 
-/** The car as it stands in an address: "make=toyota&model=…". */
+/** A car as query parameters: "make=toyota&model=…". */
 export function carQuery({ make, model, year, modification }: ChosenVehicle): string {
   return new URLSearchParams({ make, model, year: String(year), modification }).toString()
 }

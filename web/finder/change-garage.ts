@@ -1,14 +1,14 @@
-import { type GarageCar, isSameCar, readGarage, tellAccount, writeGarage } from '#web/finder/garage.ts'
+import { type GarageCar, isSameCar, readGarage, updateAccountGarage, writeGarage } from '#web/finder/garage.ts'
 
-/** Forgets a car. */
+/** Removes a car from the garage. */
 export function forgetCar(car: GarageCar): void {
   const { cars, chosen } = readGarage()
   const left = cars.filter((each) => !isSameCar(each, car))
   writeGarage(left, chosen !== null && !isSameCar(chosen, car))
-  tellAccount('removeCar', car)
+  updateAccountGarage('removeCar', car)
 }
 
-/** Looks at wheels for any car; the cars stay remembered. */
+/** Clears the choice but keeps the remembered cars. */
 export function chooseNoCar(): void {
   writeGarage(readGarage().cars, false)
 }

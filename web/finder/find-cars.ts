@@ -3,13 +3,13 @@ import type { Locale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
 import { type Answers, type Option, queryOf } from '#web/finder/steps.ts'
 
-/** Cars offered for one text. */
+/** Most cars suggested per text. */
 const most = 6
 
-/** The cars that a text means, as lines of the finder; none where the search fails: the list of makes is still there. */
+/** Cars that match a text, as options of the finder; empty if the search fails, since the list of makes still works. */
 export async function findCars(typed: string, locale: Locale, signal: AbortSignal): Promise<Option[]> {
   try {
-    // "car" says nothing to the search, which takes three characters: two are enough for VW.
+    // The search needs three characters; appending "car", which it ignores, makes two enough, as for VW.
     const { models } = await call('GET /search', { query: { query: `${typed} car`, limit: most } }, { signal })
     return models.map((model) => optionOf(model, locale))
   } catch {
@@ -17,7 +17,7 @@ export async function findCars(typed: string, locale: Locale, signal: AbortSigna
   }
 }
 
-/** A car that a search has found, as a line that answers make and model, and the year where it was named. */
+/** A car from the search as an option that answers make and model, and the year if it was named. */
 function optionOf({ make, model, make_name, make_name_ar, name, name_ar, year }: SearchModel, locale: Locale): Option {
   const answers = {
     make: { slug: make, name: make_name, name_ar: make_name_ar },
@@ -35,7 +35,7 @@ function optionOf({ make, model, make_name, make_name_ar, name, name_ar, year }:
 }
 
 /**
- * The answers that an address names by their slugs, as far as there are such. Throws ApiProblem.
+ * Resolves the slugs of an address to answers, as far as they exist. Throws ApiProblem.
  * @param slugs null: nothing has been answered
  */
 export async function findAnswers(

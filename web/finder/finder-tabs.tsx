@@ -22,7 +22,7 @@ const SizeForm = lazy(() => import('#web/finder/size-form.tsx').then((module) =>
 const tabs = ['vehicle', 'size'] as const
 type Tab = (typeof tabs)[number]
 
-/** By vehicle, or by size; the one used last is open. Without script the second is a page of its own. */
+/** Search by vehicle or by size; opens the tab used last. Without script the second is a separate page. */
 export function FinderTabs({ children }: { children: ReactNode }) {
   const words = useMessages(finder)
   const { loading } = useMessages(shell)

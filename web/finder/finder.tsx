@@ -17,19 +17,19 @@ import { useSteps } from '#web/finder/use-steps.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
-  /** What the address has answered already. */
+  /** Answers already in the address. */
   answers?: Answers
-  /** The first list, where the server has sent it along. */
+  /** The first list, if the server has rendered it. */
   choices?: Choices | null
   /** Heading level of the question. */
   as?: 'h2' | 'h3'
   /** Called when the last question has been answered. */
   onDone?: () => void
-  /** Takes the car instead of going to its wheels. */
+  /** Receives the car instead of navigating to its wheels. */
   onCar?: (car: ChosenVehicle) => void
 }
 
-/** Lists longer than this get a box to narrow them with. */
+/** Lists with at least this many options get a filter box. */
 const filterFrom = 9
 
 /** Make, model, year, modification: one question at a time, each a list of links that also work without script. */
@@ -44,12 +44,12 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
   const moved = useRef(false)
   const step = stepOf(answers)
 
-  // After an answer the reader is led to the next question; not on the first one, which is where the page starts.
+  // After an answer, focuses the next question; not on the first one, where the page starts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what moves the focus
   useEffect(() => {
     if (moved.current) question.current?.focus()
   }, [step])
-  // Where the focus was lost with the list that was answered, it is found again when the next list is there.
+  // Focuses the question again when the next list arrives, if the focus was lost with the previous list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what moves the focus
   useEffect(() => {
     if (moved.current && document.activeElement === document.body) question.current?.focus()
@@ -63,7 +63,7 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
     const { make, model, year } = answers
     const car = make && model && year && { make: make.slug, model: model.slug, year, modification: option.key }
     if (car && onCar) return onCar(car)
-    // A page about wheels says at once whether it fits; from any other the way leads to the list.
+    // A page about wheels stays, since it shows at once whether it fits; any other page goes to the list.
     void navigate((car && withCar(here, car)) || inLocale(`/alloy-wheels?${option.query}`, locale), {
       state: { car_chosen: true },
     })
@@ -77,7 +77,7 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
 
   const options = choices ? optionsOf(choices, answers, locale) : []
   const narrowed = options.filter(({ names }) => answersTo(names, typed))
-  // "patrol" or "330i" is no make, but says which car it is.
+  // "patrol" or "330i" is not a make, but identifies cars.
   const named = useNamedCars(step === 'make' ? typed : '')
   const shown = [...narrowed, ...named.options]
 

@@ -1,8 +1,8 @@
 import { latinDigits } from '#shared/digits.ts'
 
 /**
- * Letters as one types them without care: no case, no accents, one kind of alef, ya and ta marbuta, no tatweel, Latin
- * digits. "باترول" finds "بَاتْرُول".
+ * Normalizes text for matching: no case, no accents, one form of alef, ya and ta marbuta, no tatweel, Latin digits.
+ * "باترول" finds "بَاتْرُول".
  */
 export function fold(text: string): string {
   return latinDigits(text)
@@ -16,7 +16,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Does a name answer to what was typed? Every word typed must begin a word of the name. */
+/** Whether the input matches a name: every typed word must be a prefix of one of the name's words. */
 export function answersTo(names: readonly string[], typed: string): boolean {
   const words = fold(typed).split(' ').filter(Boolean)
   const heard = ` ${names.map(fold).join(' ')}`

@@ -5,7 +5,7 @@ import { shortCarName } from '#web/finder/car-words.ts'
 import { useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** Says that the account had no room for the car in use: that one is then here beside as many as an account keeps. */
+/** Warns that the full account did not take the car in use, which this device keeps as one car more. */
 export function FullGarage() {
   const words = useMessages(fullGarage)
   const locale = useLocale()

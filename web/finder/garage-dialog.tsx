@@ -14,7 +14,7 @@ import { FullGarage } from '#web/finder/full-garage.tsx'
 import { chooseCar, type GarageCar, isSameCar, useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The remembered cars: use one, forget one, add one. */
+/** The remembered cars: choose one, remove one, add one. */
 export default function GarageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useMessages(finder)
   const locale = useLocale()

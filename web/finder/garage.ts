@@ -3,7 +3,7 @@ import type { VehicleName } from '#shared/api/vehicles.ts'
 import { mostKept } from '#shared/limits.ts'
 import { keep, readKept } from '#web/browser/storage.ts'
 
-/** A car that this browser remembers, with all its names. */
+/** A car remembered in this browser, with its names in both languages. */
 export type GarageCar = Pick<
   VehicleName,
   | 'make'
@@ -17,43 +17,43 @@ export type GarageCar = Pick<
   | 'modification_name'
 >
 
-/** Cars, the one chosen last first; `chosen` is false while the shopper looks at wheels for no car. */
+/** Cars, most recently chosen first; `chosen` is null while the shopper browses without a car. */
 export type Garage = { cars: readonly GarageCar[]; chosen: GarageCar | null }
 
 const nothing: Garage = { cars: [], chosen: null }
 let last: { text: string | null; garage: Garage } = { text: null, garage: nothing }
 const listeners = new Set<() => void>()
 
-/** The remembered cars. Empty on the server and until the page has come to life. */
+/** The remembered cars. Empty on the server and until hydration. */
 export function useGarage(): Garage {
   return useSyncExternalStore(subscribe, readGarage, () => nothing)
 }
 
-/** The car that wheels are looked at for, at this moment. */
+/** The currently chosen car. */
 export function chosenNow(): GarageCar | null {
   return readGarage().chosen
 }
 
-/** Remembers a car and chooses it; of more than an account keeps too, the one not used for longest goes. */
+/** Remembers and chooses a car; beyond the limit the least recently chosen is dropped, guests and customers alike. */
 export function chooseCar(car: GarageCar): void {
   const { cars, chosen } = readGarage()
   if (chosen && isSameCar(chosen, car)) return
   const next = [remembered(car), ...cars.filter((each) => !isSameCar(each, car))]
   writeGarage(next.slice(0, mostKept.cars), true)
-  if (!cars.some((each) => isSameCar(each, car))) tellAccount('addCar', car)
+  if (!cars.some((each) => isSameCar(each, car))) updateAccountGarage('addCar', car)
 }
 
-/** A customer's car is remembered in the account too. */
-export function tellAccount(change: 'addCar' | 'removeCar', car: GarageCar): void {
+/** Applies the change to a customer's account too. */
+export function updateAccountGarage(change: 'addCar' | 'removeCar', car: GarageCar): void {
   if (!readKept('access_token')) return
   void import('#web/account/keep-garage.ts').then(async (account) => {
     const cars = await account[change](car, chosenNow)
-    if (cars) takeOver(cars)
+    if (cars) replaceGarage(cars)
   })
 }
 
-/** The account's cars are this device's; the chosen one stays chosen, also where a full account does not keep it. */
-export function takeOver(account: readonly GarageCar[]): void {
+/** Replaces this device's cars with the account's; keeps the chosen one, even if a full account did not take it. */
+export function replaceGarage(account: readonly GarageCar[]): void {
   const { chosen } = readGarage()
   const others = account.filter((each) => !chosen || !isSameCar(each, chosen))
   writeGarage([...(chosen ? [chosen] : []), ...others.map(remembered)], chosen !== null)
@@ -63,14 +63,14 @@ export function isSameCar(a: Pick<GarageCar, 'modification' | 'year'>, b: Pick<G
   return a.modification === b.modification && a.year === b.year
 }
 
-/** The remembered cars at this moment. */
+/** The remembered cars from storage. */
 export function readGarage(): Garage {
   const text = readKept('garage')
   if (text !== last.text) last = { text, garage: parse(text) }
   return last.garage
 }
 
-/** What was kept may be old or damaged: whatever is not a car is left out. */
+/** Stored data may be old or damaged: entries that are not cars are dropped. */
 function parse(text: string | null): Garage {
   try {
     const { cars, chosen } = JSON.parse(text ?? '') as { cars: unknown; chosen: unknown }
@@ -97,12 +97,12 @@ function isCar(value: unknown): value is GarageCar {
   return typeof car?.year === 'number' && names.every((name) => typeof car[name] === 'string')
 }
 
-/** What is remembered of a car. */
+/** The stored fields of a car. */
 function remembered(car: GarageCar): GarageCar {
   return Object.fromEntries([...names, 'year' as const].map((name) => [name, car[name]])) as GarageCar
 }
 
-/** Remembers these cars; the first is the chosen one, or none. */
+/** Stores these cars; `chosen` tells whether the first is the chosen one. */
 export function writeGarage(cars: readonly GarageCar[], chosen: boolean): void {
   keep('garage', JSON.stringify({ cars, chosen }))
   for (const listener of listeners) listener()

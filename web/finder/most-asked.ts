@@ -1,4 +1,4 @@
-/** The makes that Gulf shoppers ask for most, shown first; the others follow in their own order. Slugs of Wheel-Size v2. */
+/** The makes most in demand in the Gulf, shown first; the others follow in their own order. Slugs of Wheel-Size v2. */
 const mostAsked = [
   'toyota',
   'nissan',
@@ -14,7 +14,7 @@ const mostAsked = [
   'dodge',
 ]
 
-/** Splits a list of makes into those shown at once and the rest. */
+/** Splits makes into the popular ones, shown at once, and the rest. */
 export function splitByDemand<Make extends { key: string }>(makes: readonly Make[]): [first: Make[], rest: Make[]] {
   const first = mostAsked.flatMap((slug) => makes.filter(({ key }) => key === slug))
   return [first, makes.filter((make) => !first.includes(make))]

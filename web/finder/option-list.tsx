@@ -9,7 +9,7 @@ import { useMessages } from '#web/shell/language.ts'
 type Props = {
   step: Step
   options: Option[]
-  /** Nothing has been typed: the list may show its common part first. */
+  /** True while nothing is typed: the list may show its popular part first. */
   whole: boolean
   onChoose: (option: Option) => void
 }
@@ -21,7 +21,7 @@ const columns: Record<Step, string> = {
   modification: 'grid-cols-1',
 }
 
-/** The answers to a question: large lines, all of each to be clicked. */
+/** The options of a question: large rows, clickable as a whole. */
 export function OptionList({ step, options, whole, onChoose }: Props) {
   const words = useMessages(finder)
   const [first, rest] = step === 'make' && whole ? splitByDemand(options) : [options, []]
@@ -66,7 +66,7 @@ function List({ step, options, onChoose }: Omit<Props, 'whole'>) {
   )
 }
 
-/** A plain click answers in place; one for a new tab stays a link. */
+/** Handles a plain click in place; a click for a new tab follows the link. */
 function choose(event: MouseEvent<HTMLAnchorElement>, option: Option, onChoose: Props['onChoose']) {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()

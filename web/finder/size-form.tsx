@@ -14,7 +14,7 @@ import { Field } from '#web/design/field.tsx'
 import { Select } from '#web/design/select.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The fields of the specification's form, under the names that they have as filters of a list. */
+/** The specification's form fields and the list filters they map to. */
 const formNames = {
   diameter: 'front_rim_diameter',
   width: 'front_rim_width',
@@ -33,15 +33,15 @@ const names = Object.keys(formNames) as Name[]
 const rearNames = names.filter((name) => name.startsWith('rear_'))
 
 type Props = {
-  /** What the address has answered already. */
+  /** Values already in the address. */
   known?: Partial<ListingQuery>
-  /** What may be chosen, where the server has sent it along. */
+  /** The choices, if the server has rendered them. */
   choices?: SizeChoices | null
 }
 
 /**
- * Search by size: front wheel, range of offsets, and other rear wheels where wanted. Each list offers only what still
- * leads to a wheel. A plain form: without script it leads to the same list.
+ * Search by size: front wheel, range of offsets, and optional other rear wheels. Each select offers only values that
+ * lead to at least one wheel. A plain form, so it works without script.
  */
 export function SizeForm({ known = {}, choices: first = null }: Props) {
   const words = useMessages(sizeSearch)
@@ -56,7 +56,7 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const choices = useChoices(values, withRear, first)
 
-  // The page asks for less than the call does: a diameter or a bolt pattern is enough to begin with.
+  // The page requires less than the API: a diameter or a bolt pattern is enough to start.
   const problems = (now: Values): Partial<Record<Name, string>> => {
     const read = z.partial(sizeForm).safeParse(asForm(now, withRear))
     const issues = read.success ? [] : read.error.issues
@@ -69,7 +69,7 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
 
   function change(name: Name, value: string) {
     setValues((before) => ({ ...before, [name]: value }))
-    // A complaint goes as soon as there is nothing to complain about.
+    // An error disappears once it is fixed.
     if (errors[name]) setErrors({ ...errors, [name]: problems({ ...values, [name]: value })[name] })
   }
 
@@ -178,7 +178,7 @@ type OptionsProps = {
   none: string
 }
 
-/** What is chosen stays in the list, even where nothing is left of it. */
+/** Keeps the chosen value as an option, even if it matches no wheel any more. */
 function Options({ chosen, offered, say, none }: OptionsProps) {
   const values = offered ?? []
   const missing = chosen && !values.some(({ value }) => value === chosen)
@@ -195,7 +195,7 @@ function Options({ chosen, offered, say, none }: OptionsProps) {
   )
 }
 
-/** The lists that go with what is chosen; the last ones stay until the next are there. */
+/** The choices compatible with the current values; the previous ones stay until the response arrives. */
 function useChoices(values: Values, withRear: boolean, first: SizeChoices | null): SizeChoices | null {
   const [choices, setChoices] = useState(first)
   const query = Object.fromEntries(
@@ -215,7 +215,7 @@ function useChoices(values: Values, withRear: boolean, first: SizeChoices | null
         shown.current = key
         setChoices(next)
       },
-      // Without it the lists stay as they are; the form can still be sent.
+      // On failure the choices stay as they are; the form can still be sent.
       () => undefined,
     )
     return () => leaving.abort()
@@ -223,7 +223,7 @@ function useChoices(values: Values, withRear: boolean, first: SizeChoices | null
   return choices
 }
 
-/** As the specification's form has it; an empty field is a missing one. */
+/** The field names of the specification's form; empty fields are left out. */
 function asForm(values: Values, withRear: boolean): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {

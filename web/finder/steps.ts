@@ -6,26 +6,26 @@ import { call } from '#web/browser/api.ts'
 export const steps = ['make', 'model', 'year', 'modification'] as const
 export type Step = (typeof steps)[number]
 
-/** What has been answered. A later answer needs the earlier ones. */
+/** The answers so far. A later answer requires the earlier ones. */
 export type Answers = {
   make?: Pick<MakeChoice, 'slug' | 'name' | 'name_ar'> | undefined
   model?: Pick<ModelChoice, 'slug' | 'name' | 'name_ar'> | undefined
   year?: number | undefined
 }
 
-/** The choices of the step that is being asked. */
+/** The options of the current question. */
 export type Choices =
   | { step: 'make'; list: MakeChoice[] }
   | { step: 'model'; list: ModelChoice[] }
   | { step: 'year'; list: YearChoice[] }
   | { step: 'modification'; list: ModificationChoice[] }
 
-/** One line of a list. `query` is the address of the answer, for whoever has no script. */
+/** An option of a list. `query` is its link's query, for use without script. */
 export type Option = {
   key: string
   label: string
   note: string
-  /** Both languages, so that either may be typed. */
+  /** Names in both languages, so that either can be typed. */
   names: string[]
   query: string
   answer: Answers | 'done'
@@ -35,14 +35,14 @@ export function stepOf({ make, model, year }: Answers): Step {
   return !make ? 'make' : !model ? 'model' : !year ? 'year' : 'modification'
 }
 
-/** The answers as far as before a step: what "change the model" goes back to. */
+/** The answers before a step, which "change the model" returns to. */
 export function answersBefore(step: Step, { make, model, year }: Answers): Answers {
   if (step === 'make') return {}
   if (step === 'model') return { make }
   return step === 'year' ? { make, model } : { make, model, year }
 }
 
-/** Asks for the choices of the next step. Throws ApiProblem. */
+/** Fetches the options of the next question. Throws ApiProblem. */
 export async function askChoices({ make, model, year }: Answers, signal: AbortSignal): Promise<Choices> {
   if (!make) return { step: 'make', list: await call('GET /makes', {}, { signal }) }
   if (!model) return { step: 'model', list: await call('GET /models', { query: { make: make.slug } }, { signal }) }
@@ -51,7 +51,7 @@ export async function askChoices({ make, model, year }: Answers, signal: AbortSi
   return { step: 'modification', list: await call('GET /modifications', { query: { ...query, year } }, { signal }) }
 }
 
-/** The lines to show for a step. */
+/** The options to show for a step. */
 export function optionsOf(choices: Choices, answers: Answers, locale: Locale): Option[] {
   const name = (each: { name: string; name_ar: string }) => (locale === 'ar' ? each.name_ar : each.name)
   switch (choices.step) {

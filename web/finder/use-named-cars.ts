@@ -8,8 +8,8 @@ type Named = { typed: string; options: Option[] }
 const fewest = 2
 
 /**
- * The cars that a text means, as the shop's search reads it, in the lines of the finder: "patrol", "330i", "vw". Each leads
- * past the questions that it answers. `asking` while an answer is on its way.
+ * Cars that match a text in the shop's search, as options of the finder: "patrol", "330i", "vw". Each skips the
+ * questions it answers. `asking` while a request is in flight.
  */
 export function useNamedCars(text: string): { options: Option[]; asking: boolean } {
   const locale = useLocale()
@@ -21,7 +21,7 @@ export function useNamedCars(text: string): { options: Option[]; asking: boolean
     if (!wanted) return
     const leaving = new AbortController()
     const timer = setTimeout(async () => {
-      // Loaded with the first text that is typed.
+      // Loaded lazily on the first input.
       const found = await import('#web/finder/find-cars.ts').catch(() => null)
       const options = found ? await found.findCars(typed, locale, leaving.signal) : []
       if (!leaving.signal.aborted) setNamed({ typed, options })

@@ -5,9 +5,9 @@ import { withCar } from '#web/finder/car-address.ts'
 import { chooseCar, useGarage } from '#web/finder/garage.ts'
 
 /**
- * The car of the address is the chosen one from now on. Where the address names none, the chosen car is put into it:
- * the page itself stays the same for everybody, only the browser knows whose it is.
- * @param isLeftOut the address names a car that is not known, or asks for the page without one
+ * Chooses the car in the address. If the address names none, adds the chosen car to it: the server's page is the same
+ * for everyone and cacheable, and only the browser knows the car.
+ * @param isLeftOut the address names an unknown car, or asks for the page without one
  */
 export function useRememberedCar(vehicle: VehicleName | null, isLeftOut: boolean): void {
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useRememberedCar(vehicle: VehicleName | null, isLeftOut: boolean
     if (vehicle) chooseCar(vehicle)
   }, [vehicle])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address and car
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address and car
   useEffect(() => {
     const to = !vehicle && !isLeftOut && chosen ? withCar(here, chosen) : null
     if (to) void navigate(to, { replace: true, preventScrollReset: true, state: { car_chosen: true } })

@@ -6,8 +6,8 @@ import { hashOf, slugsIn } from '#web/finder/steps-address.ts'
 type State = { answers: Answers; choices: Choices | null; failed: boolean }
 
 /**
- * Where the shopper is in the four questions, and the list being shown; null while it is on its way. Each answer is an
- * entry of the browser's history, so that Back goes a step back and a reload stays where it was.
+ * The finder's current step and its options; null while they load. Each answer is a history entry, so that Back goes a
+ * step back and a reload keeps the step.
  */
 export function useSteps(start: { answers: Answers; choices: Choices | null }) {
   const { pathname, search, hash } = useLocation()
@@ -25,7 +25,7 @@ export function useSteps(start: { answers: Answers; choices: Choices | null }) {
   }, [wanted])
   useEffect(() => () => asking.current?.abort(), [])
 
-  /** Asks the question that follows the answers. A newer question makes an older one void. */
+  /** Loads the question after the answers. A newer call aborts an older one. */
   async function show(key: string): Promise<void> {
     asking.current?.abort()
     const mine = new AbortController()
@@ -39,12 +39,12 @@ export function useSteps(start: { answers: Answers; choices: Choices | null }) {
       const choices = await askChoices(answers, mine.signal)
       if (!mine.signal.aborted) setState({ answers, choices, failed: false })
     } catch {
-      // The call has told the console; the shopper gets a way to try again.
+      // The API client has logged it; the shopper gets a button to retry.
       if (!mine.signal.aborted) setState((before) => ({ ...before, choices: null, failed: true }))
     }
   }
 
-  /** Goes on to the question after these answers. */
+  /** Moves on to the question after these answers. */
   function go(answers: Answers): void {
     const key = hashOf(answers)
     given.set(key, answers)
@@ -54,7 +54,7 @@ export function useSteps(start: { answers: Answers; choices: Choices | null }) {
   return { ...state, go, again: () => void show(wanted) }
 }
 
-/** After a reload: the names are asked for, by a part that few people need. */
+/** After a reload the names must be fetched; that code is lazy, since few shoppers need it. */
 async function answersIn(key: string, signal: AbortSignal): Promise<Answers> {
   const { findAnswers } = await import('#web/finder/find-cars.ts')
   return findAnswers(slugsIn(key), signal)

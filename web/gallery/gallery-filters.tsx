@@ -13,18 +13,18 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = { facets: Gallery['facets']; query: GalleryQuery }
 
-/** One list of choices per filter, each with how many pictures it leaves. Without script they are sent together. */
+/** A select per filter, with the number of pictures per value. Without script a button submits them together. */
 export function GalleryFilters({ facets, query }: Props) {
   const words = useMessages(gallery)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // What has just been chosen is shown at once and stays when more is chosen, also while its pictures are on their way.
+  // Optimistic: shows the new choice while its pictures load, and further choices build on it.
   const coming = useNavigation().location
   const next = coming?.pathname === pathname ? readGalleryFilters(new URLSearchParams(coming.search)) : null
 
   function choose(name: GalleryFacet, value: string) {
     const search = writeGalleryFilters(withGalleryFilter(next ?? query, name, value))
-    // At once: the next choice may follow before a frame is drawn.
+    // Flushed synchronously, because the next choice may follow before a frame is drawn.
     void navigate(search ? `${pathname}?${search}` : pathname, { preventScrollReset: true, flushSync: true })
   }
 
@@ -54,7 +54,7 @@ export function GalleryFilters({ facets, query }: Props) {
 type FacetProps = {
   facet: Gallery['facets'][number]
   asked: string | undefined
-  /** Chosen just now; null where nothing is. */
+  /** The pending choice; null if there is none. */
   next: string | null
   onChoose: (name: GalleryFacet, value: string) => void
 }
@@ -64,7 +64,7 @@ function FacetSelect({ facet: { name, values }, asked, next, onChoose }: FacetPr
   const arabic = useLocale() === 'ar'
   const label = (value: (typeof values)[number]) => (arabic ? value.label_ar : value.label)
   const chosen = values.filter((value) => value.chosen)
-  // Several at once can only come from the address: they are one choice of the list.
+  // Several values can only come from the address and are shown as one option.
   const several = chosen.length > 1 ? asked : undefined
   return (
     <Select

@@ -14,7 +14,7 @@ import { useMessages } from '#web/shell/language.ts'
 
 type Props = { list: Gallery; query: GalleryQuery; title: string }
 
-/** Pictures of wheels, by the car they were chosen for, the wheel and the scene. */
+/** The gallery, filtered by car, wheel and scene. */
 export function GalleryPage({ list, query, title }: Props) {
   const words = useMessages(gallery)
   const shared = useMessages(looks)
@@ -70,7 +70,10 @@ export function GalleryPage({ list, query, title }: Props) {
 
 type MoreProps = { page: number; query: GalleryQuery; waiting: boolean; children: string }
 
-/** A page of its own, which shows what is shown already as well. Back leads out of the gallery, not through each. */
+/**
+ * A page with its own address that includes the pages before it. Replaces the history entry, so that Back leaves the
+ * gallery.
+ */
 function More({ page, query, waiting, children }: MoreProps) {
   const { pathname } = useLocation()
   const search = writeGalleryFilters({ ...query, page })

@@ -11,17 +11,17 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
   card: GalleryCard
-  /** The look's address without its language. */
+  /** Path of the look's page, without the locale. */
   to: string
-  /** Among the first on the page: loaded at once. */
+  /** Among the first on the page: loaded eagerly. */
   first?: boolean
-  /** The one that is shown larger than the others. */
+  /** Shown larger than the others. */
   large?: boolean
-  /** The heading's rank on its page. */
+  /** Level of the heading on its page. */
   heading?: 'h2' | 'h3'
 }
 
-/** A picture of a wheel, what it shows, and which car the size was chosen for. */
+/** A gallery picture with its wheel and the car whose size it shows. */
 export function LookCard({ card, to, first = false, large = false, heading: Heading = 'h3' }: Props) {
   const words = useMessages(looks)
   const locale = useLocale()

@@ -4,18 +4,18 @@ import { LookCard } from '#web/gallery/look-card.tsx'
 
 type Props = {
   cards: GalleryCard[]
-  /** The filters, as they stand in the address of each look. */
+  /** The current filters, carried into the address of each look. */
   query?: string
-  /** The first picture is four times as large. */
+  /** Shows the first picture four times as large. */
   leading?: boolean
-  /** Pictures that are loaded at once: those above the fold. */
+  /** Number of pictures above the fold, which are loaded eagerly. */
   eager?: number
   heading?: 'h2' | 'h3'
-  /** On a phone in one row instead. */
+  /** On phones, scroll sideways in one row instead. */
   row?: boolean
 }
 
-/** Pictures in an even grid, two beside each other on a phone. */
+/** Pictures in an even grid, two columns on phones. */
 export function LookGrid({ cards, query = '', leading = false, eager = 0, heading = 'h3', row = false }: Props) {
   return (
     <ul

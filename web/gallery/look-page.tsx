@@ -15,10 +15,10 @@ import { useTurn } from '#web/gallery/use-turn.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** `filters` as they stand in the address, empty for none. */
+/** `filters` as in the address, empty for none. */
 type Props = { look: Look; filters: string }
 
-/** One picture large, what it shows, the car it was chosen for, and the way to that set. */
+/** One large picture, what it shows, the car it was chosen for, and a link to that set. */
 export function LookPage({ look, filters }: Props) {
   const words = useMessages(gallery)
   const locale = useLocale()

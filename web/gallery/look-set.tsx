@@ -13,9 +13,9 @@ import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { isSameCar, useGarage } from '#web/finder/garage.ts'
 import { shortLookCar } from '#web/gallery/look-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { StockWord } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-word.tsx'
 
-/** The set as it is sold today, in the size for the car it was chosen for. */
+/** The set as sold today, in the size for the picture's car. */
 export function LookSet({ look: { card, make, sale } }: { look: Look }) {
   const words = useMessages(gallery)
   const locale = useLocale()
@@ -39,7 +39,7 @@ function Sale({ sale, car }: { sale: LookSale; car: string }) {
           <span className="block text-label text-muted">{sale.rear_sku ? words.set_two_two : words.set_of_four}</span>
         </p>
         <p className="text-small">
-          <StockWord wheel={sale} />
+          <StockLabel wheel={sale} />
         </p>
       </div>
       {sale.verdict && (
@@ -56,7 +56,7 @@ function Sale({ sale, car }: { sale: LookSale; car: string }) {
   )
 }
 
-/** Not offered where the cart would refuse it: a wheel that does not go on the car. */
+/** Hidden where the cart would reject it: a wheel that does not fit the car. */
 function AddSet({ sale, car }: { sale: LookSale; car: string }) {
   const words = useMessages(gallery)
   const [state, setState] = useState<'idle' | 'busy' | 'added'>('idle')
@@ -90,7 +90,7 @@ function AddSet({ sale, car }: { sale: LookSale; car: string }) {
   )
 }
 
-/** Who looks for another car sees the wheel's verdict on that one. */
+/** For a shopper with another car, the wheel's verdict on that car. */
 function OwnCar({ sale }: { sale: LookSale }) {
   const words = useMessages(gallery)
   const locale = useLocale()
@@ -106,7 +106,7 @@ function OwnCar({ sale }: { sale: LookSale }) {
   )
 }
 
-/** The product's page for a car, as the set that the picture shows. */
+/** The product page for a car, with the set that the picture shows. */
 function productPath({ slug, sku, rear_sku }: LookSale, car: LookSale['vehicle']): string {
   const asked = [car && carQuery(car), rear_sku && `rear=${encodeURIComponent(rear_sku)}`].filter(Boolean).join('&')
   return `/${slug}/${sku}${asked && `?${asked}`}`

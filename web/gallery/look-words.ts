@@ -7,7 +7,7 @@ export function lookCar(card: GalleryCard, locale: Locale): string {
   return [make, model, card.year || ''].join(' ').trim()
 }
 
-/** "Land Cruiser 2023", where there is little room. */
+/** "Land Cruiser 2023", for tight spaces. */
 export function shortLookCar(card: GalleryCard, locale: Locale): string {
   return `${locale === 'ar' ? card.model_name_ar : card.model_name} ${card.year || ''}`.trim()
 }
@@ -27,7 +27,7 @@ export function lookScene(card: GalleryCard, locale: Locale): string {
   return locale === 'ar' ? card.scene_ar : card.scene
 }
 
-/** "21×9 ET48 / 22×11.5 ET55", with true signs. */
+/** "21×9 ET48 / 22×11.5 ET55", with typographic signs. */
 export function sizeInWords({ size }: Pick<GalleryCard, 'size'>): string {
   return size.replaceAll('x', '×').replaceAll('ET-', 'ET−')
 }

@@ -2,12 +2,12 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale } from '#web/shell/language.ts'
 
-/** Pixels that a finger must go sideways, so that a tap or a scroll is none. */
+/** Minimum horizontal distance of a swipe in px, so that taps and scrolls do not count. */
 const swipe = 48
 
 /**
- * Turns to the previous or next address by arrow keys, and gives what a picture needs to be swiped. In Arabic the next
- * one lies to the left. A turn takes the place of the address before: Back leads out at once.
+ * Navigates to the previous or next picture by arrow keys, and returns the pointer handlers for swiping. In Arabic the
+ * next one is on the left. Replaces the history entry, so that Back leaves the gallery at once.
  */
 export function useTurn(previous: string | null, next: string | null) {
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function useTurn(previous: string | null, next: string | null) {
       if (!start) return
       const across = clientX - start.x
       if (Math.abs(across) < swipe || Math.abs(across) < 2 * Math.abs(clientY - start.y)) return
-      // The finger draws the next picture in from its side.
+      // The swipe pulls in the picture from the opposite side.
       const to = across < 0 ? right : left
       if (to) void navigate(to, { replace: true, preventScrollReset: true })
     },

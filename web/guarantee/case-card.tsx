@@ -18,7 +18,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type CardProps = Props & { case: GuaranteeCase; onChanged: () => void }
 
-/** One case: how it stands, what was written, what was answered; photos can be added until it is decided. */
+/** A guarantee case: its state, the report, the shop's answer; photos can be added until it is decided. */
 export function CaseCard({ order_id, signature, case: shown, onChanged }: CardProps) {
   const words = useMessages(guarantee)
   const locale = useLocale()
@@ -80,7 +80,7 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: CardPr
   )
 }
 
-/** What a person wrote, in the direction of its own language. */
+/** Text written by a person, in the direction of its own language. */
 function Said({ label, text }: { label: string; text: string }) {
   return (
     <div>
@@ -94,7 +94,7 @@ function Said({ label, text }: { label: string; text: string }) {
 
 type AddProps = Props & { number: string; isAsked: boolean; onChanged: () => void }
 
-/** Shown at once where photos are asked for, else behind a button. */
+/** Open at once if photos were requested, else behind a button. */
 function AddPhotos({ order_id, signature, number, isAsked, onChanged }: AddProps) {
   const words = useMessages(guarantee)
   const locale = useLocale()

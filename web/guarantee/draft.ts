@@ -2,12 +2,12 @@ import { type GuaranteeReason, guaranteeReasons } from '#shared/guarantee.ts'
 import { reviewPhotos } from '#shared/limits.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 
-/** A report as far as it is written; `line` and `reason` are null until they are chosen. Photos are data addresses. */
+/** An unfinished report; `line` and `reason` are null until chosen. Photos are data URLs. */
 export type CaseDraft = { line: number | null; reason: GuaranteeReason | null; text: string; photos: string[] }
 
 export const emptyDraft: CaseDraft = { line: null, reason: null, text: '', photos: [] }
 
-/** What was written for an order in this tab, null where nothing was; what was kept may be old or damaged. */
+/** The draft for an order in this tab, null if there is none; stored data may be old or damaged. */
 export function readDraft(order_id: string): CaseDraft | null {
   const kept = readKeptJson('case_draft') as Record<string, unknown> | null
   if (!kept || typeof kept !== 'object' || kept.order_id !== order_id) return null
@@ -20,7 +20,7 @@ export function readDraft(order_id: string): CaseDraft | null {
   }
 }
 
-/** One report at a time is kept; null forgets it. */
+/** Stores one draft at a time; null deletes it. */
 export function keepDraft(order_id: string, draft: CaseDraft | null): void {
   keep('case_draft', draft && JSON.stringify({ order_id, ...draft }))
 }

@@ -4,7 +4,7 @@ import { wheelName } from '#web/cart/wheel-name.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The wheels of a line: design and finish, size, and the axle where they are for one alone. */
+/** A line's wheels: design and finish, size, and the axle if they are for one only. */
 export function LineName({ line }: { line: Pick<OrderGuarantee['lines'][number], 'name' | 'name_ar' | 'axle'> }) {
   const words = useMessages(guarantee)
   const { title, size } = wheelName(useLocale() === 'ar' ? line.name_ar : line.name)

@@ -15,22 +15,22 @@ import { LineName } from '#web/guarantee/line-name.tsx'
 import { ReportForm } from '#web/guarantee/report-form.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** `signature`: of the link or code that opened the order. */
+/** `signature`: from the link or code that opened the order. */
 export type Props = { order_id: string; signature?: string | undefined }
 
 type State = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'there'; data: OrderGuarantee }
 
-/** Why a line is not covered, where that is worth a sentence; of what was refunded the case itself speaks. */
+/** Reasons for missing coverage that are worth a sentence; for refunded lines the case itself explains. */
 const told = ['not_sent', 'no_car', 'measured_first', 'parts_missing'] as const satisfies GuaranteeCoverage[]
 
-/** The fit guarantee of a paid order: its cases, a way to report that wheels do not fit, or what applies instead. */
+/** The fit guarantee of a paid order: its cases, a button to report a misfit, or what applies instead. */
 export default function OrderGuaranteeSection({ order_id, signature }: Props) {
   const words = useMessages(guarantee)
   const locale = useLocale()
   const [state, setState] = useState<State>({ at: 'loading' })
   const [round, setRound] = useState(0)
   const show = useEffectEvent((next: State) => setState(next))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
   useEffect(() => {
     const leaving = new AbortController()
     const query = { ...(signature && { signature }) }
@@ -132,7 +132,7 @@ function Loaded({ order_id, signature, lines, cases, onChanged }: Props & OrderG
   )
 }
 
-/** What applies instead, once for each reason; with the names where not all wheels are meant. */
+/** What applies instead, once per reason; with names if not all wheels are affected. */
 function NotCovered({ lines }: Pick<OrderGuarantee, 'lines'>) {
   const words = useMessages(guarantee)
   return told.map((why) => {

@@ -17,17 +17,17 @@ import { PhotoField } from '#web/reviews/photo-field.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type FormProps = Props & {
-  /** Those that may be reported. */
+  /** The lines that can be reported. */
   lines: OrderGuarantee['lines']
-  /** It was opened by a button just now, and takes the focus. */
+  /** A button opened the form just now, so it takes the focus. */
   isCalled: boolean
   onCancel: () => void
   onSent: () => void
-  /** What is shown of the order is not true any more: another tab has reported it, or it was refunded. */
+  /** The order's data is stale: another tab has reported it, or it was refunded. */
   onStale: () => void
 }
 
-/** Which wheels, what is wrong, and photos of it. What is written is kept in the tab until it is sent or cancelled. */
+/** Which wheels, what is wrong, and photos. Input is kept in the tab until it is sent or cancelled. */
 export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onSent, onStale }: FormProps) {
   const words = useMessages(guarantee)
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { asFile } from '#web/reviews/take-photo.ts'
 
 export type Issues = { [field in 'line' | 'reason' | 'text']?: string }
 
-/** What is wrong with the form, a sentence per field, by the same rules as the server's. */
+/** The form's errors, one sentence per field, by the server's own rules. */
 export function issuesOf({ line, reason, text }: CaseDraft, locale: Locale): Issues {
   const issues: Record<string, string> = {}
   for (const issue of guaranteeForm.safeParse({ line: line ?? '', reason, text }).error?.issues ?? [])
@@ -16,7 +16,7 @@ export function issuesOf({ line, reason, text }: CaseDraft, locale: Locale): Iss
   return issues
 }
 
-/** Sends a report with its photos, which may take two minutes. */
+/** Sends a report with its photos; the timeout is two minutes. */
 export async function sendCase({ order_id, signature }: Props, draft: CaseDraft): Promise<void> {
   const { photos, line, reason, text } = draft
   const body = { line: line!, reason: reason!, text }

@@ -5,7 +5,7 @@ import { Picture } from '#web/design/picture.tsx'
 import { Section } from '#web/home/section.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The kinds of accessories that most sets need, each a way into its list. */
+/** The accessory categories that most sets need, each linking to its list. */
 export function Accessories({ block }: { block: Extract<Block, { type: 'addons' }> }) {
   const words = useMessages(shell)
   const arabic = useLocale() === 'ar'

@@ -12,7 +12,7 @@ import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
 type Of<Type extends Block['type']> = { block: Extract<Block, { type: Type }> }
 
-/** One click to the year of a car that many ask for. */
+/** Shortcuts for popular cars, straight to the year question. */
 export function PopularCars({ block }: Of<'popular_vehicles'>) {
   const arabic = useLocale() === 'ar'
   return (
@@ -33,7 +33,7 @@ export function PopularCars({ block }: Of<'popular_vehicles'>) {
   )
 }
 
-/** Pictures of what the wheels are for. */
+/** The wheels' categories of use, as pictures. */
 export function Uses({ block }: Of<'categories'>) {
   const arabic = useLocale() === 'ar'
   return (
@@ -64,14 +64,14 @@ export function Uses({ block }: Of<'categories'>) {
 
 const mostDeals = 8
 
-/** A handful of wheels, those for the remembered car where there are any, with the way to all of them. */
+/** A few wheels, for the remembered car if some fit it, with a link to all of them. */
 export function Deals({ block }: Of<'products'>) {
   const words = useMessages(home)
   const locale = useLocale()
   const arabic = locale === 'ar'
   const { chosen } = useGarage()
   const fitting = useDealsFor(chosen, block.source, mostDeals)
-  // Where no deal fits, those for any car are still worth a look, and say nothing of this one.
+  // If no deal fits, shows the deals for any car and does not mention this one.
   const car = fitting && fitting.length > 0 ? chosen : null
   if (block.wheels.length === 0) return null
   return (
@@ -90,7 +90,7 @@ export function Deals({ block }: Of<'products'>) {
   )
 }
 
-/** The brands by name and what they are good at; no logos, the names are enough. */
+/** The brands by name and specialty; no logos, since the names are enough. */
 export function Brands({ block }: Of<'brands'>) {
   const arabic = useLocale() === 'ar'
   return (

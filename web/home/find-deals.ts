@@ -11,8 +11,8 @@ const queries: Record<Source, Partial<ListingQuery>> = {
 }
 
 /**
- * What a block of the home page shows, for a car. The browser asks for it, because the page is the same for everybody.
- * Throws ApiProblem.
+ * A home page block's wheels for a car. Fetched by the browser, because the page is the same for everyone. Throws
+ * ApiProblem.
  */
 export async function findDeals(
   car: GarageCar,

@@ -11,7 +11,7 @@ export type HeroWheelFacts = Pick<
   'sku' | 'slug' | 'brand' | 'brand_ar' | 'design' | 'diameter' | 'width' | 'offset' | 'bolt_pattern' | 'centre_bore'
 > & { picture: PictureFacts }
 
-/** One wheel of the shop with its own figures around it, as an engineer would draw them. */
+/** One of the shop's wheels, dimensioned like a technical drawing. */
 export function HeroWheel({ wheel }: { wheel: HeroWheelFacts }) {
   const words = useMessages(home)
   const name = `${useLocale() === 'ar' ? wheel.brand_ar : wheel.brand} ${wheel.design}`
@@ -31,11 +31,11 @@ export function HeroWheel({ wheel }: { wheel: HeroWheelFacts }) {
   )
 }
 
-/** The drawing's measure: thousandths of the picture's side. */
+/** The drawing's units: thousandths of the picture's side. */
 const [x, y, r] = [frontView.centre_x * 1000, frontView.centre_y * 1000, frontView.radius * 1000]
 
 function Lines({ wheel }: { wheel: HeroWheelFacts }) {
-  // The rim's outermost circle is a flange higher than its diameter says, mm.
+  // The rim's outer circle is larger than the nominal diameter by the flange height, mm.
   const scale = r / (wheel.diameter * 12.7 + 17.3)
   const diagonal = Math.SQRT1_2 * scale
   const stud = (Number(wheel.bolt_pattern.split('x')[1]) / 2) * diagonal

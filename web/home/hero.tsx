@@ -15,12 +15,12 @@ type Props = {
   wheel: HeroWheelFacts | null
 }
 
-/** One line, the finder or the remembered car, one great wheel, which stays where it is while the finder grows. */
+/** A headline, the finder or the remembered car, and a large wheel that keeps its position while the finder grows. */
 export function Hero({ hero, makes, wheel }: Props) {
   const arabic = useLocale() === 'ar'
   const { chosen } = useGarage()
   const [other, setOther] = useState(false)
-  // Set in the head before the first frame already (`web/browser/defer-scripts.ts`); the garage may change since.
+  // Also set in the head before the first paint (`web/browser/defer-scripts.ts`); the garage may change later.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-car', chosen !== null)
   }, [chosen])
@@ -37,7 +37,7 @@ export function Hero({ hero, makes, wheel }: Props) {
         <div id="finder" className="card col-span-2 scroll-mt-6 p-4 md:p-6 lg:col-span-1">
           <FinderTabs>
             <div className={other ? 'hidden' : 'with-car min-h-52 sm:min-h-40'}>
-              {/* Without a car there is nothing to load; its place is as high as the car's lines and buttons. */}
+              {/* Without a car nothing loads; the placeholder is as high as the car's lines and buttons. */}
               <Suspense fallback={<div className="min-h-52 sm:min-h-40" />}>
                 {chosen && <YourCar car={chosen} onOther={() => setOther(true)} />}
               </Suspense>

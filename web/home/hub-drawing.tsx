@@ -3,7 +3,7 @@ import type { DrawnWheel } from '#web/home/proof-steps.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { boltPattern } from '#web/wheels/wheel-size.tsx'
 
-/** Stud holes on their circle around the bore, to scale in mm, with both figures. */
+/** The bolt circle and centre bore, to scale in mm, with both figures. */
 export function HubDrawing({ wheel }: { wheel: DrawnWheel }) {
   const words = useMessages(proofSteps)
   const [studs = 5, pcd = 112] = wheel.bolt_pattern.split('x').map(Number)
@@ -24,7 +24,7 @@ export function HubDrawing({ wheel }: { wheel: DrawnWheel }) {
       <circle r={pcd / 2} strokeDasharray="10 3 2 3" className="text-accent" stroke="currentColor" />
       {Array.from({ length: studs }, (_, i) => (
         <circle
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stud hole is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stud hole has no identity but its index
           key={i}
           cy={-pcd / 2}
           r="7.5"

@@ -10,7 +10,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { Section } from '#web/home/section.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The account's newest posts; fewer on a phone. Without posts there is nothing to see. */
+/** The account's newest posts; fewer on phones. Renders nothing without posts. */
 export function Instagram({ block }: { block: Extract<Block, { type: 'instagram' }> }) {
   const arabic = useLocale() === 'ar'
   const [lost, setLost] = useState<readonly string[]>([])
@@ -29,7 +29,7 @@ export function Instagram({ block }: { block: Extract<Block, { type: 'instagram'
   )
 }
 
-/** Leads out of the shop. A picture whose link has ended takes its post along. */
+/** A link to the post on Instagram. If the picture's link has expired, the post is removed. */
 function Post({ post, onLost }: { post: InstagramPost; onLost: () => void }) {
   const words = useMessages(home)
   const locale = useLocale()
@@ -73,18 +73,21 @@ function Caption({ text }: { text: string }) {
   return <span lang={languageOf(text)}>{inShort(text)}</span>
 }
 
-/** Many captions say the same in both languages, one below the other: the lines in the page's language, or else all. */
+/**
+ * Many captions repeat the text in both languages, one below the other: picks the lines in the page's language, or else
+ * all.
+ */
 function captionIn(locale: Locale, caption: string): string {
   const lines = caption.split('\n').filter((line) => line.trim() && languageOf(line) === locale)
   return lines.join(' ') || caption
 }
 
-/** Instagram does not say which language a caption is in: its letters do. */
+/** Instagram does not report a caption's language, so it is detected from the script. */
 function languageOf(text: string): Locale {
   return /\p{Script=Arabic}/u.test(text) ? 'ar' : 'en'
 }
 
-/** A caption's first words; the rest is read there. */
+/** The start of a caption; Instagram shows the rest. */
 function inShort(caption: string): string {
   const line = caption.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 100 ? line : `${line.slice(0, 99)}…`

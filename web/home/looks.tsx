@@ -4,7 +4,7 @@ import { LookGrid } from '#web/gallery/look-grid.tsx'
 import { Section } from '#web/home/section.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** Pictures of wheels from the gallery, with the way to all of them. */
+/** Pictures from the gallery, with a link to all of them. */
 export function Looks({ block }: { block: Extract<Block, { type: 'gallery' }> }) {
   const words = useMessages(looks)
   const arabic = useLocale() === 'ar'

@@ -14,7 +14,7 @@ export type DrawnWheel = Pick<WheelCard, 'diameter' | 'width' | 'offset' | 'bolt
 
 type Props = { block: Extract<Block, { type: 'steps' }>; wheel: DrawnWheel }
 
-/** How the proof works, in three drawings with the figures of a wheel that is for sale. */
+/** How the fitment check works, in three drawings with the figures of a wheel that is for sale. */
 export function ProofSteps({ block, wheel }: Props) {
   const arabic = useLocale() === 'ar'
   const drawings = [
@@ -25,7 +25,7 @@ export function ProofSteps({ block, wheel }: Props) {
   return (
     <div className="border-line border-y bg-raised">
       <Section title={arabic ? block.title_ar : block.title}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, by keys as well */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, by keyboard too */}
         <ol tabIndex={0} className="phone-row grid gap-8 [--phone-row:84%] md:grid-cols-3">
           {block.steps.map((step, i) => (
             <li key={step.title} className="flex flex-col gap-4">
@@ -63,7 +63,7 @@ function SectionOf({ wheel }: { wheel: DrawnWheel }) {
   )
 }
 
-/** The four words a verdict can be, and what each means. */
+/** The four verdicts and their meaning. */
 function Legend() {
   const words = useMessages(proofSteps)
   return (

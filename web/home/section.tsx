@@ -5,12 +5,12 @@ import { PageLink } from '#web/design/page-link.tsx'
 type Props = {
   title: string
   text?: string
-  /** The way to all of what is shown in part. */
+  /** Link to the full list. */
   more?: { to: string; label: string }
   children: ReactNode
 }
 
-/** A part of the home page under its heading. */
+/** A section of the home page under its heading. */
 export function Section({ title, text, more, children }: Props) {
   const id = useId()
   return (

@@ -8,8 +8,8 @@ import { useLocale } from '#web/shell/language.ts'
 
 type Of<Type extends Block['type']> = { block: Extract<Block, { type: Type }> }
 
-/** A block that leads nowhere and never changes, null where it shows nothing; undefined for all others. */
-export function stillBlock(block: Block, wheel: DrawnWheel | null): ReactNode | undefined {
+/** A block without interaction, rendered as static HTML; null where it is empty, undefined for interactive blocks. */
+export function staticBlock(block: Block, wheel: DrawnWheel | null): ReactNode | undefined {
   switch (block.type) {
     case 'promises':
       return <Promises block={block} />
@@ -26,7 +26,7 @@ export function stillBlock(block: Block, wheel: DrawnWheel | null): ReactNode | 
 
 const promiseIcons: Record<string, IconName> = { ruler: 'ruler', shield: 'shield', truck: 'truck', return: 'return' }
 
-/** What the shop stands for, a line each. */
+/** The shop's promises, a line each. */
 function Promises({ block }: Of<'promises'>) {
   const arabic = useLocale() === 'ar'
   return (
@@ -44,7 +44,7 @@ function Promises({ block }: Of<'promises'>) {
   )
 }
 
-/** What customers wrote, marked as made up where it is. */
+/** Customer reviews, labelled as demo data where they are. */
 function CustomerWords({ block }: Of<'reviews'>) {
   const arabic = useLocale() === 'ar'
   const own = block.reviews.filter(({ lang }) => lang === (arabic ? 'ar' : 'en'))
@@ -64,7 +64,7 @@ function CustomerWords({ block }: Of<'reviews'>) {
   )
 }
 
-/** Questions before buying, each opening to its answer. */
+/** Pre-sales questions, each expanding to its answer. */
 function Questions({ block }: Of<'faq'>) {
   const arabic = useLocale() === 'ar'
   return (

@@ -5,7 +5,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { unknownAddress } from '#web/shell/unknown-address.ts'
 
-/** Says why the home page is shown to a reader who asked for a page that does not exist. */
+/** Explains why a visitor who requested a missing page sees the home page. */
 export function UnknownAddress() {
   const words = useMessages(home)
   const { hash } = useLocation()

@@ -3,7 +3,7 @@ import type { WheelCard } from '#shared/api/browse.ts'
 import { type GarageCar, isSameCar } from '#web/finder/garage.ts'
 import type { Source } from '#web/home/find-deals.ts'
 
-/** The wheels of a block for the remembered car, with their verdicts; null without a car, and until they are there. */
+/** A block's wheels for the remembered car, with their verdicts; null without a car, and while they load. */
 export function useDealsFor(car: GarageCar | null, source: Source, limit: number): WheelCard[] | null {
   const [found, setFound] = useState<{ car: GarageCar; wheels: WheelCard[] } | null>(null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useDealsFor(car: GarageCar | null, source: Source, limit: number
       .then(({ findDeals }) => findDeals(car, source, limit, leaving.signal))
       .then(
         (wheels) => setFound({ car, wheels }),
-        // The wheels for any car stay.
+        // On failure the wheels for any car stay.
         () => undefined,
       )
     return () => leaving.abort()

@@ -6,7 +6,7 @@ import { Section } from '#web/home/section.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
 
-/** Where the shop is, when it is open, and how to reach a person. */
+/** The shop's location, opening hours and contact. */
 export function Visit() {
   const words = useMessages(home)
   const arabic = useLocale() === 'ar'

@@ -5,7 +5,7 @@ import { carName, carQuery } from '#web/finder/car-words.ts'
 import type { GarageCar } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The remembered car, with its wheels one press away. */
+/** The remembered car, with a link to its wheels. */
 export default function YourCar({ car, onOther }: { car: GarageCar; onOther: () => void }) {
   const words = useMessages(finder)
   const locale = useLocale()

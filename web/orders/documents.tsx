@@ -9,11 +9,11 @@ import { useMessages } from '#web/shell/language.ts'
 
 type Document = Answer<'GET /order/{id}/documents'>[number]
 
-/** Tax invoice and credit notes of a paid order as links to their PDF; nothing while there are none. */
+/** Links to the PDFs of a paid order's tax invoice and credit notes; empty if there are none. */
 export function Documents({ order_id, signature }: { order_id: string; signature?: string | undefined }) {
   const words = useMessages(invoices)
   const documents = useDocuments(order_id, signature)
-  // One line is kept free for the invoice, which a paid order has.
+  // Reserves one line for the invoice, which a paid order has.
   if (!documents) return <div className="min-h-11" />
   if (documents.length === 0) return null
   return (
@@ -39,7 +39,7 @@ export function Documents({ order_id, signature }: { order_id: string; signature
   )
 }
 
-/** Asked for beside the order; what cannot be had now is simply not offered. */
+/** Fetched separately from the order; on failure the links are just left out. */
 function useDocuments(order_id: string, signature: string | undefined): Document[] | undefined {
   const [documents, setDocuments] = useState<Document[]>()
   useEffect(() => {

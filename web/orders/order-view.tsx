@@ -13,26 +13,26 @@ import { AskResult } from '#web/owner-results/ask-result.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
 
-// Few orders have a case: what shows it is loaded after the order.
+// Lazy, because few orders have a guarantee case.
 const Guarantee = lazy(() => import('#web/guarantee/order-guarantee.tsx').catch(() => ({ default: NotLoaded })))
 
 type Props = {
   order: Order
-  /** Of the link or code that opened it; not where the token or the session did. */
+  /** From the link or code that opened the order; absent where the token or the session did. */
   signature?: string | undefined
-  /** What can be done with it. */
+  /** Actions for the order. */
   children?: ReactNode
 }
 
-/** An order whole: how it stands, what was bought and why it fits, the amounts, where it goes, its documents. */
+/** A complete order: status, lines with their fitment, amounts, delivery address, documents. */
 export function OrderView({ order, signature, children }: Props) {
   const words = useMessages(myAccount)
   const { billing, shipping } = order
   const isElsewhere = shipping.address !== billing.address || shipping.first_name !== billing.first_name
-  // Of an order that was never paid the shop forgets who and where.
+  // For an order that was never paid the shop deletes the personal data.
   const isKnown = shipping.address !== ''
   const typed = `${order.vehicle_make} ${order.vehicle_model}`
-  // The car's name in the reader's language, where it is the one that the fit was checked for.
+  // The car's name in the page's language, if it is the one that the fit was checked for.
   const checked = order.lines.find(({ fitment }) => fitment?.vehicle.label.includes(typed))?.fitment?.vehicle
   const known = useLocale() === 'ar' ? checked?.label_ar : undefined
   return (

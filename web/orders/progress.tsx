@@ -4,7 +4,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { stepsOf } from '#web/orders/steps.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** What has happened to the order and what is next, in the order of time. */
+/** The order's past and upcoming steps in chronological order. */
 export function Progress({ order }: { order: Parameters<typeof stepsOf>[0] }) {
   const words = useMessages(myAccount)
   const locale = useLocale()

@@ -9,7 +9,7 @@ export type Step = {
   word: string
   when?: string
   isDone: boolean
-  /** Where the carrier tells how far the parcel is. */
+  /** The carrier's tracking page. */
   link?: string | null
   note?: string
 }
@@ -26,7 +26,7 @@ type Known = Pick<
   | 'delivery_date'
 >
 
-/** What has happened to the order and what is next, in the order of time. Pure. */
+/** The order's past and upcoming steps in chronological order. Pure. */
 export function stepsOf(order: Known, locale: Locale, now = new Date()): Step[] {
   const words = myAccount[locale]
   const { status, payment_status, paid_at } = order
@@ -56,7 +56,7 @@ function sent({ dispatched_at, carrier, tracking_link }: Known, locale: Locale):
   return [{ icon: 'truck', word, when: sayDate(dispatched_at, locale), isDone: true, link: tracking_link }]
 }
 
-/** Whether it has arrived is not known here: once the day is over, that it was due is all that can be said. */
+/** Delivery itself is not reported, so after the promised day the step only says that the parcel was due. */
 function arrives({ delivery_date }: Known, locale: Locale, now: Date): Step {
   const words = myAccount[locale]
   const when = sayDay(delivery_date, locale)

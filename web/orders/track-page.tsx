@@ -16,7 +16,10 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Asked = { email: string; order_number: string }
 
-/** An order without an account: number and address, then the code from the e-mail. Its signed address works from then on. */
+/**
+ * Tracks an order without an account: number and e-mail address, then a code by e-mail. The signed link then keeps
+ * working.
+ */
 export function TrackPage() {
   const words = useMessages(myAccount)
   const { search, pathname } = useLocation()
@@ -125,7 +128,7 @@ function SignedOrder({ id, signature, known, onExpired }: Signed) {
   const [problem, setProblem] = useState<unknown>(null)
   const [round, setRound] = useState(0)
   const leave = useEffectEvent(onExpired)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
   useEffect(() => {
     if (known) return
     let isHere = true

@@ -3,7 +3,7 @@ import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** From an order that has left us to the page where its buyer says how the wheels fit; nothing where there are none. */
+/** Links a dispatched order to the page where its buyer reports how the wheels fit; empty if there are none. */
 export function AskResult({ order, signature }: { order: Order; signature?: string | undefined }) {
   const words = useMessages(ownerResults)
   if (!order.dispatched_at || !order.lines.some(({ fitment }) => fitment)) return null

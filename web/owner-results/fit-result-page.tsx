@@ -17,8 +17,8 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 type Found = Answer<'GET /owner-results/{order_id}'>
 
 /**
- * How the wheels of an order fit, as its buyer says. Reached by the links of an e-mail, which choose an answer and send
- * none, and from the order's page.
+ * Where a buyer reports how an order's wheels fit. Opened by links in an e-mail, which preselect an answer without
+ * sending it, and from the order's page.
  */
 export function FitResultPage() {
   const words = useMessages(ownerResults)

@@ -22,7 +22,7 @@ type Props = {
   onSaved: () => Promise<void>
 }
 
-/** The one question, and what belongs to its answer. Nothing that was chosen or typed is lost when sending fails. */
+/** The question and the fields for its answer. Input is kept if sending fails. */
 export function ResultForm({ set, order, chosen, onSaved }: Props) {
   const words = useMessages(ownerResults)
   const locale = useLocale()

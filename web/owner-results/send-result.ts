@@ -4,7 +4,7 @@ import { asFile } from '#web/reviews/take-photo.ts'
 
 type Body = Sent<'POST /owner-results/save', 'body'>
 
-/** Sends an answer, with its photographs as a form, which may take two minutes. */
+/** Sends an answer, with its photos as multipart; the timeout is two minutes. */
 export async function sendResult(body: Body, photos: readonly string[]): Promise<void> {
   if (photos.length === 0) return void (await call('POST /owner-results/save', { body }))
   const form = new FormData()

@@ -15,14 +15,14 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
   set: AskedSet
-  /** What opens the order. */
+  /** Credentials for the order. */
   order: { order_id: string; signature?: string }
-  /** Of the link in the e-mail: chosen in the form, and sent by its button alone. */
+  /** From the e-mail's link: preselected in the form, and sent only by its button. */
   chosen: Values['answer'] | null
   onSaved: () => Promise<void>
 }
 
-/** One set of wheels: what was said of it, the answer there is, and the form to give or change one. */
+/** One set of wheels: the verdict at purchase, the current answer, and the form to give or change one. */
 export function SetResult({ set, order, chosen, onSaved }: Props) {
   const words = useMessages(ownerResults)
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function SetResult({ set, order, chosen, onSaved }: Props) {
   const isOther = chosen !== null && answer !== null && answer.answer !== chosen
   const [at, setAt] = useState<'form' | 'answered' | 'thanks' | 'withdrawn'>(answer && !isOther ? 'answered' : 'form')
   const section = useRef<HTMLElement>(null)
-  // The form was longer than what is left: without this its reader would look at the foot of the page.
+  // The form was taller than what replaces it: without this the reader would end up at the bottom of the page.
   useEffect(() => {
     if (at === 'thanks' || at === 'withdrawn') section.current?.focus()
   }, [at])

@@ -1,7 +1,7 @@
 import { reviewForm } from '#shared/i18n/review-form.ts'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Says aloud when little of a text's room is left, every twenty letters. */
+/** Announces to screen readers when few characters are left, every twenty characters. */
 export function CharactersLeft({ used, most }: { used: number; most: number }) {
   const words = useMessages(reviewForm)
   const left = most - used

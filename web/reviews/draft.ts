@@ -3,10 +3,10 @@ import { keep, readKeptJson } from '#web/browser/storage.ts'
 
 export type ReviewValues = { rating: number; name: string; reviews: string; vehicle: string; fit: string }
 
-/** What is typed, and the photos, survive closing the form, a refresh and an error; they go with the tab, or when sent. */
+/** Text and photos that survive closing the form, a refresh and an error; deleted with the tab or once sent. */
 export type ReviewDraft = { values: ReviewValues; photos: string[] }
 
-/** The draft of this tab for one design; what was kept may be old or damaged. */
+/** This tab's draft for a design; stored data may be old or damaged. */
 export function readDraft(design_id: string, fresh: ReviewValues): ReviewDraft {
   const kept = drafts()[design_id]
   if (!kept) return { values: fresh, photos: [] }
@@ -21,7 +21,7 @@ export function readDraft(design_id: string, fresh: ReviewValues): ReviewDraft {
   }
 }
 
-/** Null forgets it. */
+/** Null deletes it. */
 export function keepDraft(design_id: string, draft: ReviewDraft | null): void {
   const { [design_id]: _, ...others } = drafts()
   const next = draft ? { ...others, [design_id]: draft } : others

@@ -7,20 +7,20 @@ import { sayError } from '#web/browser/api-problem.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { ReviewList } from '#web/reviews/review-list.tsx'
 import { useLocale } from '#web/shell/language.ts'
-import { Still } from '#web/shell/still.tsx'
+import { StaticHtml } from '#web/shell/still.tsx'
 
 const PhotoViewer = lazy(() => import('#web/reviews/photo-viewer.tsx'))
 
 type Props = {
   design_id: string
   car: ChosenVehicle | null
-  /** Shown until the first answer is there, and for good where none comes. */
+  /** Static HTML shown until the first response, and permanently if it fails. */
   still: string
 }
 
 type Shown = ReviewPage & { rating: number | undefined }
 
-/** The reviews with their filter by stars, page after page, and their photos large. */
+/** The interactive reviews: filter by stars, pagination, enlarged photos. */
 export default function LiveReviews({ design_id, car, still }: Props) {
   const locale = useLocale()
   const { make, model, year, modification } = car ?? {}
@@ -62,7 +62,7 @@ export default function LiveReviews({ design_id, car, still }: Props) {
     return () => asking.current?.abort()
   }, [ask])
 
-  if (!shown) return <Still markup={still} />
+  if (!shown) return <StaticHtml markup={still} />
 
   async function press(next: number) {
     const rating = next === pressed ? undefined : next
@@ -76,7 +76,7 @@ export default function LiveReviews({ design_id, car, still }: Props) {
     const found = await ask(now.rating, now.current_page + 1)
     if (!found) return
     setShown({ ...found, reviews: joined(now.reviews, found.reviews), rating: now.rating })
-    // The button goes with the last page: whoever pressed it by keyboard reads on where the new ones begin.
+    // The button disappears with the last page, so the focus moves to the first new review.
     requestAnimationFrame(() => (list.current?.children[now.reviews.length] as HTMLElement | undefined)?.focus())
   }
 
@@ -105,7 +105,7 @@ export default function LiveReviews({ design_id, car, still }: Props) {
   )
 }
 
-/** A review that moved on while the next page was fetched comes once. */
+/** Appends a page without duplicates: a review may shift pages between two requests. */
 function joined(shown: Review[], next: Review[]): Review[] {
   return [...shown, ...next.filter(({ id }) => !shown.some((each) => each.id === id))]
 }

@@ -5,7 +5,7 @@ import { readKept } from '#web/browser/storage.ts'
 import { photoAddress } from '#web/reviews/review-photos.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** The photos of a review of mine; until it is approved only I may see them. */
+/** The photos of the customer's own review; until it is approved only they may see them. */
 export function OwnPhotos({ photos, isPublic }: { photos: Review['photos']; isPublic: boolean }) {
   const words = useMessages(reviewForm)
   return (
@@ -23,7 +23,7 @@ export function OwnPhotos({ photos, isPublic }: { photos: Review['photos']; isPu
   )
 }
 
-/** Asked for with the customer's token, which an image element cannot carry. */
+/** Fetched with the customer's token, which an image element cannot send. */
 function HiddenPhoto({ id, alt }: { id: string; alt: string }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -8,12 +8,12 @@ import { useMessages } from '#web/shell/language.ts'
 
 type Props = {
   photos: string[]
-  /** What the server said of them. */
+  /** The server's error about the photos. */
   error: string | undefined
   onChange: (change: (photos: string[]) => string[]) => void
 }
 
-/** Photos beside the text: looked at and made small enough here, shown, and taken out again. */
+/** Photo upload: checks and downsizes each photo in the browser, shows it, and lets the customer remove it. */
 export function PhotoField({ photos, error, onChange }: Props) {
   const words = useMessages(reviewForm)
   const id = useId()
@@ -27,7 +27,7 @@ export function PhotoField({ photos, error, onChange }: Props) {
     setBusy(true)
     const room = most - photos.length
     const said = files.length > room ? [words.photo_many(most)] : []
-    // One after the other: each is unpacked whole in memory.
+    // Sequentially, because each is decoded whole in memory.
     for (const file of files.slice(0, room)) {
       const taken = await takePhoto(file)
       if ('photo' in taken) onChange((now) => [...now, taken.photo])
@@ -74,7 +74,7 @@ export function PhotoField({ photos, error, onChange }: Props) {
         aria-label={words.add_photos}
         onChange={({ target }) => {
           void take([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           target.value = ''
         }}
       />

@@ -9,7 +9,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = { review: Review; at: number; onClose: () => void }
 
-/** The photos of one review on the whole screen. */
+/** A review's photos in full screen. */
 export default function PhotoViewer({ review: { photos, name }, at: first, onClose }: Props) {
   const words = useMessages(reviews)
   const { close } = useMessages(shell)

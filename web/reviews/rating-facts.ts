@@ -3,8 +3,8 @@ import type { Review } from '#shared/api/reviews.ts'
 export type Rated = { reviews: Review[]; genuine: { count: number; average: number | null } }
 
 /**
- * What buyers think of a wheel, for search engines, in the words of schema.org. Only of reviews that somebody approved,
- * and none of those made up for the demonstration: machines do not see the note beside them.
+ * A wheel's rating as schema.org data. Counts approved reviews only, and no demo reviews: machines do not see the label
+ * beside them.
  */
 export function ratingFacts({ reviews, genuine }: Rated): object {
   if (genuine.count === 0) return {}

@@ -8,12 +8,12 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
   review: Review
-  /** Says of one that is made up that it is, where not all of them are. */
+  /** Labels a demo review, where not all of them are. */
   markDemo?: boolean
   onPhoto?: ((at: number) => void) | undefined
 }
 
-/** One review, in the language it was written in; where that is not the page's, it says so and offers a person's translation. */
+/** A review in its original language; if that is not the page's, says so and offers a human translation. */
 export function ReviewCard({ review, markDemo = false, onPhoto }: Props) {
   const words = useMessages(reviews)
   const locale = useLocale()
@@ -61,7 +61,7 @@ export function ReviewCard({ review, markDemo = false, onPhoto }: Props) {
   )
 }
 
-/** Opens without script too: the markup of the server has it. */
+/** Works without script: the server renders the markup. */
 function Translation({ review: { lang, translation } }: { review: Review }) {
   const words = useMessages(reviews)
   const written = <span className="text-muted">{words[`written_in_${lang}`]}</span>
@@ -85,7 +85,7 @@ function Translation({ review: { lang, translation } }: { review: Review }) {
   )
 }
 
-/** What is there of it, each on its own for whichever direction it is written in. */
+/** The non-empty texts, each isolated in its own direction. */
 function listed(texts: string[]) {
   return texts.filter(Boolean).map((text, i) => (
     <span key={text}>

@@ -10,7 +10,7 @@ import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 export type DialogProps = { open: boolean; onClose: () => void; product: ShownProduct }
 
-/** The form at the side, from below on phones; once it is sent, what happens next. */
+/** The review form as a sheet; after sending it shows what happens next. */
 export function ReviewDialog({ open, onClose, product }: DialogProps) {
   const words = useMessages(reviewForm)
   const form = useId()

@@ -27,10 +27,10 @@ type Props = {
   onSent: () => void
 }
 
-/** Codes of what can be wrong with the photos alone. */
+/** Error codes that concern the photos only. */
 const aboutPhotos = new Set(['photo_refused', 'photo_too_large', 'too_many_photos', 'body_too_large'])
 
-/** Stars, text, car and photos. What is typed is kept until it is sent; what is wrong stands at its field. */
+/** Stars, text, car and photos. Input is kept until it is sent; errors are shown at their fields. */
 export function ReviewForm({ id, product: { design_id, vehicle }, onSending, onSent }: Props) {
   const words = useMessages(reviewForm)
   const locale = useLocale()
@@ -125,7 +125,7 @@ export function ReviewForm({ id, product: { design_id, vehicle }, onSending, onS
   )
 }
 
-/** The draft stays in the tab: signing in leads back here, and nothing is lost. */
+/** The draft stays in the tab, so nothing is lost while signing in. */
 function AsGuest() {
   const words = useMessages(reviewForm)
   const { pathname, search } = useLocation()

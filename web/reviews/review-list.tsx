@@ -8,12 +8,12 @@ import { StarBars } from '#web/reviews/star-bars.tsx'
 import { StarRow } from '#web/reviews/star-row.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** What the list can do once its script is there. */
+/** What the list can do once it is hydrated. */
 export type Live = {
-  /** The stars that were asked for last, and those of what is shown. */
+  /** The requested stars, and those of the reviews shown. */
   pressed: number | undefined
   rating: number | undefined
-  /** Reviews that were asked for, shown or not. */
+  /** Number of matching reviews, loaded or not. */
   total: number
   busy: boolean
   list: RefObject<HTMLUListElement | null>
@@ -27,14 +27,14 @@ type Props = {
   live?: Live
 }
 
-/** How many stars there are of each, and what was written with them. Looks the same before and after it comes to life. */
+/** The distribution of stars and the reviews. Looks the same before and after hydration. */
 export function ReviewList({ reviews: { count, average, distribution, reviews }, live }: Props) {
   const words = useMessages(reviewWords)
   const said = useRef<HTMLSpanElement>(null)
   if (count === 0) return <p className="text-muted">{words.none}</p>
   function showAll(list: Live, rating: number) {
     list.press(rating)
-    // The button goes away with the filter.
+    // The button disappears with the filter.
     said.current?.focus()
   }
   const allMadeUp = reviews.every(({ demo }) => demo)

@@ -4,13 +4,13 @@ import { useMessages } from '#web/shell/language.ts'
 
 type Props = {
   photos: Review['photos']
-  /** Whose they are. */
+  /** Name of the reviewer. */
   name: string
-  /** Opens one of them large; without it they only show. */
+  /** Enlarges a photo; without it they are not clickable. */
   onPhoto?: ((at: number) => void) | undefined
 }
 
-/** The photos of a review in small. */
+/** Thumbnails of a review's photos. */
 export function ReviewPhotos({ photos, name, onPhoto }: Props) {
   const words = useMessages(reviews)
   return (

@@ -5,23 +5,23 @@ import { Button } from '#web/design/button.tsx'
 import type { DialogProps } from '#web/reviews/review-dialog.tsx'
 import { useNear } from '#web/reviews/use-near.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { Still } from '#web/shell/still.tsx'
+import { StaticHtml } from '#web/shell/still.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
-// Where the script does not come, what the server wrote stays.
-const LiveReviews = lazy(() => import('#web/reviews/live-reviews.tsx').catch(() => ({ default: JustStill })))
+// If the script fails to load, the server's HTML stays.
+const LiveReviews = lazy(() => import('#web/reviews/live-reviews.tsx').catch(() => ({ default: StaticReviews })))
 
-function JustStill({ still }: { still: string }) {
-  return <Still markup={still} />
+function StaticReviews({ still }: { still: string }) {
+  return <StaticHtml markup={still} />
 }
 
 type Props = {
   product: ShownProduct
-  /** ReviewList as markup. */
+  /** ReviewList as static HTML. */
   still: string
 }
 
-/** What owners write. Comes to life when it is about to be seen; the form is loaded when it is asked for. */
+/** Owners' reviews. Becomes interactive shortly before it scrolls into view; the form is lazy. */
 export default function ReviewSection({ product, still }: Props) {
   const words = useMessages(reviewSection)
   const { unreachable } = useMessages(calls)
@@ -55,11 +55,11 @@ export default function ReviewSection({ product, still }: Props) {
         </p>
       </header>
       {isNear ? (
-        <Suspense fallback={<Still markup={still} />}>
+        <Suspense fallback={<StaticHtml markup={still} />}>
           <LiveReviews design_id={product.design_id} car={product.vehicle} still={still} />
         </Suspense>
       ) : (
-        <Still markup={still} />
+        <StaticHtml markup={still} />
       )}
       {Dialog && <Dialog open={state === 'open'} onClose={() => setState('closed')} product={product} />}
     </section>

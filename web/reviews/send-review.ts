@@ -10,7 +10,7 @@ import { asFile } from '#web/reviews/take-photo.ts'
 
 export type Issues = Partial<Record<string, string>>
 
-/** What is wrong with the form, a sentence per field, by the same rules as the server's. */
+/** The form's errors, one sentence per field, by the server's own rules. */
 export function issuesOf(values: ReviewValues, locale: Locale): Issues {
   const issues: Issues = {}
   for (const issue of reviewForm.safeParse({ product_id: 'any', ...values }).error?.issues ?? [])
@@ -18,7 +18,9 @@ export function issuesOf(values: ReviewValues, locale: Locale): Issues {
   return issues
 }
 
-/** Sends the review with its photos, which may take two minutes. The car's own names go along while it is still that car. */
+/**
+ * Sends the review with its photos; the timeout is two minutes. Adds the car's ids while the text still names that car.
+ */
 export async function sendReview(
   { design_id, car }: { design_id: string; car: GarageCar | null },
   { values, photos }: ReviewDraft,

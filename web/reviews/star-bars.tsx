@@ -5,10 +5,10 @@ import { Icon } from '#web/design/icon.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 type Props = {
-  /** How many have one star, two stars and so on up to five. */
+  /** Number of reviews with one to five stars. */
   distribution: number[]
   chosen?: number | undefined
-  /** Pressed once it filters, pressed again it does not; without it the bars only show. */
+  /** Toggles the filter; without it the bars are not clickable. */
   onPress?: ((rating: number) => void) | undefined
 }
 
@@ -52,7 +52,7 @@ export function StarBars({ distribution, chosen, onPress }: Props) {
   )
 }
 
-/** The bar is drawn, for widths written into the page are refused by its own rules. */
+/** Drawn as SVG, because the page's content security policy blocks inline widths. */
 function Bar({ rating, count, share }: { rating: number; count: number; share: number }) {
   return (
     <span aria-hidden="true" className="flex min-w-0 flex-1 items-center gap-3">

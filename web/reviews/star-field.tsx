@@ -7,7 +7,7 @@ import { useMessages } from '#web/shell/language.ts'
 
 type Props = { rating: number; error: string | undefined; onChange: (rating: number) => void }
 
-/** One to five stars: five radio buttons that look like stars, up to the chosen or pointed one filled. */
+/** One to five stars: radio buttons that look like stars, filled up to the chosen or hovered one. */
 export function StarField({ rating, error, onChange }: Props) {
   const words = useMessages(reviewForm)
   const { stars } = useMessages(reviews)

@@ -3,7 +3,7 @@ import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Five stars, as many filled as were given; the nearest whole number of a mean. */
+/** Five stars, filled to the rating; a mean is rounded. */
 export function StarRow({ rating, size = 18 }: { rating: number; size?: number }) {
   const words = useMessages(reviews)
   return (

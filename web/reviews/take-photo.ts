@@ -1,16 +1,16 @@
 import { reviewPhotos } from '#shared/limits.ts'
 
-/** What the form takes; the API looks at the content itself. */
+/** Types the form accepts; the API checks the content itself. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** The longest side that the shop keeps, in pixels: more of it would only be slow to send. */
+/** Longest side that the shop stores, in px: more would only be slow to send. */
 const longest = 1600
 
 export type PhotoRefusal = 'photo_refused' | 'photo_large'
 
 /**
- * A photo as it is sent, shown and kept in the draft: upright, at most 1600 pixels long, without what the camera wrote
- * beside it, as a data address. Gives the reason where it cannot be taken.
+ * Prepares a photo as a data URL, for upload, display and the draft: upright, at most 1600 px long, without metadata.
+ * Returns the reason if it cannot be used.
  */
 export async function takePhoto(file: File): Promise<{ photo: string } | { refusal: PhotoRefusal }> {
   if (!photoTypes.includes(file.type)) return { refusal: 'photo_refused' }
@@ -23,7 +23,7 @@ export async function takePhoto(file: File): Promise<{ photo: string } | { refus
     canvas.height = Math.max(1, Math.round(picture.height * scale))
     const pen = canvas.getContext('2d')!
     pen.imageSmoothingQuality = 'high'
-    // Transparent ground would turn black.
+    // A transparent background would turn black.
     pen.fillStyle = '#fff'
     pen.fillRect(0, 0, canvas.width, canvas.height)
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
@@ -34,7 +34,7 @@ export async function takePhoto(file: File): Promise<{ photo: string } | { refus
   }
 }
 
-/** A taken photo as a file to send. */
+/** Converts a prepared photo to a file. */
 export function asFile(photo: string, number: number): File {
   const bytes = Uint8Array.from(atob(photo.slice(photo.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
   return new File([bytes], `photo-${number}.jpg`, { type: 'image/jpeg' })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element has come within a screen's height of being seen; stays true from then on. */
+/** Whether an element is or was within a screen's height of the viewport; stays true. */
 export function useNear(place: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

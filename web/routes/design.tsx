@@ -8,7 +8,7 @@ import { readTokens } from '#web/specimens/tokens.ts'
 import sheet from '../app.css?raw'
 import type { Route } from './+types/design.ts'
 
-/** For whoever builds the shop: where the stand-ins are off there is no such page. */
+/** For developers only: the page does not exist where the stand-ins are off. */
 export function loader({ context, url }: Route.LoaderArgs) {
   if (!context.get(shopContext).test_mode) throw sendHome(url)
   return { tokens: readTokens(sheet) }

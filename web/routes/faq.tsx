@@ -25,11 +25,11 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-/** Questions before and after buying, by what they are about; each opens to its answer, and has an address of its own. */
+/** Questions before and after buying, grouped by topic; each expands to its answer and has its own anchor. */
 export default function Questions({ loaderData: { page } }: Route.ComponentProps) {
   const arabic = useLocale() === 'ar'
   const { hash } = useLocation()
-  // A link to one answer shows it.
+  // Opens the answer that the hash links to.
   useEffect(() => {
     const asked = document.getElementById(hash.slice(1))
     if (asked instanceof HTMLDetailsElement) asked.open = true

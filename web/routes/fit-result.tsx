@@ -9,5 +9,5 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title, description, path: '/fit-result', hidden: true })
 }
 
-/** The page is the same for everybody; the order comes to the browser that may see it. */
+/** The page is the same for everyone; the browser fetches the order with its own credentials. */
 export default FitResultPage

@@ -14,14 +14,14 @@ import { Hero } from '#web/home/hero.tsx'
 import type { HeroWheelFacts } from '#web/home/hero-wheel.tsx'
 import { Instagram } from '#web/home/instagram.tsx'
 import { Looks } from '#web/home/looks.tsx'
-import { stillBlock } from '#web/home/still-blocks.tsx'
+import { staticBlock } from '#web/home/still-blocks.tsx'
 import { UnknownAddress } from '#web/home/unknown-address.tsx'
 import { Visit } from '#web/home/visit.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { shopHead } from '#web/shell/shop-head.ts'
-import { Still } from '#web/shell/still.tsx'
+import { StaticHtml } from '#web/shell/still.tsx'
 import type { Route } from './+types/home.ts'
-import { renderStill } from './render-still.tsx'
+import { renderStaticHtml } from './render-still.tsx'
 
 type ShownBlock = Block | { id: Block['id']; type: 'still'; markup: string }
 
@@ -31,21 +31,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wheels = blocks.flatMap((block) => (block.type === 'products' ? block.wheels : []))
   const wheel = heroWheel(shop, wheels)
   return {
-    blocks: blocks.map((block) => stilled(block, wheel, url)),
+    blocks: blocks.map((block) => withStaticHtml(block, wheel, url)),
     makes,
     wheel,
     facts: shopHead(store, localeOf(url.pathname), shop.public_url),
   }
 }
 
-/** A block that leads nowhere, as markup: the drawings and the words of customers are the most of the page's script. */
-function stilled(block: Block, wheel: HeroWheelFacts | null, url: URL): ShownBlock {
-  const part = stillBlock(block, wheel)
+/** Renders a non-interactive block to static HTML: its drawings and reviews would be most of the page's script. */
+function withStaticHtml(block: Block, wheel: HeroWheelFacts | null, url: URL): ShownBlock {
+  const part = staticBlock(block, wheel)
   if (part === undefined) return block
-  return { id: block.id, type: 'still', markup: renderStill(url, part, `block${block.id}`) }
+  return { id: block.id, type: 'still', markup: renderStaticHtml(url, part, `block${block.id}`) }
 }
 
-/** The first wheel on the page that has been pictured from the front: only that view is a true circle. */
+/** The page's first wheel with a front view, since only that view is a true circle. */
 function heroWheel(shop: Shop, wheels: WheelCard[]): HeroWheelFacts | null {
   for (const wheel of wheels) {
     const picture = shop.pictures.find(`wheels/${wheel.design_id}/${wheel.finish}-front.webp`)
@@ -78,13 +78,13 @@ export default function Home({ loaderData: { blocks, makes, wheel } }: Route.Com
   )
 }
 
-/** A block of the home page; those whose page is not there yet are passed over. */
+/** Renders a block of the home page; unknown types render nothing. */
 function show(block: ShownBlock, makes: Parameters<typeof Hero>[0]['makes'], wheel: HeroWheelFacts | null): ReactNode {
   switch (block.type) {
     case 'hero':
       return <Hero hero={block} makes={makes} wheel={wheel} />
     case 'still':
-      return <Still markup={block.markup} />
+      return <StaticHtml markup={block.markup} />
     case 'popular_vehicles':
       return <PopularCars block={block} />
     case 'categories':

@@ -31,7 +31,7 @@ export function meta(args: Route.MetaArgs) {
 
 const emptyPage = { title: '', title_ar: '', description: '', description_ar: '' }
 
-/** A page of text: about us, terms, privacy, delivery, returns. */
+/** A text page: about us, terms, privacy, delivery, returns. */
 export default function TextPage({ loaderData: page }: Route.ComponentProps) {
   const words = useMessages(shell)
   const locale = useLocale()

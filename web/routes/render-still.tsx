@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
 /**
- * Components as markup, for loaders: what only shows facts is sent as it looks, and its code and words stay on the server.
- * A product page is some 9 kB of script lighter for it. `prefix` keeps the ids of several on one page apart.
+ * Renders components to static HTML in loaders, so that the code and messages of non-interactive parts stay on the
+ * server. Saves about 9 kB of script on a product page. `prefix` keeps the ids of several parts on a page unique.
  */
-export function renderStill(url: URL, part: ReactNode, prefix = ''): string {
+export function renderStaticHtml(url: URL, part: ReactNode, prefix = ''): string {
   const page = <StaticRouter location={url.pathname}>{part}</StaticRouter>
   return renderToStaticMarkup(page, { identifierPrefix: prefix })
 }

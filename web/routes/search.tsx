@@ -11,8 +11,8 @@ import type { Route } from './+types/search.ts'
 const longest = 100
 
 /**
- * What was found; null for fewer than three characters. A car that is not known is left out, and so is one that nothing
- * found fits: who asks for a SKU is to see it.
+ * Search results; null for fewer than three characters. Drops an unknown car, and also a known one if no result fits
+ * it: a search for a SKU must show it.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { fitters, notices, store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
-import { renderStill } from '#web/routes/render-still.tsx'
+import { renderStaticHtml } from '#web/routes/render-still.tsx'
 import { Fitters } from '#web/shell/fitters.tsx'
 import { Frame } from '#web/shell/frame.tsx'
 import { problemMeta } from '#web/shell/page-meta.ts'
@@ -10,7 +10,7 @@ import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import { Address, Contact, SellerLine, SmallPrint, SocialLinks } from '#web/shell/still-footer.tsx'
 import type { Route } from './+types/shop.ts'
 
-/** The shop's own facts, the same for everybody and on every page. */
+/** The shop's facts, the same for everyone and on every page. */
 export function loader({ context, url }: Route.LoaderArgs): ShopFacts {
   const { public_url, test_mode, call_log = true } = context.get(shopContext)
   const { name, name_ar, description, description_ar, phone, phone_e164, email, chat, wholesale_link } = store
@@ -20,20 +20,20 @@ export function loader({ context, url }: Route.LoaderArgs): ShopFacts {
     ...{ social, address, opening_hours_text, opening_hours_text_ar },
   }
   const still = {
-    address: renderStill(url, <Address store={facts} />),
-    contact: renderStill(url, <Contact store={facts} />),
-    social: renderStill(url, <SocialLinks store={facts} />),
-    small_print: renderStill(url, <SmallPrint store={store} notice={test_mode ? notices : null} />),
-    seller: renderStill(url, <SellerLine store={store} />),
-    fitters: renderStill(url, <Fitters fitters={fitters} />),
+    address: renderStaticHtml(url, <Address store={facts} />),
+    contact: renderStaticHtml(url, <Contact store={facts} />),
+    social: renderStaticHtml(url, <SocialLinks store={facts} />),
+    small_print: renderStaticHtml(url, <SmallPrint store={store} notice={test_mode ? notices : null} />),
+    seller: renderStaticHtml(url, <SellerLine store={store} />),
+    fitters: renderStaticHtml(url, <Fitters fitters={fitters} />),
   }
   return { public_url, call_log, store: { ...facts, still } }
 }
 
-/** For pages that fail; every page that does not has its own. */
+/** For pages that fail; every other page has its own. */
 export const meta = problemMeta
 
-/** Nothing in it changes while somebody is looking. */
+/** The data does not change during a visit. */
 export function shouldRevalidate() {
   return false
 }
@@ -46,7 +46,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A page that failed, inside the frame where that could be made. */
+/** An error page inside the shop's layout, if that could be rendered. */
 export function ErrorBoundary() {
   const facts = useRouteLoaderData<typeof loader>('routes/shop')
   const problem = (

@@ -6,12 +6,12 @@ import type { Route } from './+types/thank-you.ts'
 
 export function meta(args: Route.MetaArgs) {
   const words = thankYou[localeOf(args.location.pathname)]
-  // The link in an e-mail opens an order without asking who reads it.
+  // The link in an e-mail opens an order without signing in.
   const hidden = new URLSearchParams(args.location.search).has('signature')
   return pageMeta(args, { title: words.title, description: words.description, path: '/thank-you', hidden })
 }
 
-/** The page is the same for everybody; the order comes to the browser that may see it. */
+/** The page is the same for everyone; the browser fetches the order with its own credentials. */
 export default function Page() {
   return <ThankYouPage />
 }

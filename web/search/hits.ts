@@ -1,13 +1,13 @@
 import type { SearchBrand, SearchModel, SearchProduct, SearchResult } from '#shared/api/search.ts'
 import { search } from '#shared/limits.ts'
 
-/** One thing to choose in the list of results, in the order of the arrow keys. */
+/** A selectable search result, in the order of the arrow keys. */
 export type Hit =
   | { kind: 'product'; to: string; product: SearchProduct }
   | { kind: 'brand'; to: string; brand: SearchBrand }
   | { kind: 'model'; to: string; model: SearchModel }
 
-/** The short list below the box, or the wide panel of the desktop (specification, section 9). */
+/** Dropdown below the box, or the wide desktop panel (specification, section 9). */
 export type Room = 'dropdown' | 'panel'
 
 export function hitsOf({ products, brands, models }: SearchResult, room: Room): Hit[] {
@@ -23,7 +23,7 @@ export function hitsOf({ products, brands, models }: SearchResult, room: Room): 
   ]
 }
 
-/** Whether the wide panel has more to show than the short list. */
+/** Whether the panel has more to show than the dropdown. */
 export function isMore({ products, brands }: SearchResult): boolean {
   return products.length > search.products || brands.length > search.brands
 }
@@ -32,7 +32,7 @@ export function productAddress({ kind, slug, sku, category_id, addon_id }: Searc
   return kind === 'addon' ? `/addons/${category_id}/${addon_id}` : `/${slug}/${sku}`
 }
 
-/** The list that goes on with a car: its finder asks for what is still missing. */
+/** The list for a car; its finder asks for the missing parts. */
 function modelAddress({ make, model, year }: SearchModel): string {
   return `/alloy-wheels?${new URLSearchParams({ make, model, ...(year && { year: String(year) }) })}`
 }

@@ -9,17 +9,17 @@ import { liveSearch } from '#web/search/live.ts'
 import { ResultList } from '#web/search/result-list.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** What the box says of itself to a screen reader while results are shown (ARIA combobox pattern). */
+/** ARIA attributes of the search box while results are shown (combobox pattern). */
 export type Combobox = { list: string | undefined; active: string | undefined }
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
   onCombobox: (combobox: Combobox) => void
-  /** In the overlay of phones the results stand in the page; in the header they hang below the box. */
+  /** In the phones' overlay the results are in the flow; in the header they drop down below the box. */
   place: 'header' | 'overlay'
 }
 
-/** Listens to the search box and shows what is found while it is typed. Loaded when the box is first used. */
+/** Listens to the search box and shows results while typing. Loaded when the box is first focused. */
 export default function LiveResults({ input, onCombobox, place }: Props) {
   const say = useMessages(words)
   const locale = useLocale()
@@ -32,12 +32,12 @@ export default function LiveResults({ input, onCombobox, place }: Props) {
   const [active, setActive] = useState(-1)
   const [room, setRoom] = useState<Room>('dropdown')
   const hits = useMemo(() => (result ? hitsOf(result, room) : []), [result, room])
-  // The last row is the way to all results.
+  // The last row links to all results.
   const rows = result && hits.length > 0 ? hits.length + 1 : 0
   const optionId = (row: number) => `${id}-${row}`
 
   useClearing(live.clear, input)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is chosen from anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new results reset the selection
   useEffect(() => setActive(-1), [result, room])
   useEffect(() => {
     onCombobox({ list: rows ? `${id}-list` : undefined, active: rows && active >= 0 ? `${id}-${active}` : undefined })
@@ -72,7 +72,7 @@ export default function LiveResults({ input, onCombobox, place }: Props) {
     const pressed = (event: KeyboardEvent) => onKey.current?.(event)
     box.addEventListener('input', heard)
     box.addEventListener('keydown', pressed)
-    // What was typed while this was being loaded.
+    // Text typed while this component was loading.
     if (document.activeElement === box) heard()
     return () => {
       box.removeEventListener('input', heard)
@@ -97,10 +97,10 @@ export default function LiveResults({ input, onCombobox, place }: Props) {
   )
 }
 
-/** Another page, and a click anywhere but in the box itself, clear the results (specification, section 4). */
+/** Clears the results on navigation and on clicks outside the box (specification, section 4). */
 function useClearing(clear: () => void, input: RefObject<HTMLInputElement | null>) {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what clears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location clears the results
   useEffect(() => clear(), [key])
   useEffect(() => {
     const clicked = ({ target }: MouseEvent) => {

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 type Asked = { query: string; signal: AbortSignal; answer: () => void; fail: () => void }
 
-/** A search whose answers come when the test says so; each answer names its query. */
+/** A search that responds when the test says so; each response names its query. */
 function setUp() {
   const asked: Asked[] = []
   const live = liveSearch(

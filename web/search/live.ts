@@ -1,7 +1,7 @@
 import type { SearchResult } from '#shared/api/search.ts'
 import { search } from '#shared/limits.ts'
 
-/** `typed`: what stands in the box. `result`: what is shown, null where nothing is; it belongs to `query`. */
+/** `typed`: the box's text. `result`: the results shown for `query`, null if none. */
 export type Live = { typed: string; query: string; result: SearchResult | null; asking: boolean }
 
 type Ask = (query: string, signal: AbortSignal) => Promise<SearchResult>
@@ -9,8 +9,8 @@ type Ask = (query: string, signal: AbortSignal) => Promise<SearchResult>
 const nothing: Live = { typed: '', query: '', result: null, asking: false }
 
 /**
- * The search as it is typed (specification, section 4): after a pause it asks, and with fewer than 3 characters it clears.
- * An answer that has been overtaken is never shown; one that fails leaves no results.
+ * Search as you type (specification, section 4): debounced, and cleared below 3 characters. A stale response is never
+ * shown; a failed one leaves no results.
  */
 export function liveSearch(ask: Ask) {
   let shown = nothing
@@ -43,7 +43,7 @@ export function liveSearch(ask: Ask) {
   }
 
   return {
-    /** What stands in the box now. */
+    /** Sets the box's current text. */
     type(text: string) {
       const query = text.trim()
       if (query === shown.query && shown.result && !shown.asking) return

@@ -10,9 +10,9 @@ import { Price } from '#web/design/price.tsx'
 import { Said } from '#web/design/said.tsx'
 import { productAddress } from '#web/search/hits.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { StockWord } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-word.tsx'
 
-/** A hit leads to its page; an accessory can be put into the cart from here. */
+/** A result links to its page; an accessory can be added to the cart from here. */
 export function ProductCard({ hit }: { hit: SearchProduct }) {
   return (
     <article className="group card relative flex h-full flex-col overflow-hidden transition-colors hover:border-edge">
@@ -36,7 +36,7 @@ export function ProductCard({ hit }: { hit: SearchProduct }) {
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
           <Price fils={hit.price} compareAt={hit.compare_at_price} className="font-semibold text-body" />
           <span className="text-label">
-            <StockWord wheel={hit} />
+            <StockLabel wheel={hit} />
           </span>
         </p>
         {hit.addon_id !== null && hit.supplier_stock > 0 && <AddAccessory addon_id={hit.addon_id} />}

@@ -13,20 +13,20 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 type Props = {
   id: string
   optionId: (row: number) => string
-  /** What stands in the box: all its results are one row away, also while the newer answer is on its way. */
+  /** The box's text. The last row links to all its results, also while a newer response is in flight. */
   typed: string
   result: SearchResult
   hits: Hit[]
   active: number
-  /** A newer text is being asked about; what is shown is the answer before. */
+  /** A newer request is in flight; the results shown are stale. */
   asking: boolean
   room: Room
   place: 'header' | 'overlay'
-  /** Where there is more to see in the wide panel. */
+  /** Set where the panel has more to show. */
   onRoom: ((room: Room) => void) | undefined
 }
 
-/** What was found while typing: products, brands and cars, and the way to all of it. */
+/** Results while typing: products, brands and cars, and a link to all results. */
 export function ResultList(props: Props) {
   const { place, room, hits, asking } = props
   return (
@@ -109,7 +109,7 @@ function Found({ id, optionId, typed, result, hits, active, room, onRoom }: Prop
 
 type OptionProps = { id: string; to: string; isActive: boolean; children: ReactNode }
 
-/** A real link, so that it opens in a tab of its own as well; the arrow keys of the box reach it. */
+/** A real link, so that it can open in a new tab; selected with the box's arrow keys. */
 function Option({ id, to, isActive, children }: OptionProps) {
   return (
     <PageLink
@@ -171,7 +171,7 @@ function ProductWords({ product }: { product: SearchProduct }) {
   )
 }
 
-/** Pages of text, which are no goods to choose from by arrow keys. */
+/** Matching text pages, which the arrow keys skip. */
 function Pages({ result: { pages, no_tyres } }: Pick<Props, 'result'>) {
   const words = useMessages(search)
   const arabic = useLocale() === 'ar'

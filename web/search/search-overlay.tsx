@@ -8,7 +8,7 @@ import { resultsAddress } from '#web/search/hits.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { SearchForm } from '#web/shell/search-form.tsx'
 
-/** The search of phones: the whole screen, the box ready to type in. */
+/** The search of phones: full screen, with the box focused. */
 export default function SearchOverlay({ onClose }: { onClose: () => void }) {
   const words = useMessages(shell)
   const popular = useMessages(search)
@@ -24,7 +24,7 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
           <div className="frame flex items-start gap-2 py-3">
             <div className="group/search min-w-0 flex-1">
               <SearchForm place="overlay" box={box} />
-              {/* Until something is found: what can be typed. */}
+              {/* Suggestions, until there are results. */}
               <section aria-label={popular.popular} className="pt-4 group-has-data-[room]/search:hidden">
                 <p className="pb-2 text-label text-muted">{popular.popular}</p>
                 <ul className="flex flex-wrap gap-2">

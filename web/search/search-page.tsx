@@ -11,7 +11,7 @@ import { SearchForm } from '#web/shell/search-form.tsx'
 import { ListingPage } from '#web/wheels/listing-page.tsx'
 import { type SearchTerms, SearchTermsContext } from '#web/wheels/search-terms.ts'
 
-/** As `searchWheels` finds it. */
+/** The result of `searchWheels`. */
 type Found = SearchTerms &
   Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres'> & {
     list: Listing
@@ -20,14 +20,14 @@ type Found = SearchTerms &
 
 type Props = {
   keywords: string
-  /** Filters beside the keywords, which may be what leaves nothing. */
+  /** Filters are set beside the keywords and may be why nothing was found. */
   narrowed: boolean
   found: Omit<Found, 'keywords'> | null
-  /** A car was asked for, and nothing of what was found fits it: what is shown is for any car. */
+  /** Nothing found fits the requested car, so the results are for any car. */
   fits_none: boolean
 }
 
-/** What a text finds: brands, cars to go on with, accessories, and the wheels as a list with filters. */
+/** Results of a search: brands, cars to continue with, accessories, and the wheels as a list with filters. */
 export function SearchPage({ keywords, narrowed, found, fits_none }: Props) {
   const words = useMessages(search)
   const title = keywords && found ? words.title_for(keywords) : words.title
@@ -46,7 +46,7 @@ export function SearchPage({ keywords, narrowed, found, fits_none }: Props) {
         </header>
         {found ? (
           <>
-            <Beside found={found} />
+            <OtherResults found={found} />
             {found.addons.length + found.pages.length === 0 && <NothingFound found={found} />}
           </>
         ) : (
@@ -64,18 +64,22 @@ export function SearchPage({ keywords, narrowed, found, fits_none }: Props) {
         sizes={null}
         title={title}
         text={text}
-        // "patrol rims" is about a Patrol, whatever else is parked outside.
+        // "patrol rims" is about a Patrol, whatever car is remembered.
         anyCar={fits_none || found.models.length > 0}
       >
         {fits_none && <Notice className="mb-6">{words.fits_none}</Notice>}
-        <Beside found={found} />
+        <OtherResults found={found} />
       </ListingPage>
     </SearchTermsContext>
   )
 }
 
-/** How the words were read, and what they find that is no wheel. */
-function Beside({ found: { brands, models, addons, reading, pages, no_tyres } }: { found: Omit<Found, 'keywords'> }) {
+/** How the keywords were understood, and the results that are not wheels. */
+function OtherResults({
+  found: { brands, models, addons, reading, pages, no_tyres },
+}: {
+  found: Omit<Found, 'keywords'>
+}) {
   const words = useMessages(search)
   const arabic = useLocale() === 'ar'
   return (

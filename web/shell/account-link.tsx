@@ -5,12 +5,12 @@ import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-// Where its script does not come, the link stays.
+// If the script fails to load, the link stays.
 const AccountMenu = lazy(() => import('#web/account/account-menu.tsx').catch(() => ({ default: MyAccount })))
 
 const icon = 'grid size-12 place-items-center rounded-control hover:bg-sunken'
 
-/** Guests are led to sign in; customers find their account, the profile and the way out. */
+/** Guests get a link to sign in; customers a menu with account, profile and sign-out. */
 export function AccountLink() {
   const words = useMessages(shell)
   const customer = useCustomer()

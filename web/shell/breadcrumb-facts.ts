@@ -1,6 +1,6 @@
 import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 
-/** The way back up, in the words of schema.org. */
+/** Breadcrumbs as schema.org data. */
 export function breadcrumbFacts(crumbs: Crumb[], absolute: (path: string) => string): object {
   return {
     '@context': 'https://schema.org',

@@ -3,7 +3,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 
 export type Crumb = { label: string; to: string }
 
-/** The way back up; the page itself is its heading and does not stand here. */
+/** Breadcrumbs without the current page, which is the heading. */
 export function Breadcrumbs({ crumbs, label }: { crumbs: Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>

@@ -5,7 +5,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** The way to the cart, with the number of its lines when there are any. */
+/** Link to the cart with the number of its lines. */
 export function CartBadge() {
   const words = useMessages(shell)
   const count = useCartCount()

@@ -6,8 +6,8 @@ import { useLocale } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
 
 /**
- * The chat as a line of the page, where its floating tab would cover prices or the Pay button. It opens in a new tab: the
- * cart and the payment stay as they are.
+ * An inline link to the chat, where the floating tab would cover prices or the Pay button. Opens a new tab, so that the
+ * cart and the payment stay open.
  */
 export function ChatLine({ className }: { className?: string }) {
   const locale = useLocale()
@@ -15,11 +15,11 @@ export function ChatLine({ className }: { className?: string }) {
   const [address, setAddress] = useState<string>()
   if (!facts) return null
   const { chat } = facts.store
-  // The cart and the car are read when somebody is about to ask.
+  // Prefetches the chat's text, with cart and car, when a click is likely.
   const prepare = () =>
     void import('#web/shell/chat-text.ts').then(
       (words) => setAddress(words.chatAddress(chat.link, locale)),
-      // Without the words the chat opens all the same.
+      // Without the text the chat still opens.
       () => {},
     )
   return (

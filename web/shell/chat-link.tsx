@@ -3,27 +3,27 @@ import { Icon } from '#web/design/icon.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 
-/** A tap that comes before the words is held for this long at most, in ms. */
+/** How long a tap waits for the chat's text, in ms. */
 const patience = 1000
 
 const loadWords = () => import('#web/shell/chat-text.ts')
 let words: Awaited<ReturnType<typeof loadWords>> | undefined
 
 /**
- * Always in reach: the way to a person, who is told what it is about: the page, the car, the cart. A tab at the edge of the
- * screen, as wide as the page's margin and what a card has inside its border, so that it lies on no price and no button.
- * On a phone the words fold away with the first scroll.
+ * A floating link to the chat, whose text names the page, the car and the cart. A tab at the screen's edge, as wide as
+ * the page's margin plus a card's padding, so that it covers no price and no button. On phones its label collapses on
+ * the first scroll.
  */
 export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
   const locale = useLocale()
 
-  // The words are loaded when somebody is about to ask.
+  // Prefetches the text when a click is likely.
   async function prepare({ currentTarget: link }: { currentTarget: HTMLAnchorElement }) {
     words ??= await loadWords().catch(() => undefined)
     if (words) link.href = words.chatAddress(chat.link, locale)
   }
 
-  // A finger is down and up again before they come. Without them the chat opens too, only later than it should.
+  // A tap can end before the text has loaded, so it waits. Without the text the chat opens too, only later.
   function open(event: MouseEvent<HTMLAnchorElement>) {
     const { currentTarget: link } = event
     const prepared = prepare(event)
@@ -42,7 +42,7 @@ export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
       onPointerDown={prepare}
       onFocus={prepare}
       onClick={open}
-      // The rest of the press target is air, through which the page is pressed.
+      // The rest of the press target ignores pointer events, so that clicks reach the page.
       className="chat-float group/chat"
     >
       <span className="chat-tab pointer-events-auto flex flex-col items-center justify-center rounded-s-card border border-line border-e-0 bg-raised py-3 font-semibold text-label shadow-float group-hover/chat:border-accent group-hover/chat:text-accent">

@@ -4,17 +4,17 @@ import { knownCart } from '#web/browser/known-cart.ts'
 import { carName } from '#web/finder/car-words.ts'
 import { chosenNow } from '#web/finder/garage.ts'
 
-/** Goods named at most; the rest is a number that the other side need not know. */
+/** Most items named; the rest is only counted. */
 const mostNamed = 4
 
-/** Where a chat begins that knows what it is about. What the owner's link asks for besides stays in it. */
+/** The chat's address with a text for the context. Keeps the other parameters of the owner's link. */
 export function chatAddress(link: string, locale: Locale): string {
   const address = new URL(link, location.href)
   address.searchParams.set('text', chatText(locale))
   return address.href
 }
 
-/** What a chat begins with: the page, the car and the cart, so that nobody has to describe them. */
+/** The chat's first message: page, car and cart, so that the customer need not describe them. */
 function chatText(locale: Locale): string {
   const words = chat[locale]
   const car = chosenNow()

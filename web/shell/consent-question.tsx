@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { askConsentAgain, useConsent } from '#web/browser/consent.ts'
 import { ConsentSheet } from '#web/shell/consent-sheet.tsx'
 
-/** The question, while it is open. */
+/** Renders the question while it is open. */
 export default function ConsentQuestion(props: { isDue: boolean; askedBy: { opener: HTMLElement } | null }) {
   const { isDue, askedBy } = props
   const asking = useConsent()

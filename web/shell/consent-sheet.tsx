@@ -6,8 +6,8 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 /**
- * The question, over a corner of the page, which goes on working. Both answers weigh the same. Whoever opened it again is
- * led to it; nobody else loses the focus to it.
+ * The question as a non-modal sheet in a corner of the page. Both answers have equal weight. Takes the focus only when
+ * it was reopened on request.
  */
 export function ConsentSheet({ consent, again }: { consent: Consent; again: boolean }) {
   const words = useMessages(messages)

@@ -4,9 +4,8 @@ import { useAtPage } from '#web/shell/use-at-page.ts'
 const ConsentQuestion = lazy(() => import('#web/shell/consent-question.tsx'))
 
 /**
- * Asks once whether a purchase may be made known, beside the page and not before it: where there is a purchase to speak
- * of, and nowhere else unless the footer is asked. Loaded only where it asks. `askedBy`: what has asked in the footer,
- * anew each time.
+ * Asks once whether a purchase may be reported to the advertising account: non-modal, on the page of a purchase only,
+ * or on request from the footer. Lazy. `askedBy`: the footer button that asked, a new object each time.
  */
 export function Consent({ askedBy }: { askedBy: { opener: HTMLElement } | null }) {
   const isDue = useAtPage()('/thank-you')

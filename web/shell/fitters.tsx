@@ -11,7 +11,7 @@ export type Fitter = {
   example: boolean
 }
 
-/** Centres that fit wheels, as the owner names them. Rendered by loaders alone. */
+/** Fitting centres from the owner's settings. Rendered only in loaders. */
 export function Fitters({ fitters, as: Heading = 'h2' }: { fitters: readonly Fitter[]; as?: 'h2' | 'h3' }) {
   const words = useMessages(fitting)
   const arabic = useLocale() === 'ar'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The face of every link in the footer. */
+/** Style of every link in the footer. */
 export const line =
   'inline-flex min-h-11 items-center gap-2 rounded-control hover:text-accent hover:underline underline-offset-4'
 

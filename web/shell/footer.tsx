@@ -7,12 +7,12 @@ import { useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
 import { shopPages, texts } from '#web/shell/navigation.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
-import { Still } from '#web/shell/still.tsx'
+import { StaticHtml } from '#web/shell/still.tsx'
 import { Wordmark } from '#web/shell/wordmark.tsx'
 
 type Props = Pick<StoreFacts, 'still'> & { onConsent: (opener: HTMLElement) => void }
 
-/** Where the shop is, when it is open, and the way to everything that is not a wheel. */
+/** The shop's location, opening hours, and links to everything except wheels. */
 export function Footer({ still, onConsent }: Props) {
   const words = useMessages(shell)
   return (
@@ -20,9 +20,9 @@ export function Footer({ still, onConsent }: Props) {
       <div className="frame grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:gap-10 md:py-12 lg:grid-cols-4">
         <div className="col-span-2 space-y-4 sm:col-span-1">
           <Wordmark />
-          <Still markup={still.address} className="space-y-4" />
+          <StaticHtml markup={still.address} className="space-y-4" />
         </div>
-        <Still markup={still.contact} className="contents foot-contact" />
+        <StaticHtml markup={still.contact} className="contents foot-contact" />
         <Column title={words.shop}>
           {shopPages.map(({ to, word }) => (
             <li key={to}>
@@ -41,14 +41,14 @@ export function Footer({ still, onConsent }: Props) {
         ))}
         <ConsentButton onAsk={onConsent} className={line} />
         <span className="ms-auto flex flex-wrap items-center gap-x-4">
-          <Still markup={still.social} className="contents" />
+          <StaticHtml markup={still.social} className="contents" />
           <LanguageSwitch />
         </span>
       </div>
       <div className="frame pt-2">
         <CardLogos />
       </div>
-      <Still markup={still.small_print} className="frame space-y-1 pt-2 pb-24 text-label text-muted" />
+      <StaticHtml markup={still.small_print} className="frame space-y-1 pt-2 pb-24 text-label text-muted" />
     </footer>
   )
 }

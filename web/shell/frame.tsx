@@ -10,16 +10,18 @@ import { useMessages } from '#web/shell/language.ts'
 import { LoadingBar } from '#web/shell/loading-bar.tsx'
 import { SecureHeader } from '#web/shell/secure-header.tsx'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
-import { Still } from '#web/shell/still.tsx'
-import { useArrival } from '#web/shell/use-arrival.ts'
+import { StaticHtml } from '#web/shell/still.tsx'
+import { useFocusOnNavigation } from '#web/shell/use-arrival.ts'
 
-/** Header, page and footer. A route with `handle = { shell: 'secure' }` gets the slim header and of the footer the seller alone. */
+/**
+ * Header, page and footer. A route with `handle = { shell: 'secure' }` gets the slim header and only the seller's line.
+ */
 export function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) {
   const words = useMessages(shell)
-  useArrival()
+  useFocusOnNavigation()
   const [asked, setAsked] = useState<{ opener: HTMLElement } | null>(null)
   const secure = useMatches().some(({ handle }) => (handle as { shell?: string } | undefined)?.shell === 'secure')
-  // Who comes back from paying has not asked anew.
+  // Returning from checkout must not reopen the consent question.
   useEffect(() => {
     if (secure) setAsked(null)
   }, [secure])
@@ -34,7 +36,7 @@ export function Frame({ store, children }: { store: StoreFacts; children: ReactN
       {!secure && <Consent askedBy={asked} />}
       <LoadingBar />
       {secure ? <SecureHeader /> : <Header />}
-      {/* As high as a screen: a page that has still to ask for its content does not push the footer about. */}
+      {/* At least as high as the screen, so that the footer does not jump while a page fetches its content. */}
       <main
         id="content"
         tabIndex={-1}
@@ -43,7 +45,7 @@ export function Frame({ store, children }: { store: StoreFacts; children: ReactN
         {children}
       </main>
       {secure ? (
-        <Still markup={store.still.seller} className="frame-narrow pt-6 pb-24 text-label text-muted" />
+        <StaticHtml markup={store.still.seller} className="frame-narrow pt-6 pb-24 text-label text-muted" />
       ) : (
         <>
           <Footer still={store.still} onConsent={(opener) => setAsked({ opener })} />

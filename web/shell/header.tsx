@@ -15,14 +15,14 @@ import { useShopName } from '#web/shell/shop-facts.ts'
 import { useAtPage } from '#web/shell/use-at-page.ts'
 import { Wordmark } from '#web/shell/wordmark.tsx'
 
-/** The header of every page but those of the checkout. */
+/** The header of every page except the checkout. */
 export function Header() {
   const words = useMessages(shell)
   return (
     <header className="border-line border-b bg-surface">
       <div className="frame relative flex min-h-16 items-center gap-2 lg:gap-5">
         <MobileMenu />
-        {/* On the narrowest phones the sign stands alone, so that the buttons keep their size. */}
+        {/* The narrowest phones show the logo without the name, so that the buttons keep their size. */}
         <PageLink
           to="/"
           aria-label={words.home(useShopName())}
@@ -77,12 +77,12 @@ function NavigationLinks({ pages, className }: { pages: readonly (typeof shopPag
   )
 }
 
-/** Opens without a line of script; closes when the page changes. */
+/** Works without script (`details`); closes when the page changes. */
 function MobileMenu() {
   const words = useMessages(shell)
   const { key } = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
-  // Not when the page is hydrated: it may have been opened before.
+  // Not on hydration, because the menu may have been opened before.
   const shownAt = useRef(key)
   useEffect(() => {
     if (details.current && shownAt.current !== key) details.current.open = false

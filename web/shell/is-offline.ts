@@ -1,8 +1,8 @@
-/** How Chromium, Firefox and Safari begin when the line is down: at a call, then at a script that a page is made of. */
+/** Error messages of Chromium, Firefox and Safari when offline: for a fetch, then for a page's script. */
 const beginnings =
   /^(failed to fetch|networkerror when|load failed|the (internet|network) connection|error loading dynamically|importing a module script)/i
 
-/** Did the page fail because the shop could not be reached? Browsers throw the same kind of error for a bug. */
+/** Whether the page failed because the shop was unreachable. Browsers throw the same error type for bugs. */
 export function isOffline(error: unknown): boolean {
   return error instanceof TypeError && (beginnings.test(error.message) || navigator.onLine === false)
 }

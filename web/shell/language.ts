@@ -3,7 +3,7 @@ import { useLocale } from '#web/design/locale.ts'
 
 export { useLocale }
 
-/** The words of an area in the page's language: `const words = useMessages(cart)`. */
+/** An area's messages in the page's language: `const words = useMessages(cart)`. */
 export function useMessages<Words>(area: Bilingual<Words>): Words {
   return area[useLocale()]
 }

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
 import { useMessages } from '#web/shell/language.ts'
 
-/** A hairline at the top of the window while the next page is on its way; quick pages never show it. */
+/** A progress line at the top of the window during navigation; quick pages never show it. */
 export function LoadingBar() {
   const words = useMessages(shell)
   const loading = useNavigation().state === 'loading'

@@ -1,7 +1,7 @@
 import { gone } from '#shared/i18n/gone.ts'
 import { useMessages } from '#web/shell/language.ts'
 
-/** A wheel beside its hub, and the dimension between their centres that has no figure: this does not fit. */
+/** Error drawing: a wheel beside its hub, with an unlabelled dimension between their centres. */
 export function MisfitDrawing() {
   const words = useMessages(gone)
   return (

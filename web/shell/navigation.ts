@@ -2,7 +2,7 @@ import type { shell } from '#shared/i18n/shell.ts'
 
 type Word = keyof (typeof shell)['en']
 
-/** The pages in the header's navigation, with the names of their words in shared/i18n/shell.ts. */
+/** The header's navigation, with keys of shared/i18n/shell.ts. */
 export const navigation = [
   { to: '/alloy-wheels', word: 'alloy_wheels' },
   { to: '/clearance-wheels', word: 'in_stock_deals' },
@@ -10,10 +10,10 @@ export const navigation = [
   { to: '/gallery', word: 'gallery' },
 ] as const satisfies { to: string; word: Word }[]
 
-/** The same and the list of wishes, for guests too: in the footer and in the menu of phones, where there is room. */
+/** The same plus the wishlist, for guests too: in the footer and the phones' menu, where there is room. */
 export const shopPages = [...navigation, { to: '/wishlist', word: 'wishlist' }] as const
 
-/** The pages of text in the footer. */
+/** The footer's text pages. */
 export const texts = [
   { to: '/track-order', word: 'track_order' },
   { to: '/about-us', word: 'about_us' },

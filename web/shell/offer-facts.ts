@@ -4,18 +4,18 @@ import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { minorUnits } from '#shared/money.ts'
 
 type Offered = {
-  /** Whole, as the page's own address. */
+  /** Absolute, the page's canonical address. */
   url: string
-  /** Of one piece, fils, VAT included. */
+  /** Per piece, fils, VAT included. */
   price: number
   stock: number
   special_order: boolean
   delivery: DeliveryAlone[]
-  /** Days in which goods may come back; the page that says how. */
+  /** Return period in days, and the page with the conditions. */
   returns: { days: number; url: string }
 }
 
-/** What one piece costs, whether it can be had, what it takes to bring it and to give it back, in the words of schema.org. */
+/** Price per piece, availability, shipping and returns as schema.org data. */
 export function offerFacts({ url, price, stock, special_order, delivery, returns }: Offered): object {
   const availability = availabilityOf({ stock, special_order })
   return {
@@ -45,7 +45,7 @@ export function offerFacts({ url, price, stock, special_order, delivery, returns
   }
 }
 
-/** How goods come back: by post, at the buyer's cost. */
+/** The return policy: by post, at the buyer's cost. */
 export function returnFacts({ days, url }: Offered['returns']): object {
   return {
     '@type': 'MerchantReturnPolicy',

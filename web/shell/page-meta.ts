@@ -11,19 +11,19 @@ type Args = {
 export type PageHead = {
   title: string
   description: string
-  /** The one address of this page, without its language: "/alloy-wheels?page=2". */
+  /** The page's canonical path without the locale: "/alloy-wheels?page=2". */
   path: string
-  /** A picture of 1200 × 630 pixels for links shared elsewhere, as a path of the shop. */
+  /** Social sharing image of 1200 × 630 px, as a path of the shop. */
   image?: string | undefined
-  /** What it shows. */
+  /** The image's alt text. */
   image_alt?: string | undefined
-  /** Keeps the page out of search engines: it is somebody's own, or empty without what they have chosen. */
+  /** `noindex`: the page is personal, or empty without the visitor's own data. */
   hidden?: boolean
-  /** schema.org facts, addresses in them whole. */
+  /** schema.org data with absolute URLs. */
   facts?: object[]
 }
 
-/** What the head of a page says: title, description, the one address, its translations, and the card of a shared link. */
+/** A page's head: title, description, canonical address, translations and sharing card. */
 export function pageMeta({ location, matches }: Args, page: PageHead): MetaDescriptor[] {
   const locale = localeOf(location.pathname)
   const { public_url = '', store } = shopFacts(matches) ?? {}
@@ -67,8 +67,8 @@ export function pageMeta({ location, matches }: Args, page: PageHead): MetaDescr
 }
 
 /**
- * What a page says of itself that failed. A route hands its head down to the routes inside it, so this is what stands
- * where none of them has one, or none was made; nobody should find the shop by it.
+ * Head of a page that failed. Routes inherit the meta of their parents, so this applies wherever no route inside has
+ * its own or its loader failed; not indexed.
  */
 export function problemMeta(args: Args): MetaDescriptor[] {
   const { pathname } = args.location

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#web/design/button.tsx'
 import { isOffline } from '#web/shell/is-offline.ts'
 import { useMessages } from '#web/shell/language.ts'
 
-// Few see it. Where the line is down it does not come, and the words are enough.
+// Lazy, because few visitors see it. Offline it fails to load, and the text is enough.
 const MisfitDrawing = lazy(() =>
   import('#web/shell/misfit-drawing.tsx').then(
     (file) => ({ default: file.MisfitDrawing }),
@@ -13,7 +13,7 @@ const MisfitDrawing = lazy(() =>
   ),
 )
 
-/** What a visitor sees instead of a page that failed: what happened, what it did not touch, what to do. */
+/** The error page: what happened, what was not affected, what to do. */
 export function PageProblem() {
   const words = useMessages(shell)
   const error = useRouteError()

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts'
 
 type Group = { questions: Record<'question' | 'question_ar' | 'answer' | 'answer_ar', string>[] }
 
-/** Questions and their answers, in the words of schema.org. */
+/** Questions and answers as schema.org data. */
 export function questionFacts(groups: Group[], locale: Locale): object {
   const arabic = locale === 'ar'
   return {

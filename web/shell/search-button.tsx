@@ -7,15 +7,15 @@ import { useMessages } from '#web/shell/language.ts'
 
 const SearchOverlay = lazy(() => import('#web/search/search-overlay.tsx'))
 
-/** In the address, so that Back closes it. */
+/** Part of the address, so that Back closes the overlay. */
 const mark = '#search'
 
-/** The search of phones: a link to the page of results that opens the overlay where there is script. */
+/** Search on phones: a link to the results page that opens the overlay if there is script. */
 export function SearchButton() {
   const words = useMessages(shell)
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
-  // The server never sees what is behind the #: the first rendering here must be the same as its own.
+  // The server does not receive the hash, so the first render must ignore it to match.
   const [isReady, setIsReady] = useState(false)
   useEffect(() => setIsReady(true), [])
   const open = isReady && hash === mark

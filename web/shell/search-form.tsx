@@ -12,7 +12,7 @@ const LiveResults = lazy(() => import('#web/search/live-results.tsx'))
 
 type Props = {
   keywords?: string
-  /** Where results are shown while typing; without it the box only leads to the page of results. */
+  /** Where results are shown while typing; without it the box only submits to the results page. */
   place?: 'header' | 'overlay'
   box?: RefObject<HTMLInputElement | null>
 }
@@ -20,8 +20,8 @@ type Props = {
 const closed: Combobox = { list: undefined, active: undefined }
 
 /**
- * The search box: leads to the page of results, also without script. The dropdown hangs below the box; the wide panel
- * below the whole header, which is the positioned box around this form then, so that no width cuts it off.
+ * The search box; submits to the results page without script too. The dropdown is positioned below the box; the wide
+ * panel below the whole header, which is then the containing block, so that no width clips it.
  */
 export function SearchForm({ keywords = '', place, box }: Props) {
   const words = useMessages(shell)
@@ -101,7 +101,7 @@ export function SearchForm({ keywords = '', place, box }: Props) {
   )
 }
 
-/** An address may carry fewer characters than a search takes: the box says so at once. */
+/** An address can carry keywords too short to search: the box shows the error at once. */
 function isTooShort(keywords: string): boolean {
   return keywords !== '' && keywords.length < search.minCharacters
 }

@@ -6,7 +6,7 @@ import { useMessages } from '#web/shell/language.ts'
 import { useShopName } from '#web/shell/shop-facts.ts'
 import { Wordmark } from '#web/shell/wordmark.tsx'
 
-/** Slim and quiet: nothing that leads away from paying but the way home and back to the cart. */
+/** The checkout's slim header: only links home and back to the cart. */
 export function SecureHeader() {
   const words = useMessages(shell)
   return (

@@ -2,11 +2,11 @@ import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import { useLocale } from '#web/design/locale.ts'
 
-/** What every page knows of the shop itself, from the one settings file. */
+/** The shop's facts on every page, from the one settings file. */
 export type ShopFacts = {
-  /** Where the shop answers, without a slash at the end. */
+  /** The shop's origin, without a trailing slash. */
   public_url: string
-  /** The browser writes its calls on its console. */
+  /** Whether the browser logs API calls to its console. */
   call_log: boolean
   store: StoreFacts
 }
@@ -25,11 +25,11 @@ export type StoreFacts = {
   address: Record<'line1' | 'line1_ar' | 'city' | 'city_ar' | 'country' | 'note' | 'note_ar', string>
   opening_hours_text: string[]
   opening_hours_text_ar: string[]
-  /** Parts of the footer as markup; `seller` is what is left of it where one pays. `fitters` is empty without any. */
+  /** Footer parts as static HTML; `seller` is the checkout's footer. `fitters` is empty if there are none. */
   still: Record<'address' | 'contact' | 'social' | 'small_print' | 'seller' | 'fitters', string>
 }
 
-/** The shop's name in the language of the page; empty where not even the shop's own facts could be read. */
+/** The shop's name in the page's language; empty if even the shop's facts failed to load. */
 export function useShopName(): string {
   const facts = useRouteLoaderData<ShopFacts>('routes/shop')
   return shopName(facts?.store, useLocale())

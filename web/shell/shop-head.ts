@@ -7,7 +7,7 @@ type Store = Omit<StoreFacts, 'still'> & {
   opening_hours: { name: string; open: string | null; close: string | null }[]
 }
 
-/** The shop and its search, in the words of schema.org. For the home page's loader. */
+/** The shop and its search as schema.org data. For the home page's loader. */
 export function shopHead(store: Store, locale: Locale, public_url: string): object[] {
   const said = (en: string, ar: string) => (locale === 'ar' ? ar : en)
   const here = (path: string) => `${public_url}${inLocale(path, locale)}`

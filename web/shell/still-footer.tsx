@@ -6,7 +6,7 @@ import { Column, line } from '#web/shell/footer-column.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 
-/** Parts of the footer that never change: the shop's loader sends them as markup, no page loads them as script. */
+/** Static parts of the footer: the shop's loader renders them to HTML, so no page loads them as script. */
 
 type Store = Omit<StoreFacts, 'still'>
 
@@ -26,7 +26,7 @@ export function Address({ store }: { store: Store }) {
   )
 }
 
-/** When it is open, and how to reach somebody. */
+/** Opening hours and contact. */
 export function Contact({ store }: { store: Store }) {
   const words = useMessages(footer)
   const arabic = useLocale() === 'ar'
@@ -78,7 +78,7 @@ export function SocialLinks({ store }: { store: Store }) {
   ))
 }
 
-/** How the sites write themselves. */
+/** Brand spelling of the social networks. */
 const siteNames: Record<string, string> = {
   instagram: 'Instagram',
   facebook: 'Facebook',
@@ -98,7 +98,7 @@ function Outside({ href, icon, children }: { href: string; icon: IconName; child
 type Seller = Record<'legal_name' | 'legal_name_ar' | 'trade_licence' | 'trn', string>
 type Notice = Record<'demo_banner' | 'demo_banner_ar', string>
 
-/** What prices hold, that everything is made up where it is, and the seller. */
+/** What prices include, the demo notice, and the seller. */
 export function SmallPrint({ store, notice }: { store: Seller; notice: Notice | null }) {
   const words = useMessages(footer)
   const arabic = useLocale() === 'ar'
@@ -112,7 +112,7 @@ export function SmallPrint({ store, notice }: { store: Seller; notice: Notice | 
   )
 }
 
-/** Who sells, with licence and tax number: the terms promise it at the foot of each page. */
+/** The seller with licence and tax number, as the terms promise at the bottom of each page. */
 export function SellerLine({ store }: { store: Seller }) {
   const words = useMessages(footer)
   const name = useLocale() === 'ar' ? store.legal_name_ar : store.legal_name

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { inLocale, localeOf } from '#shared/locale.ts'
 
-/** Behind the # of the home page, which stays the same page for everybody. */
+/** A hash of the home page, so that the page itself stays the same for everyone. */
 export const unknownAddress = '#unknown-address'
 
-/** From an address that the shop does not have to its root, in the reader's language, where a notice says why. */
+/** Redirects an unknown address to the home page in the reader's language, where a notice explains it. */
 export function sendHome(url: URL): Response {
   return redirect(`${inLocale('/', localeOf(url.pathname))}${unknownAddress}`)
 }

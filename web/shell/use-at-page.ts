@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { withoutLocale } from '#shared/locale.ts'
 
-/** Is the page being shown this one? `/cart` is not `/cart/checkout`. */
+/** Whether a path is the current page, exactly: `/cart` is not `/cart/checkout`. */
 export function useAtPage(): (path: string) => boolean {
   const here = withoutLocale(useLocation().pathname)
   return (path) => here === path

@@ -1,7 +1,7 @@
 import { useLocale } from '#web/design/locale.ts'
 import { useShopName } from '#web/shell/shop-facts.ts'
 
-/** The name, drawn in type: the rim around the pearl stands before it. */
+/** The shop's name as text, after the logo of a rim around a pearl. */
 export function Wordmark() {
   const arabic = useLocale() === 'ar'
   const name = useShopName()

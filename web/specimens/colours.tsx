@@ -4,7 +4,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { contrast, type Light, pairs, type Tokens } from '#web/specimens/tokens.ts'
 
-/** Each colour on its ground, with how much they differ; what differs too little is marked. */
+/** Each colour on its background with the contrast ratio; too low ratios are marked. */
 export function Colours({ light, tokens }: { light: Light; tokens: Tokens }) {
   const colours = tokens[light]
   const shown = useMemo(
@@ -35,7 +35,7 @@ export function Colours({ light, tokens }: { light: Light; tokens: Tokens }) {
 
 type SwatchProps = { colour: string; on: string; isText: boolean; children: ReactNode }
 
-/** A colour of words, or one of the frames of controls. */
+/** A text colour, or a border colour of controls. */
 function Swatch({ colour, on, isText, children }: SwatchProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

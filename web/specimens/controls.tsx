@@ -7,7 +7,7 @@ import { Select } from '#web/design/select.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Buttons in their three looks, two sizes, at work and out of use. */
+/** Buttons in three looks and two sizes, busy and disabled. */
 export function Buttons() {
   const words = useMessages(design)
   return (
@@ -38,7 +38,7 @@ export function Buttons() {
   )
 }
 
-/** Fields: empty, with a hint, filled, with an error, optional, out of use. */
+/** Fields: empty, with a hint, filled, with an error, optional, disabled. */
 export function Fields() {
   const words = useMessages(design)
   const { field: label, field_hint: hint, field_error: error, field_value } = words
@@ -65,7 +65,7 @@ export function Fields() {
   )
 }
 
-/** Radio buttons and checkboxes: open, chosen, framed, out of use. */
+/** Radio buttons and checkboxes: unchecked, checked, framed, disabled. */
 export function Choices({ name }: { name: string }) {
   const words = useMessages(design)
   return (

@@ -9,7 +9,7 @@ import { Badges, Dialogs, Icons, Notices, Prices, Spinners } from '#web/specimen
 import type { Tokens } from '#web/specimens/tokens.ts'
 import { TypeScale } from '#web/specimens/type-scale.tsx'
 
-/** Every component of web/design in every state, by day and by night; the language of the page gives the direction. */
+/** Every component of web/design in every state, in light and dark; the page's language sets the direction. */
 export function DesignPage({ tokens }: { tokens: Tokens }) {
   const words = useMessages(design)
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Light, Tokens } from '#web/specimens/tokens.ts'
 
-/** A part of the page by day or by night, whatever the device prefers: the tokens are set on it anew. */
+/** A part of the page in light or dark, whatever the device prefers: it sets the tokens again. */
 export function Panel({ light, tokens, children }: { light: Light; tokens: Tokens; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ export function Panel({ light, tokens, children }: { light: Light; tokens: Token
   )
 }
 
-/** One kind of component under its name. */
+/** A kind of component under its name. */
 export function Specimen({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="space-y-4">

@@ -11,7 +11,7 @@ import { Spinner } from '#web/design/spinner.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Verdicts with their four words, and the two tones for everything else. */
+/** The four verdicts, and the two tones for everything else. */
 export function Badges() {
   const words = useMessages(design)
   return (

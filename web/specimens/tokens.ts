@@ -1,9 +1,9 @@
 export type Light = 'day' | 'night'
 
-/** Colours by their meaning, "accent" → "#0b6b6a", by day and by night. */
+/** Semantic colours, "accent" → "#0b6b6a", for light and dark. */
 export type Tokens = Record<Light, Record<string, string>>
 
-/** Reads the tokens out of the style sheet itself: its first `:root`, and the one for dark. */
+/** Reads the tokens from the style sheet: its first `:root`, and the one for dark. */
 export function readTokens(sheet: string): Tokens {
   const dark = sheet.indexOf('@media (prefers-color-scheme: dark)')
   return { day: coloursIn(sheet), night: coloursIn(sheet.slice(dark)) }
@@ -16,7 +16,7 @@ function coloursIn(sheet: string): Record<string, string> {
   return Object.fromEntries([...colours].map(([, name, value]) => [name, value]))
 }
 
-/** What stands on what, and how much contrast that needs (WCAG 2.2: 4.5 for text, 3 for controls). */
+/** Colours used on each other, and the contrast they need (WCAG 2.2: 4.5 for text, 3 for controls). */
 export const pairs = [
   ...['ink', 'muted', 'accent', 'accent-strong', 'fits', 'warn', 'refuse', 'unknown', 'error', 'notice'].flatMap(
     (text) => [
@@ -31,7 +31,7 @@ export const pairs = [
   { text: 'edge', on: 'raised', needs: 3 },
 ] as const
 
-/** How much two colours differ in light: 1 (not at all) to 21. */
+/** Contrast ratio of two colours: 1 (none) to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light! + 0.05) / (dark! + 0.05)

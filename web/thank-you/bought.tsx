@@ -10,12 +10,12 @@ import { Proof } from '#web/thank-you/proof.tsx'
 
 type Lines = ConfirmedOrder['lines']
 
-/** The wheels they bought, large, with the figures of the fit as they were; and what goes with them. */
+/** The wheels bought, large, with the fitment figures at purchase; then the accessories. */
 export function Bought({ lines, isPaid }: { lines: Lines; isPaid: boolean }) {
   const words = useMessages(thankYou)
   const wheels = lines.filter((line) => line.kind === 'wheel')
   const addons = lines.filter((line) => line.kind === 'addon')
-  // Front and rear of a set carry the same verdict: it is shown once.
+  // Front and rear of a set have the same verdict, so it is shown once.
   const proofs = new Map(wheels.flatMap(({ fitment }) => (fitment ? [[JSON.stringify(fitment), fitment]] : [])))
   return (
     <>

@@ -5,7 +5,7 @@ import { clear, loadedCart } from '#web/browser/cart-store.ts'
 import { clearBought, isBought } from '#web/thank-you/clear-bought.ts'
 
 vi.mock('#web/browser/cart-store.ts', () => ({ clear: vi.fn(), loadedCart: vi.fn(), refresh: vi.fn() }))
-vi.mock('#web/browser/cart-tabs.ts', () => ({ tellTabs: vi.fn() }))
+vi.mock('#web/browser/cart-tabs.ts', () => ({ notifyTabs: vi.fn() }))
 
 const four = wheelLine({ id: 'a', sku: 'NOOR-20', quantity: 4, unit_price: 110_500 })
 const nuts = addonLine({ id: 'n', sku: 'NUTS-14', addon_id: 3, quantity: 1, unit_price: 24_900 })

@@ -1,11 +1,11 @@
 import type { Cart } from '#shared/api/cart.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { clear, loadedCart, refresh } from '#web/browser/cart-store.ts'
-import { tellTabs } from '#web/browser/cart-tabs.ts'
+import { notifyTabs } from '#web/browser/cart-tabs.ts'
 
 /**
- * Is everything in this cart in this order? Only then is it the cart that was bought: a page opened again a week later
- * must not empty a new one. Pure.
+ * Whether the order contains everything in this cart. Only then is it the cart that was bought: reopening the page a
+ * week later must not empty a new one. Pure.
  */
 export function isBought(cart: Pick<Cart, 'cart_items' | 'addons'>, order: Pick<Order, 'lines'>): boolean {
   const bought = new Map<string, number>()
@@ -15,14 +15,13 @@ export function isBought(cart: Pick<Cart, 'cart_items' | 'addons'>, order: Pick<
 }
 
 /**
- * Shows the cart and its badge as they are now that the order is paid: the payment has emptied the cart on the server, and
- * the other tabs have only this one to hear it from. Who comes from paying (`isNews`: with a transaction that was not told
- * yet) has it emptied here if it still holds what was bought. A cart that is filled on another device, where an e-mail's
- * link is opened, is a new one though it holds the same.
+ * Refetches the cart after payment, which has emptied it on the server, and notifies other tabs. On the return from
+ * paying (`isNews`: its transaction was not yet reported), empties the cart if it still holds what was bought. A cart
+ * on another device, where an e-mail's link is opened, is a new one even with the same items.
  */
 export async function clearBought(order: Order, { isNews }: { isNews: boolean }): Promise<void> {
   await refresh()
-  tellTabs()
+  notifyTabs()
   if (!isNews) return
   const cart = await loadedCart()
   if (cart && isBought(cart, order)) await clear()

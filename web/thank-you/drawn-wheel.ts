@@ -4,9 +4,9 @@ import type { Rim } from '#web/wheels/section.ts'
 export type Drawn = { wheel: Rim & { pcd: number; centre_bore: number }; factory: Rim }
 
 /**
- * The wheel and the factory wheel of an axle, for the drawing, read back from the frozen verdict alone: the offset
- * follows from the factory's and the two moves (inner − outer is twice the change of offset). Null where a figure is
- * missing. Inches, mm. Pure.
+ * An axle's wheel and factory wheel for the drawing, derived from the frozen verdict alone: the offset follows from the
+ * factory's and the two moves (inner − outer is twice the change of offset). Null if a figure is missing. Inches, mm.
+ * Pure.
  */
 export function drawnWheel({ reference, outer_move, inner_move, checks }: AxleVerdict): Drawn | null {
   const figure = (name: CheckName) => {

@@ -9,7 +9,7 @@ import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
 
 type Props = { order: Pick<ConfirmedOrder, 'id'> & { order_number?: string }; onTold: (transaction_id: string) => void }
 
-/** A transaction id typed in by hand, for a payment that the shop has not heard of. It is looked up, never believed. */
+/** A form for a transaction id the shop has not received. The server verifies it with the gateway. */
 export function ManualTransaction({ order, onTold }: Props) {
   const words = useMessages(thankYou)
   const [error, setError] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import type { ConfirmedOrder } from '#web/browser/confirmed-orders.ts'
 import { Progress } from '#web/orders/progress.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** What happens after the payment: where the order is, and what we and the buyer do next. */
+/** What happens after payment: where to find the order, and what the shop and the buyer do next. */
 export function NextSteps({ order }: { order: ConfirmedOrder }) {
   const words = useMessages(thankYou)
   const toConfirm = order.lines.some(({ kind, fitment }) => kind === 'wheel' && !(fitment && isSure(fitment.verdict)))

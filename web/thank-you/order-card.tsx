@@ -14,10 +14,10 @@ import { NextSteps } from '#web/thank-you/next-steps.tsx'
 import { paymentWord, standing } from '#web/thank-you/standing.ts'
 import { WaysOn } from '#web/thank-you/ways-on.tsx'
 
-/** `signature`: of the link in an e-mail that opened the page. */
+/** `signature`: from the e-mail's link that opened the page. */
 type Props = { order: ConfirmedOrder; asking: boolean; signature?: string | undefined }
 
-/** The order: how it stands, its number, what it cost, what was bought and why it fits. */
+/** The order: status, number, amounts, lines and their fitment. */
 export function OrderCard({ order, asking, signature }: Props) {
   const words = useMessages(thankYou)
   const locale = useLocale()
@@ -89,7 +89,7 @@ export function OrderCard({ order, asking, signature }: Props) {
         )}
         {isThanks && order.status === 1 && <NextSteps order={order} />}
         <Bought lines={order.lines} isPaid={order.status === 1} />
-        {/* What is not paid has one thing to do, and its button is above. */}
+        {/* An unpaid order has one action, and its button is above. */}
         {!next && <WaysOn />}
       </div>
     </article>

@@ -11,8 +11,8 @@ import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
 /**
- * The verdict as it was frozen with the order: its figures, axle by axle. A paid order wears no
- * warning: where the fit has still to be confirmed, it says that we do so.
+ * The verdict frozen with the order, figure by figure and axle by axle. A paid order shows no warning: where the fit
+ * needs confirmation, it says that the shop will do so.
  */
 export function Proof({ verdict, isPaid }: { verdict: Verdict; isPaid: boolean }) {
   const words = useMessages(thankYou)
@@ -78,7 +78,7 @@ function Word({ verdict, isPaid }: { verdict: VerdictWord; isPaid: boolean }) {
   )
 }
 
-/** The drawing as it was on the product page, from the figures that were frozen. */
+/** The product page's drawing, from the frozen figures. */
 function Drawing({ axle }: { axle: AxleVerdict }) {
   const words = useMessages(thankYou)
   const drawn = drawnWheel(axle)
@@ -93,7 +93,7 @@ type Row = { label: string; figures: Known[] }
 
 const unknown: Known = { value: '–', unit: 'none' }
 
-/** Only what is known; a figure beside the car's own where there is one: "110.1 / 110.1 mm". */
+/** Known figures only, beside the car's own if there is one: "110.1 / 110.1 mm". */
 function figureRows(axles: readonly AxleVerdict[], words: (typeof thankYou)['en']): Row[] {
   const outward = (axles[0]?.outer_move ?? 0) >= 0
   const inward = (axles[0]?.inner_move ?? 0) >= 0
@@ -120,7 +120,7 @@ function figure(axle: AxleVerdict, name: CheckName): Known {
   return { value: limit === null || limit === value ? String(value) : `${value} / ${limit}`, unit }
 }
 
-/** Four equal wheels on a car with equal axles: one column and one drawing say it all. */
+/** Four equal wheels on a car with equal axles need one column and one drawing. */
 function isOneFigure(axles: readonly AxleVerdict[], words: (typeof thankYou)['en']): boolean {
   const [front, rear] = axles
   if (!front || !rear || front.sku !== rear.sku || front.verdict !== rear.verdict) return false

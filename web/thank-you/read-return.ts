@@ -1,10 +1,10 @@
-/** Everything that the address of the thank-you page may carry: claims of a browser, never facts. */
+/** Parameters of the thank-you page's address: untrusted claims of the browser. */
 export type Return = {
   order_id: string | null
-  /** The payment's transaction id, by whichever name the gateway's return gives it. */
+  /** The payment's transaction id, under any of the gateways' parameter names. */
   transaction_id: string | null
   order_number: string | null
-  /** Of a link in an e-mail: reads the order without the session that made it. */
+  /** From an e-mail's link: authorizes reading the order without its session. */
   signature: string | null
   gateway: 'Stripe' | 'Paymob'
   success: string | null
@@ -42,7 +42,7 @@ export function readReturn(query: URLSearchParams): Return {
     created_at: read('created_at'),
     response: read('txn_response_code'),
     card_type: read('source_data.sub_type'),
-    // The gateway sends the last four digits; should more ever come, no more than four go on.
+    // The gateway sends the last four digits; cut to four in case it ever sends more.
     card_last_digits: read('source_data.pan')?.slice(-4) ?? null,
     payment_method_type: read('source_data.type'),
     source: read('source'),

@@ -1,8 +1,8 @@
 import { readReturn } from '#web/thank-you/read-return.ts'
 
 /**
- * What opens this order without the session that made it: the signature of an e-mail's link, or the one that the way back
- * from the bank brings along. The latter is taken off the address, and lives on in this entry of the history.
+ * The order's signature, which opens it without its session: from an e-mail's link, or from the return from the bank.
+ * The latter is removed from the address and kept in the history entry's state.
  */
 export function signatureOf(search: string): string | null {
   const { signature } = readReturn(new URLSearchParams(search))
@@ -10,8 +10,9 @@ export function signatureOf(search: string): string | null {
 }
 
 /**
- * Stripe's return carries a secret of the payment in the address, and every way back from a bank our signature: whoever
- * copies the address, or reads it in the history, gets neither. An e-mail's link stays as it is, to be kept.
+ * Removes secrets from the address: Stripe's client secret, and our signature on any return from a bank, so that they
+ * do not leak when the address is copied or read from the history. An e-mail's link stays, so that it can be
+ * bookmarked.
  */
 export function takeSecretsOffAddress(): void {
   const address = new URL(location.href)
@@ -25,7 +26,7 @@ export function takeSecretsOffAddress(): void {
   if (address.href !== location.href) history.replaceState(state, '', address)
 }
 
-/** The way back as it may be kept on a device. */
+/** The return's query in a form that is safe to store. */
 export function withoutSignature(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('signature')

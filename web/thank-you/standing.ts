@@ -7,15 +7,15 @@ type Words = (typeof thankYou)['en']
 type Standing = {
   heading: string
   text: string
-  /** There is something to say thank you for. */
+  /** Whether to thank the buyer. */
   isThanks: boolean
-  /** What the way back to paying is called, where that is the next step. */
+  /** Label of the button back to payment, if that is the next step. */
   next?: string
   icon: IconName
   tone: string
 }
 
-/** How an order stands, in the words of the page. */
+/** Heading, text and icon for an order's state. */
 export function standing(
   order: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
   asking: boolean,
@@ -60,7 +60,7 @@ export function standing(
   }
 }
 
-/** The payment in one word, the same wherever the page says it. */
+/** The payment's state in one word, consistent across the page. */
 export function paymentWord(
   { status, payment_status }: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
   words: Words,

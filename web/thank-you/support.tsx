@@ -10,14 +10,14 @@ import { paymentWord } from '#web/thank-you/standing.ts'
 
 type Props = {
   order: ConfirmedOrder | null
-  /** Of the address: a transaction can be named for an order that could not be shown. */
+  /** From the address: a transaction can be reported for an order that could not be shown. */
   order_id: string | null
   store: StoreFacts
-  /** A transaction id was told to us by hand. */
+  /** A transaction id was submitted by hand. */
   onTold: (transaction_id: string) => void
 }
 
-/** Help for whoever doubts a payment: what we know, what we are checking, how to add to it, whom to ask. */
+/** Help with an uncertain payment: what we know, what we are checking, how to add a transaction id, whom to contact. */
 export function Support({ order, order_id, store, onTold }: Props) {
   const words = useMessages(thankYou)
   const isPaid = order?.status === 1

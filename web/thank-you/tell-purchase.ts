@@ -1,13 +1,13 @@
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { whenGiven } from '#web/browser/consent.ts'
+import { onConsentGiven } from '#web/browser/consent.ts'
 
 /**
- * Has the purchase of a paid order made known to the advertising account, if and when the visitor allows that; the shop
- * asks for their word and tells it once. Whether it succeeds is nothing to the shopper.
+ * Asks the shop to report a paid order's purchase to the advertising account, if and when the visitor consents; the
+ * shop reports it once. Failures do not concern the shopper.
  */
 export function tellPurchase(order_id: string): void {
-  whenGiven(() => {
+  onConsentGiven(() => {
     call('POST /send-purchase-event', { body: { order_id, consent: true } }).catch((error) => {
       if (!(error instanceof ApiProblem)) throw error
     })

@@ -10,7 +10,7 @@ const routes = [
 ]
 let asked: { path: string; body: object }[] = []
 
-/** A shop in which so many of the four routes fail. */
+/** A shop in which the first `count` of the four routes fail. */
 function failing(count: number) {
   asked = []
   vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {

@@ -11,9 +11,9 @@ const routes = [
 ] as const
 
 /**
- * Tells the shop the transaction id that the gateway gave this browser, by the next of four routes where one fails, and
- * then that the gateway calls it paid. The shop records both and asks the gateway itself. False where the id could not be
- * stored; that is only logged, since the shop finds out without us.
+ * Reports the gateway's transaction id to the shop, falling back through four routes, then the gateway's paid status.
+ * The shop records both and asks the gateway itself. False if the id could not be stored; that is only logged, since
+ * the shop finds the payment without it.
  */
 export async function tellTransaction(claim: Return & { order_id: string; transaction_id: string }): Promise<boolean> {
   const { order_id, transaction_id, gateway: payment_gateway } = claim

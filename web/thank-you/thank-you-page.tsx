@@ -6,13 +6,13 @@ import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
-import { Still } from '#web/shell/still.tsx'
+import { StaticHtml } from '#web/shell/still.tsx'
 import { OrderCard } from '#web/thank-you/order-card.tsx'
 import { signatureOf } from '#web/thank-you/secrets-of-address.ts'
 import { Support } from '#web/thank-you/support.tsx'
 import { useConfirmedOrder } from '#web/thank-you/use-confirmed-order.ts'
 
-/** Relief, or a plain word about where the payment stands; and always a way to reach somebody. */
+/** Confirmation, or a plain statement of the payment's state; always with a way to contact the shop. */
 export function ThankYouPage() {
   const words = useMessages(thankYou)
   const { search } = useLocation()
@@ -41,7 +41,7 @@ export function ThankYouPage() {
         {shown.at === 'order' && (
           <OrderCard order={shown.order} asking={shown.asking} signature={signatureOf(search) ?? undefined} />
         )}
-        {shown.at === 'order' && shown.order.status === 1 && facts && <Still markup={facts.store.still.fitters} />}
+        {shown.at === 'order' && shown.order.status === 1 && facts && <StaticHtml markup={facts.store.still.fitters} />}
         {shown.at !== 'loading' && facts && (
           <Support
             order={shown.at === 'order' ? shown.order : null}

@@ -21,15 +21,15 @@ import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
 export type Shown =
   | { at: 'loading' }
   | { at: 'error'; why: 'not_found' | 'failed' }
-  /** The e-mail's link is too old to open the order. */
+  /** The e-mail's link has expired. */
   | { at: 'expired' }
-  /** `asking`: the bank is being asked about the payment right now. */
+  /** `asking`: the payment's status is being polled. */
   | { at: 'order'; order: ConfirmedOrder; asking: boolean }
 
 /**
- * The order that the address names. One of the last ten confirmed ones is shown from memory at once; otherwise the
- * order is loaded, what the gateway told this browser is passed on, and an open payment is asked about until its end
- * is known. Nothing here makes an order paid. `ask` starts over, with another transaction id where one is given.
+ * Loads the order in the address. One of the last ten confirmed orders is shown from storage at once. Reports what the
+ * gateway told this browser, and polls a pending payment until it is final. Nothing here marks an order as paid. `ask`
+ * starts over, optionally with another transaction id.
  */
 export function useConfirmedOrder(search: string) {
   const [shown, setShown] = useState<Shown>({ at: 'loading' })
@@ -41,7 +41,7 @@ export function useConfirmedOrder(search: string) {
     takeSecretsOffAddress()
     if (back.source === 'paymob_redirect') keep('paymob_redirect_params', withoutSignature(search))
     logRedirect(back)
-    // Drawn piece by piece: the page answers meanwhile.
+    // As a transition, so that the page stays responsive while it renders.
     const show = (next: Shown) => startTransition(() => setShown(next))
     follow({ ...back, transaction_id: round.transaction_id ?? back.transaction_id }, leaving.signal, show).catch(
       (error) => {
@@ -70,7 +70,7 @@ async function follow(back: Return, signal: AbortSignal, show: (shown: Shown) =>
   const isNews = transaction_id !== null && !isProcessed(id, transaction_id)
   const found = await findOrder(id, back.signature, signal)
   if (typeof found === 'string') {
-    // Whoever cannot be shown the order may have paid for it all the same.
+    // The payment may have succeeded even if this browser may not see the order.
     if (isNews) await tellTransaction({ ...back, order_id: id, transaction_id })
     if (!cached) show(found === 'expired' ? { at: 'expired' } : { at: 'error', why: found })
     return
@@ -95,7 +95,7 @@ async function follow(back: Return, signal: AbortSignal, show: (shown: Shown) =>
   else show({ at: 'order', order, asking: false })
 }
 
-/** The bank has said yes: remember it, and nothing of the way here is needed any more. */
+/** The payment succeeded: stores the order and clears the data of the payment in progress. */
 async function confirmed(order: Order, isNews: boolean, show: (shown: Shown) => void): Promise<void> {
   show({ at: 'order', order, asking: false })
   const isFirstTime = !findConfirmed({ order_id: order.id })
@@ -133,7 +133,7 @@ async function findOrder(
   }
 }
 
-/** The order as it stands now, or as it was where it cannot be had. */
+/** The refetched order, or the previous one if that fails. */
 async function again(order: Order, back: Return, signal: AbortSignal): Promise<Order> {
   const found = await findOrder(order.id, back.signature, signal)
   return typeof found === 'string' ? order : found

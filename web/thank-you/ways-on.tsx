@@ -4,7 +4,7 @@ import { LinkButton } from '#web/design/button.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Where to go from an order that needs nothing more; a guest may keep it in an account. */
+/** Links from an order that needs no action; a guest can save it to an account. */
 export function WaysOn() {
   const words = useMessages(thankYou)
   const customer = useCustomer()

@@ -10,7 +10,7 @@ import { useFilters } from '#web/wheels/use-filters.ts'
 
 type Chip = { key: string; name: string; label: string; without: ListingQuery }
 
-/** The applied filters, each with the way to take it away. */
+/** The applied filters as chips, each with a link that removes it. */
 export function Chips({ list, fixed = [] }: { list: Pick<Listing, 'facets'>; fixed?: readonly string[] }) {
   const words = useMessages(listing)
   const locale = useLocale()
@@ -47,7 +47,7 @@ export function Chips({ list, fixed = [] }: { list: Pick<Listing, 'facets'>; fix
   )
 }
 
-/** Every value of every filter in the address, in words, with the filters that are left without it. */
+/** Every filter value in the address with its label, and the filters without it. */
 function chipsOf(
   query: ListingQuery,
   { facets }: Pick<Listing, 'facets'>,

@@ -1,22 +1,22 @@
 import { round } from '#web/wheels/section.ts'
 
 type Props = {
-  /** From and to, in the drawing's own measure; `y` grows downwards. */
+  /** Start and end in the drawing's units; `y` grows downwards. */
   from: number
   to: number
   y: number
-  /** Where the thin lines start that lead up to the dimension. */
+  /** Where the extension lines start. */
   fromY: number
   toY: number
   label: string
-  /** Where the figure stands: between the ends, or beside one of them where there is no room. */
+  /** Position of the figure: between the ends, or beside one of them if there is no room. */
   place?: 'between' | 'start' | 'end'
 }
 
-/** Arrowheads are this long; closer ends get theirs from outside. */
+/** Length of the arrowheads; if the ends are closer, the arrowheads point inwards from outside. */
 const arrow = 9
 
-/** A dimension line as engineers draw it: two thin lines up, a line between with arrowheads, and the figure. */
+/** A dimension line of a technical drawing: two extension lines, a line with arrowheads, and the figure. */
 export function Dimension({ from, to, y, fromY, toY, label, place = 'between' }: Props) {
   const [left, right] = from < to ? [from, to] : [to, from]
   const tight = right - left < arrow * 3
@@ -44,7 +44,7 @@ export function Dimension({ from, to, y, fromY, toY, label, place = 'between' }:
   )
 }
 
-/** An arrowhead whose tip is at (x, y); +1 stands to the right of its tip. */
+/** An arrowhead with its tip at (x, y); +1 extends to the right of the tip. */
 function head(x: number, y: number, side: 1 | -1): string {
   return `M${round(x)} ${y}l${side * arrow} -3.2v6.4Z`
 }

@@ -11,7 +11,7 @@ import { Chips } from '#web/wheels/chips.tsx'
 import { facetTitle } from '#web/wheels/facets.tsx'
 import { useFilters } from '#web/wheels/use-filters.ts'
 
-/** Nothing to show: says why, and what to do about it. */
+/** An empty list: why, and what to do. */
 export default function EmptyList({ list }: { list: Listing }) {
   const words = useMessages(emptyList)
   const filters = useMessages(listing)

@@ -8,7 +8,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { useFilters } from '#web/wheels/use-filters.ts'
 
-/** One choice of a filter: a link to the list with it, or without it where it is chosen. */
+/** A filter value as a link that toggles it. */
 export function FacetValue({ name, value }: { name: string; value: Facet['values'][number] }) {
   const words = useMessages(listing)
   const arabic = useLocale() === 'ar'

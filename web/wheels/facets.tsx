@@ -11,21 +11,21 @@ type Words = (typeof listing)['en']
 
 /** Values shown before "more"; a chosen one is never hidden. */
 const shownFirst = 7
-/** Filters that start closed: most shoppers do not need them once the car is known. */
+/** Filters collapsed by default: most shoppers do not need them once the car is known. */
 const closedAtFirst = new Set(['centre_bore', 'colour', 'width'])
 
 type Props = {
   list: Pick<Listing, 'facets' | 'price_range' | 'offset_range'>
-  /** Filters that the page itself has set, such as the brand of a brand's page. */
+  /** Filters fixed by the page, such as the brand on a brand's page. */
   fixed?: readonly string[]
 }
 
-/** Every filter with its choices and how many wheels each leaves: links, so that they work without script. */
+/** Every filter with the number of wheels per value, as links, so that they work without script. */
 export function Facets({ list: { facets, price_range, offset_range }, fixed = [] }: Props) {
   const words = useMessages(listing)
   const { query } = useFilters()
   const onCar = facets.some(({ name, values }) => name === 'poke' && values.length > 0)
-  // On a car the millimetres say what the style only hints at.
+  // With a car, the poke in millimetres is more precise than the fit style.
   const worthwhile = ({ name, values }: Facet) =>
     !fixed.includes(name) &&
     !(onCar && name === 'fit_style') &&
@@ -46,7 +46,7 @@ export function Facets({ list: { facets, price_range, offset_range }, fixed = []
       {(price_range.min < price_range.max || asked(query.min_price, query.max_price)) && (
         <Group title={words.facet_price} open>
           <RangeForm
-            // Another answer starts the form anew.
+            // Remounts the form when its values change.
             key={`${query.min_price} ${query.max_price}`}
             least="min_price"
             most="max_price"

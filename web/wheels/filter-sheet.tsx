@@ -7,7 +7,7 @@ import { Facets } from '#web/wheels/facets.tsx'
 
 type Props = { open: boolean; onClose: () => void; list: Listing; fixed: readonly string[] }
 
-/** The filters on a phone: a sheet whose foot always says how many wheels are left. */
+/** The filters on phones: a sheet that always shows the number of matching wheels at the bottom. */
 export default function FilterSheet({ open, onClose, list, fixed }: Props) {
   const words = useMessages(listing)
   return (

@@ -7,21 +7,21 @@ import { offsetMark } from '#web/wheels/wheel-size.tsx'
 
 type Props = {
   wheel: Rim & { pcd: number; centre_bore: number }
-  /** The factory wheel; null where no car is chosen or its offset is not known. */
+  /** The factory wheel; null without a car or if its offset is unknown. */
   factory: Rim | null
-  /** What is to be seen, in a sentence. */
+  /** Alt text. */
   label: string
   words: { car_side: string; street: string; mm: string }
 }
 
-/** Room around the section for figures, mm. */
+/** Space around the section for figures, mm. */
 const side = 146
 const above = 74
 const below = 84
 
 /**
- * The proof, drawn to scale: the factory wheel dashed, the new one over it, and between their edges the millimetres
- * that everything turns on.
+ * The fitment drawing to scale: the factory wheel dashed, the new one over it, and the distances between their edges
+ * (poke and inner clearance).
  */
 export function FitDrawing({ wheel, factory, label, words }: Props) {
   const rims = factory ? [wheel, factory] : [wheel]
@@ -106,12 +106,12 @@ export function FitDrawing({ wheel, factory, label, words }: Props) {
   )
 }
 
-/** An arrow drawn from its tip: the typeface has none. +1 points to the left. */
+/** An arrow as a path from its tip, since the typeface has none. +1 points left. */
 function arrow(side: 1 | -1): string {
   return `m${6 * side} -5l${-6 * side} 5l${6 * side} 5m${-6 * side} -5h${18 * side}`
 }
 
-/** The car's side of the mounting face: the hub's flange and a stud, in hairlines, for whoever wonders which way is in. */
+/** The car's side of the mounting face: the hub's flange and a stud, to show which side faces the car. */
 function Hub({ pcd, bore }: { pcd: number; bore: number }) {
   const flange = pcd / 2 + 14
   return (
@@ -122,7 +122,7 @@ function Hub({ pcd, bore }: { pcd: number; bore: number }) {
   )
 }
 
-/** The offset: from the rim's middle to the mounting face. */
+/** The offset: from the rim's centre line to the mounting face. */
 function Offset({ rim, y }: { rim: Rim; y: number }) {
   const centre = middle(rim)
   return (
@@ -149,8 +149,8 @@ function Offset({ rim, y }: { rim: Rim; y: number }) {
 }
 
 /**
- * A figure and its unit in the order of the unit's script, whatever the drawing's direction: a number is read from left to
- * right, and in Arabic its unit stands to the left of it.
+ * A figure with its unit in the order of the unit's script, whatever the drawing's direction: numbers are
+ * left-to-right, and an Arabic unit goes to the left of them.
  */
 function inUnit(figure: string, unit: string): string {
   return `\u2068${ltr(figure)} ${unit}\u2069`

@@ -1,23 +1,23 @@
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { card } from '#shared/i18n/card.ts'
 
-/** To tenths of a mm, halves up: as the verdict's own figures are rounded. */
+/** Rounds to tenths of a mm, halves up, like the verdict's own figures. */
 export function tenths(value: number): number {
   return Math.round(value * 10 + 1e-7) / 10 + 0
 }
 
-/** How far, without the direction: "9", "12.3". */
+/** A distance without its sign: "9", "12.3". */
 export function mm(value: number): string {
   return String(Math.abs(tenths(value)))
 }
 
-/** "+9", "−12.3", "±0": with a true minus. */
+/** "+9", "−12.3", "±0": with a typographic minus. */
 export function signed(value: number): string {
   const rounded = tenths(value)
   return `${rounded === 0 ? '±' : rounded > 0 ? '+' : '−'}${mm(value)}`
 }
 
-/** "9 mm further out": where the wheel ends up against the factory wheel. */
+/** "9 mm further out": the poke compared to the factory wheel. */
 export function moveInWords(outer: number | null, verdict: VerdictWord, words: (typeof card)['en']): string {
   if (outer === null) return verdict === 'unknown' ? words.move_unknown : ''
   if (Math.abs(outer) < 0.5) return words.move_none

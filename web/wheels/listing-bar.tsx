@@ -20,14 +20,14 @@ type Props = {
   view: ReactNode
 }
 
-/** The filters worth a place of their own, with the value that each switches. */
+/** Filters with their own toggle, and the value it sets. */
 const promoted = [
   ['in_stock', 'true'],
   ['clearance', 'true'],
   ['construction', 'forged'],
 ] as const
 
-/** Stays in reach while the list goes by: the car, how many wheels, the filters most used, and the order. */
+/** A sticky toolbar: car, number of wheels, most used filters, and sort order. */
 export function ListingBar({ car, count, facets, sort, fixed, onFilters, view }: Props) {
   const words = useMessages(listing)
   const { query } = useFilters()
@@ -39,7 +39,7 @@ export function ListingBar({ car, count, facets, sort, fixed, onFilters, view }:
   return (
     <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-surface px-4 md:mx-0 md:px-0">
       <div className="flex items-center gap-2 overflow-x-auto py-2 [scrollbar-width:none] lg:flex-wrap lg:justify-end lg:overflow-visible">
-        {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to the filters, with it they open in a sheet */}
+        {/* biome-ignore lint/a11y/useValidAnchor: without script a link to the filters, with it a sheet */}
         <a
           href="#filters"
           onClick={(event) => {

@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const chip = 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full px-4 text-small'
 
-/** The car of the list with the way to leave it; or the remembered car with the way to use it; or the way to choose one. */
+/** The list's car with a link to leave it, or the remembered car with a link to use it, or a link to choose one. */
 export function ListingCar({ vehicle }: { vehicle: VehicleName | null }) {
   const words = useMessages(listing)
   const locale = useLocale()

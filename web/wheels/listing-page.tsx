@@ -32,24 +32,24 @@ export type ListingData = {
   list: Listing
   /** The address named a car that is not in our data. */
   unknown_car: boolean
-  /** The address names a car in part: the question that comes next. */
+  /** The next question of the finder, if the address names a car incompletely. */
   question: { answers: Answers; choices: Choices } | null
-  /** The address searches by size: what its form may offer. */
+  /** The form's choices, if the address searches by size. */
   sizes: SizeChoices | null
 }
 
 type Props = ListingData & {
   title: ReactNode
   text: ReactNode
-  /** Filters that the page itself has set. */
+  /** Filters fixed by the page. */
   fixed?: readonly string[]
-  /** The remembered car does not narrow this list: its words name another, or nothing in it fits the car. */
+  /** The remembered car is not applied: the keywords name another, or nothing listed fits it. */
   anyCar?: boolean
-  /** What is shown before the list. */
+  /** Content above the list. */
   children?: ReactNode
 }
 
-/** A list of wheels with everything around it. */
+/** A list of wheels with its toolbar, filters and pagination. */
 export function ListingPage({
   list,
   unknown_car,
@@ -66,10 +66,10 @@ export function ListingPage({
   const navigate = useNavigate()
   const { vehicle, total } = list
   const [filtering, setFiltering] = useState<boolean | null>(null)
-  // Of a single wheel its verdict says it.
+  // Not for a single wheel, whose own verdict says it.
   const asIs = list.fits && total > 1 ? words.as_is(list.fits.pass) : ''
   const count = vehicle ? words.count_fit(total) + asIs : words.count(total)
-  // The list of the same page is on its way with other filters.
+  // True while this page's list is loading with other filters.
   const coming = useNavigation().location
   const stale = coming?.pathname === pathname && withoutPage(coming.search) !== withoutPage(search)
   const { query } = useFilters()
@@ -78,14 +78,14 @@ export function ListingPage({
   const grid = useRef<HTMLDivElement>(null)
   const [focusAt, setFocusAt] = useState<number | null>(null)
 
-  // Whoever loads more goes on with the first of the new ones.
+  // After "load more" the focus moves to the first new wheel.
   useEffect(() => {
     if (focusAt === null || wheels.length <= focusAt) return
     grid.current?.querySelectorAll<HTMLElement>('article a')[focusAt]?.focus({ preventScroll: true })
     setFocusAt(null)
   }, [focusAt, wheels.length])
 
-  // Asked for before the page was hydrated, when the button was a link to the filters beside the list.
+  // Before hydration the filter button was a link to `#filters`; opens the sheet if it was clicked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that the page was opened with
   useEffect(() => {
     if (hash !== '#filters' || !matchMedia('(width < 64rem)').matches) return
@@ -93,7 +93,7 @@ export function ListingPage({
     void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })
   }, [])
 
-  // A search by size and a car named in part are for another car than the remembered one.
+  // A search by size and an incomplete car are for another car than the remembered one.
   useRememberedCar(vehicle, unknown_car || anyCar || question !== null || sizes !== null || isOn(query.any_car))
 
   return (
@@ -193,7 +193,7 @@ export function ListingPage({
   )
 }
 
-/** Only in the browser: a server's memory would be everybody's. */
+/** Browser only: on the server the memory would be shared by all visitors. */
 const memory = typeof window === 'undefined' ? null : pageMemory()
 
 function joined(key: string, list: Listing): LoadedPages {

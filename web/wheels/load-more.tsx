@@ -4,7 +4,7 @@ import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { useFilters } from '#web/wheels/use-filters.ts'
 
-/** Leads to the next or the previous page, which joins what is shown; an address of its own, and Back leaves the list. */
+/** Loads the next or previous page into the list; it has its own address, and Back leaves the list. */
 export function LoadMore({ page, which, onLoad }: { page: number; which: 'next' | 'earlier'; onLoad?: () => void }) {
   const words = useMessages(listing)
   const { query, to } = useFilters()

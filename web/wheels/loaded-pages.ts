@@ -1,22 +1,22 @@
 import type { Listing, WheelCard } from '#shared/api/browse.ts'
 
-/** The pages of one list that have been seen one after another, as one. */
+/** Consecutive loaded pages of a list, merged. */
 export type LoadedPages = { wheels: WheelCard[]; first: number; last: number }
 
 type Kept = { pages: Map<number, WheelCard[]>; at: number }
 
-/** How long pages are put together again for whoever comes back, ms; after that the list is asked for anew. */
+/** How long loaded pages are reused after Back, ms; then only the current page is shown. */
 const keptFor = 10 * 60_000
 const mostLists = 8
 
 /**
- * Remembers the pages of lists, in this browser tab alone, so that "load more" adds to what is there, and Back finds the
- * list as long as it was left.
+ * Remembers the loaded pages of lists in this browser tab, so that "load more" appends and Back restores the list at
+ * its full length.
  */
 export function pageMemory(now: () => number = Date.now) {
   const lists = new Map<string, Kept>()
   return {
-    /** Takes a page in and gives it with those before and after it that are remembered. `key`: the filters without page. */
+    /** Adds a page and returns it merged with the remembered pages next to it. `key`: the filters without the page. */
     add(key: string, { current_page, data }: Pick<Listing, 'current_page' | 'data'>): LoadedPages {
       const before = lists.get(key)
       const kept = before && now() - before.at < keptFor ? before : { pages: new Map<number, WheelCard[]>(), at: now() }

@@ -7,7 +7,7 @@ import { useFilters } from '#web/wheels/use-filters.ts'
 
 type Props = { current_page: number; last_page: number }
 
-/** Pages with addresses of their own: first, last, and those around the current one. */
+/** Links to pages: first, last, and those around the current one. */
 export function Pager({ current_page: current, last_page: last }: Props) {
   const words = useMessages(listing)
   const { query, to: address } = useFilters()
@@ -18,7 +18,7 @@ export function Pager({ current_page: current, last_page: last }: Props) {
       <Step to={to(current - 1)} label={words.previous} icon="back" off={current <= 1} rel="prev" />
       {pagesAround(current, last).map((page, i) =>
         page === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its index
           <span key={`gap ${i}`} aria-hidden="true" className="px-1 text-muted">
             …
           </span>

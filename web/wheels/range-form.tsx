@@ -8,16 +8,16 @@ import { CarriedFields } from '#web/wheels/carried-fields.tsx'
 import { useFilters } from '#web/wheels/use-filters.ts'
 
 type Props = {
-  /** Names of the two parameters. */
+  /** Names of the two query parameters. */
   least: RangeName
   most: RangeName
   unit: string
-  /** The range there is, in the unit. */
+  /** The available range, in the unit. */
   from: number
   to: number
 }
 
-/** Two figures and a button; everything else in the address is carried along. */
+/** Two number fields and a button; the other filters in the address are carried along. */
 export function RangeForm({ least, most, unit, from, to }: Props) {
   const words = useMessages(listing)
   const { pathname, query } = useFilters()

@@ -1,14 +1,14 @@
 import { createContext } from 'react'
 import type { ListingQuery } from '#shared/api/browse.ts'
 
-/** What a list of search results was asked with, for its filters to go on from. */
+/** The search behind a list of results, which its filters build on. */
 export type SearchTerms = {
   keywords: string
-  /** What of the keywords is understood as filters. */
+  /** The part of the keywords that was understood as filters. */
   filters: Partial<ListingQuery>
-  /** The keywords without them. */
+  /** The remaining keywords. */
   rest: string
 }
 
-/** Null on lists that no words were typed for. */
+/** Null on lists without a search. */
 export const SearchTermsContext = createContext<SearchTerms | null>(null)

@@ -1,14 +1,14 @@
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 
 /**
- * A wheel cut through its axle, in mm. x runs from the mounting face (0) outwards to the street, y from the axle (0)
- * upwards. Edges are the nominal rim edges, as every fitment figure means them.
+ * Cross-section of a wheel through its axle, in mm. x runs from the mounting face (0) outwards to the street, y from
+ * the axle (0) upwards. Edges are the nominal rim edges, as in all fitment figures.
  */
 export type Rim = {
   /** Inches. */
   diameter: number
   width: number
-  /** mm, + where the mounting face lies outside the rim's middle. */
+  /** mm, positive if the mounting face is outside the rim's centre line. */
   offset: number
 }
 
@@ -18,19 +18,19 @@ const flange = 17.3
 /** Depth of the drop centre below the bead seat, mm. */
 const well = 20
 
-/** Where the middle of the rim lies: that far inside the mounting face as the offset says. */
+/** x of the rim's centre line: inside the mounting face by the offset. */
 export function middle({ offset }: Rim): number {
   return -offset
 }
 
-/** The top of the flange above the axle, mm. */
+/** Height of the rim's flange above the axle, mm. */
 export function rimTop({ diameter }: Rim): number {
   return (diameter * inch) / 2 + flange
 }
 
 type Point = readonly [x: number, y: number]
 
-/** The outline of the upper half of a rim, `thickness` mm strong, as the points of a closed line. */
+/** Outline of the upper half of a rim, `thickness` mm thick, as a closed polygon. */
 export function sectionOutline(rim: Rim, thickness = 8): Point[] {
   const [out, inn] = [outerEdge(rim), -innerEdge(rim)]
   const seat = (rim.diameter * inch) / 2
@@ -71,8 +71,8 @@ export function sectionOutline(rim: Rim, thickness = 8): Point[] {
 }
 
 /**
- * The disc or spoke as the path of an SVG: flat on the mounting face, and from there in a bend to the outer side of the
- * rim. Its edges are simplified; where it touches the hub is to scale.
+ * The disc or spoke as an SVG path: flat on the mounting face, then curved to the outer side of the rim. Its edges are
+ * simplified; the hub contact is to scale.
  */
 export function spokePath(rim: Rim, { pcd, centre_bore }: { pcd: number; centre_bore: number }): string {
   const out = outerEdge(rim)
@@ -87,7 +87,7 @@ export function spokePath(rim: Rim, { pcd, centre_bore }: { pcd: number; centre_
     `M${at(0, bore)}`,
     `L${at(0, pad)}`,
     `C${at(0, pad + 40)} ${at(reach - 34, drop - 70)} ${at(reach - 30, drop - 4)}`,
-    // Into the rim, which is drawn over it.
+    // Overlaps the rim, which is drawn on top.
     `L${at(reach - 22, seat - 6)}L${at(reach, seat - 4)}`,
     `C${at(reach - 2, seat - 70)} ${at(face - 6, pad + 60)} ${at(face - 8, pad + 16)}`,
     `C${at(face - 8, pad)} ${at(face, pad - 6)} ${at(face, pad - 18)}`,
@@ -96,7 +96,7 @@ export function spokePath(rim: Rim, { pcd, centre_bore }: { pcd: number; centre_
   ].join('')
 }
 
-/** Points as the path of an SVG, whose y runs downwards. */
+/** Points as an SVG path, whose y runs downwards. */
 export function path(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(-y)}`).join('L')}Z`
 }

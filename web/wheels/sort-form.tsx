@@ -8,7 +8,7 @@ import { useMessages } from '#web/shell/language.ts'
 import { CarriedFields } from '#web/wheels/carried-fields.tsx'
 import { useFilters } from '#web/wheels/use-filters.ts'
 
-/** The order of the list; changes at once where there is script, by a button where there is none. */
+/** The sort order; applied on change with script, by a button without. */
 export function SortForm({ sort }: { sort: string }) {
   const words = useMessages(listing)
   const { pathname } = useFilters()

@@ -6,11 +6,11 @@ import { useMessages } from '#web/shell/language.ts'
 
 type Stock = Pick<WheelSummary, 'supplier_stock' | 'special_order'>
 
-/** Fewer left than two sets: worth saying. */
+/** Below two sets the remaining stock is shown. */
 const few = setOf * 2
 
-/** What there is: in stock, so many left, to order, or none. A dot and a word. */
-export function StockWord({ wheel, rear }: { wheel: Stock; rear?: Stock | null }) {
+/** Availability: in stock, few left, made to order, or sold out. A dot and a text. */
+export function StockLabel({ wheel, rear }: { wheel: Stock; rear?: Stock | null }) {
   const words = useMessages(card)
   const left = Math.min(wheel.supplier_stock, rear?.supplier_stock ?? Number.POSITIVE_INFINITY)
   const toOrder = left === 0 && wheel.special_order && (!rear || rear.special_order || rear.supplier_stock > 0)

@@ -7,8 +7,9 @@ import { inLocale, localeOf } from '#shared/locale.ts'
 import { type SearchTerms, SearchTermsContext } from '#web/wheels/search-terms.ts'
 
 /**
- * The filters in the address, and the address of the same list with others. In a list of search results what was
- * understood as filters is among them: once one is changed they all stand in the address, and the keywords keep the rest.
+ * The filters in the address, and a function for the same list's address with other filters. In search results the
+ * filters understood from the keywords are included: once one changes, all move into the address and the keywords keep
+ * the rest.
  */
 export function useFilters() {
   const { pathname, search } = useLocation()
@@ -18,7 +19,7 @@ export function useFilters() {
   const kept = terms && keptWords(terms)
   const changedPath = kept === '' ? inLocale('/alloy-wheels', localeOf(pathname)) : pathname
   return {
-    /** Where a form of some filters is sent. */
+    /** `action` of a form with some of the filters. */
     pathname: changedPath,
     query,
     to(next: ListingQuery): string {
@@ -26,7 +27,7 @@ export function useFilters() {
         return address(pathname, terms.keywords, writeFilters({ ...asked, page: next.page }))
       return address(changedPath, kept, writeFilters(next))
     },
-    /** What a form must carry along, without the filters it asks for itself. */
+    /** Fields a form must carry along, without those it sets itself. */
     carried(without: readonly string[]): [name: string, value: string][] {
       const filters = [...writeFilters({ ...query, page: 1 })].filter(([name]) => !without.includes(name))
       return kept ? [['keywords', kept], ...filters] : filters
@@ -34,7 +35,7 @@ export function useFilters() {
   }
 }
 
-/** The keywords beside filters of their own. Too few letters cannot be searched for: then all of them stay. */
+/** The keywords beside explicit filters. A rest too short to search keeps all of them. */
 function keptWords({ keywords, rest }: SearchTerms): string {
   return rest === '' || rest.length >= limits.minCharacters ? rest : keywords
 }
@@ -43,7 +44,7 @@ function filterText(query: ListingQuery): string {
   return writeFilters({ ...query, page: 1 }).toString()
 }
 
-/** Commas between values stay readable. */
+/** Keeps commas unencoded for readability. */
 function address(pathname: string, keywords: string | null, filters: URLSearchParams): string {
   const words = keywords ? `keywords=${encodeURIComponent(keywords)}` : ''
   const text = [words, filters.toString().replaceAll('%2C', ',')].filter(Boolean).join('&')

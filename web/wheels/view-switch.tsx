@@ -6,7 +6,7 @@ import { useMessages } from '#web/shell/language.ts'
 
 export type View = 'grid' | 'list'
 
-/** How lists are shown on this device. */
+/** This device's view of lists. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState<View>('grid')
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useView(): [View, (view: View) => void] {
   ]
 }
 
-/** Pictures beside each other, or one below the other with their figures. */
+/** Switches between a grid of pictures and rows with figures. */
 export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
   const words = useMessages(listing)
   return (

@@ -13,23 +13,23 @@ import { Said } from '#web/design/said.tsx'
 import { VerdictMark } from '#web/design/verdict-badge.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { moveInWords } from '#web/wheels/fit-words.ts'
-import { StockWord } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-word.tsx'
 import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
 
 type Props = {
   wheel: Card
-  /** The product's address without its language, car included. */
+  /** Path of the product page without the locale, including the car. */
   to: string
-  /** One of the first on the page: its picture is loaded at once. */
+  /** Among the first on the page: its picture is loaded eagerly. */
   first?: boolean
-  /** The picture grows into the product page's. Not where another picture of that page does already. */
+  /** Animates the picture into the product page's (view transition). Not where another picture already does. */
   grows?: boolean
-  /** Picture beside the words instead of above them. */
+  /** Picture beside the text instead of above it. */
   row?: boolean
 }
 
-/** A design in one diameter: the wheel, what it is called, what it costs, and whether it fits. */
+/** A design in one diameter: picture, name, price, and whether it fits. */
 export function WheelCard({ wheel, to, first = false, grows = true, row = false }: Props) {
   const words = useMessages(card)
   const locale = useLocale()
@@ -50,7 +50,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           first={first}
           className={classNames(
             'aspect-5/4 w-full object-contain transition-transform duration-500 ease-out group-hover:scale-[1.03] motion-reduce:transform-none',
-            // A pair has the address of its front wheel, which may have a card of its own: one name for one picture.
+            // A pair links to its front wheel, which may have its own card: a transition name must be unique.
             grows && opening && !wheel.rear && '[view-transition-name:wheel]',
           )}
         />
@@ -93,7 +93,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           <p className="flex flex-wrap items-baseline justify-between gap-x-2">
             <Price fils={isSet ? wheel.set_price : wheel.price} className="font-semibold text-body" />
             <span className="text-label max-sm:basis-full">
-              <StockWord wheel={wheel} rear={wheel.rear} />
+              <StockLabel wheel={wheel} rear={wheel.rear} />
             </span>
           </p>
           <p className="text-label text-muted">
@@ -113,13 +113,13 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
   )
 }
 
-/** Fewer than a set are left: no set has a price then. What is sold out or made to order keeps the price of one. */
+/** Whether to show a set's price: not if fewer than a set are left. Sold-out and special-order wheels keep it. */
 function makesASet({ supplier_stock, special_order, rear }: Card): boolean {
   if (rear) return special_order || rear.special_order || Math.min(supplier_stock, rear.supplier_stock) !== 1
   return special_order || supplier_stock === 0 || supplier_stock >= setOf
 }
 
-/** "18×8.5 ET35", or the widths of all SKUs behind the card: one line of chips and a number, in a row all of them. */
+/** "18×8.5 ET35", or the widths of all SKUs behind the card: one line of chips and a count; in rows all of them. */
 function Sizes({ wheel, most }: { wheel: Card; most: number }) {
   const words = useMessages(card)
   const sizes = wheel.rear
@@ -144,7 +144,7 @@ function Sizes({ wheel, most }: { wheel: Card; most: number }) {
   )
 }
 
-/** "Fits · 9 mm further out", or what is to be checked with its figure: always icon and word. */
+/** "Fits · 9 mm further out", or what to check with its figure: always icon and text. */
 function Verdict({ wheel: { fit } }: { wheel: Card }) {
   const words = useMessages(card)
   const arabic = useLocale() === 'ar'

@@ -4,12 +4,12 @@ import { WheelCard } from '#web/wheels/wheel-card.tsx'
 
 type Props = {
   wheels: Card[]
-  /** Added to every product's address: the car. */
+  /** The car's query, added to every product's address. */
   query?: string
-  /** Pictures that are loaded at once: those above the fold. */
+  /** Number of pictures above the fold, which are loaded eagerly. */
   eager?: number
   grows?: boolean
-  /** `list`: one below the other. */
+  /** `list`: rows instead of a grid. */
   view?: View
   className?: string
 }
@@ -40,7 +40,7 @@ export function WheelGrid({
   )
 }
 
-/** The product's address; a staggered set is opened as the set that its card shows. */
+/** Path of the product page; a staggered set opens as the set that its card shows. */
 function productPath({ slug, sku, rear }: Card, query: string): string {
   const asked = [query, rear && `rear=${encodeURIComponent(rear.sku)}`].filter(Boolean).join('&')
   return `/${slug}/${sku}${asked && `?${asked}`}`

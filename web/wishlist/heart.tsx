@@ -10,13 +10,13 @@ import { toggleWish, wishes } from '#web/wishlist/wishes.ts'
 
 type Props = {
   sku: string
-  /** What it is called, for whoever does not see the card. */
+  /** The product's name, for screen readers. */
   name: string
-  /** With its word beside it, as on the product page. */
+  /** Shows a text label, as on the product page. */
   wordy?: boolean
 }
 
-/** Wishes for a wheel; pressed while it is wished for. */
+/** Toggle button for the wishlist; pressed while the wheel is on it. */
 export function Heart({ sku, name, wordy = false }: Props) {
   const words = useMessages(heart)
   const locale = useLocale()
@@ -27,7 +27,7 @@ export function Heart({ sku, name, wordy = false }: Props) {
     <>
       <button
         type="button"
-        // Pressed before the page is alive, it would be lost.
+        // A click before hydration would be lost.
         disabled={!isLive}
         aria-pressed={wished}
         aria-label={wordy ? undefined : words.wish(name)}
@@ -44,7 +44,7 @@ export function Heart({ sku, name, wordy = false }: Props) {
         <Icon name="heart" size={wordy ? 20 : 22} className={classNames(wished && 'fill-accent text-accent')} />
         {wordy && (wished ? words.wished : words.wish_short)}
       </button>
-      {/* Last in its row, so that what stands beside the heart stays where it is. */}
+      {/* Last in its row, so that the elements beside the heart do not move. */}
       {wordy && wished && (
         <PageLink to="/wishlist" className="textlink order-last inline-flex min-h-11 items-center text-small">
           {words.see_list}

@@ -14,10 +14,10 @@ import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { StockWord } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-word.tsx'
 import { toggleWish } from '#web/wishlist/wishes.ts'
 
-/** One wheel that is wished for: what it is, whether it can be had, and the way into the cart. */
+/** A wishlist entry: the wheel, its availability, and a button to add it to the cart. */
 export function WishRow({ wish }: { wish: Omit<Wish, 'id'> }) {
   const words = useMessages(wishlist)
   const locale = useLocale()
@@ -62,7 +62,7 @@ export function WishRow({ wish }: { wish: Omit<Wish, 'id'> }) {
           <span>
             <Price fils={wish.price} compareAt={wish.compare_at_price} className="font-semibold" /> {words.each}
           </span>
-          <StockWord wheel={wish} />
+          <StockLabel wheel={wish} />
         </p>
         {(wish.supplier_stock >= setOf || wish.special_order) && !added && (
           <p className="pt-2">

@@ -2,7 +2,7 @@ import { mostKept } from '#shared/limits.ts'
 import { keptList } from '#web/browser/kept-list.ts'
 import { readKept } from '#web/browser/storage.ts'
 
-/** The SKUs that this browser's shopper would like to have, newest first; a customer's are in the account too. */
+/** The SKUs on this browser's wishlist, newest first; a customer's are in the account too. */
 export const wishes = keptList(
   'wishlist',
   mostKept.wishes,
@@ -10,15 +10,15 @@ export const wishes = keptList(
   (a, b) => a === b,
 )
 
-/** What was wished for or taken back on this page: how often, and when the account has heard of it all. */
+/** Wishlist changes made on this page: their number, and a promise that settles once the account has them all. */
 export const changes: { count: number; told: Promise<unknown> } = { count: 0, told: Promise.resolve() }
 
-/** Wishes for a wheel, or takes the wish back. Where the account refuses, it is as before; throws what the API throws. */
+/** Toggles a wheel optimistically; rolls back if the account's request fails. Throws ApiProblem. */
 export function toggleWish(sku: string): Promise<void> {
   changes.count++
-  const telling = toggle(sku)
-  changes.told = Promise.allSettled([changes.told, telling])
-  return telling
+  const request = toggle(sku)
+  changes.told = Promise.allSettled([changes.told, request])
+  return request
 }
 
 async function toggle(sku: string): Promise<void> {

@@ -16,7 +16,7 @@ import { wishes } from '#web/wishlist/wishes.ts'
 type Known = Omit<Wish, 'id'>
 type State = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'there'; known: Known[] }
 
-/** What is wished for, with the shop's word of today on price and stock. */
+/** The wishlist with current prices and stock. */
 export function WishlistPage() {
   const words = useMessages(wishlist)
   const locale = useLocale()
@@ -66,7 +66,7 @@ function List({ shown, kept }: { shown: Known[]; kept: readonly string[] }) {
   )
 }
 
-/** Asked for once; what is taken off meanwhile disappears by itself. */
+/** Fetched once; removed entries are filtered out locally. */
 function useWishes(isCustomer: boolean) {
   const [state, setState] = useState<State>({ at: 'loading' })
   const again = useCallback(async () => {

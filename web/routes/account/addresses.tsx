@@ -6,7 +6,7 @@ import type { Place } from '#web/checkout/places.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/addresses.ts'
 
-/** Nothing personal: the countries and cities, the same for everybody. */
+/** Nothing personal: countries and cities, the same for everyone. */
 export function loader(): { places: Place[] } {
   return { places }
 }

@@ -11,7 +11,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return offeredNetworks(context.get(shopContext))
 }
 
-/** A page of its own, however one comes: only its own policy lets the scripts of Google and Facebook in. */
+/**
+ * Forces a full page load on client navigation, because only this page's own policy allows Google's and Facebook's
+ * scripts.
+ */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   throw redirectDocument(request.url)
 }

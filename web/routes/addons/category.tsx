@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   let unknown_car = false
   const list = await listAddons(shop, params.category, query).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
-    // A car that nobody knows is left out; a kind that there is not leads to those there are.
+    // An unknown car is dropped; an unknown category redirects to the list of categories.
     if (error.code !== 'vehicle_not_found') throw redirect(inLocale('/addons', locale))
     unknown_car = true
     const { make: _, model: __, year: ___, modification: ____, ...rest } = query
@@ -48,7 +48,7 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-/** The accessories of one kind. */
+/** The accessories of a category. */
 export default function Category({ loaderData }: Route.ComponentProps) {
   return <CategoryPage list={loaderData.list} unknown_car={loaderData.unknown_car} />
 }

@@ -8,12 +8,12 @@ import type { Route } from './+types/checkout.ts'
 
 export const handle = { shell: 'secure' }
 
-/** Nothing personal: the countries and cities, the same for everybody. */
+/** Nothing personal: countries and cities, the same for everyone. */
 export function loader(): { places: Place[] } {
   return { places }
 }
 
-/** Nothing in it changes while somebody is looking. */
+/** The data does not change during a visit. */
 export function shouldRevalidate() {
   return false
 }

@@ -11,13 +11,13 @@ import { useLocale } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/gallery.ts'
 
-/** Pages shown together at most; a later one begins where these would no longer be quick. */
+/** Most pages shown at once; a later page starts further on, because more would be slow. */
 const together = 8
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readGalleryFilters(url.searchParams)
   const list = await listGallery(context.get(shopContext), query, together - 1)
-  // An old address of a gallery that has become smaller.
+  // An old link to a gallery that has shrunk.
   if (list.data.length === 0 && query.page > 1) {
     const search = writeGalleryFilters({ ...query, page: list.last_page })
     throw redirect(search ? `${url.pathname}?${search}` : url.pathname)
@@ -33,7 +33,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: titleOf(list, locale),
     description: descriptionOf(list, locale),
-    // Later pages show the first pictures too: they are the same page, longer.
+    // The canonical address has no page, because later pages repeat the first one's pictures.
     path: `/gallery${filters && `?${filters}`}`,
     image: picture ? pictureCard(picture) : undefined,
     hidden: list?.total === 0,
@@ -56,7 +56,7 @@ function chosenIn(list: Gallery | undefined, locale: Locale): string {
   return chosen.map((value) => (locale === 'ar' ? value.label_ar : value.label)).join(locale === 'ar' ? '، ' : ', ')
 }
 
-/** Pictures of wheels, by the car they were chosen for, the wheel and the scene. */
+/** The gallery, filtered by car, wheel and scene. */
 export default function GalleryRoute({ loaderData: { list, query } }: Route.ComponentProps) {
   return <GalleryPage list={list} query={query} title={titleOf(list, useLocale())} />
 }

@@ -36,7 +36,7 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-/** One picture of the gallery and the set it shows. */
+/** A gallery picture and the set it shows. */
 export default function LookRoute({ loaderData }: Route.ComponentProps) {
   return <LookPage {...loaderData} />
 }

@@ -15,7 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findBrand(context.get(shopContext), params.brand),
   ])
   const isListed = data.list.facets.some(({ name, values }) => name === 'brand' && values.some(({ chosen }) => chosen))
-  // Filters that nobody knows are ignored: of a brand without wheels everything would be listed.
+  // Unknown filter values are ignored, so a brand without wheels would list everything.
   if (!brand || !isListed) throw sendHome(url)
   return { ...data, brand }
 }
@@ -45,7 +45,7 @@ export default function Brand({ loaderData: { brand, ...data } }: Route.Componen
 
 type Brand = Awaited<ReturnType<typeof loader>>['brand']
 
-/** The brand in one language. What its wheels are for may not be told, or in one language only. */
+/** The brand's texts in one language. `focus` may be missing in one or both. */
 function saidOf(brand: Brand | undefined, locale: Locale): { name: string; focus: string } {
   if (!brand) return { name: '', focus: '' }
   return locale === 'ar' ? { name: brand.name_ar, focus: brand.focus_ar } : { name: brand.name, focus: brand.focus }

@@ -20,7 +20,7 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-/** In Stock Deals: what can leave today, so nothing that is sold out. */
+/** In Stock Deals: what can ship today, so nothing sold out. */
 export default function Deals({ loaderData }: Route.ComponentProps) {
   const words = useMessages(listing)
   return (

@@ -10,8 +10,8 @@ import { isOn, readFilters, vehicleAsked, withoutVehicle } from '#shared/filters
 import type { ListingData } from '#web/wheels/listing-page.tsx'
 
 /**
- * The list that an address asks for. A car that nobody knows leaves the list without one and says so; a car named in
- * part brings the next question along.
+ * Loads the list for an address. With an unknown car, loads it without one and sets `unknown_car`; with an incomplete
+ * car, adds the finder's next question.
  */
 export async function loadList(
   context: Readonly<RouterContextProvider>,
@@ -25,7 +25,7 @@ export async function loadList(
     query.make && !vehicleAsked(query) ? nextQuestion(shop, query) : null,
     isOn(query.search_by_size) ? findSizeChoices(shop, withoutVehicle(query)) : null,
   ])
-  // The page's own filters are not the shopper's to lift.
+  // Filters fixed by the page are never suggested for removal.
   const nearest = listed.list.nearest.filter(({ filter }) => !(filter in fixed))
   return { ...listed, list: { ...listed.list, nearest }, question, sizes }
 }

@@ -24,7 +24,7 @@ import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
 import { ProductPage } from '#web/wheels/product/product-page.tsx'
 import { sayProof, shortVerdict } from '#web/wheels/product/say-proof.ts'
-import { renderStill } from '../render-still.tsx'
+import { renderStaticHtml } from '../render-still.tsx'
 import type { Route } from './+types/product.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -51,12 +51,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return_days: store.returns.days,
   })
   const proof = fitment && sayProof(fitment, locale)
-  const below = renderStill(url, <FactsBelow product={shown} {...{ proof, torque, fitters, mounted }} />)
-  const still = renderStill(url, <ReviewList reviews={reviews} />)
+  const below = renderStaticHtml(url, <FactsBelow product={shown} {...{ proof, torque, fitters, mounted }} />)
+  const still = renderStaticHtml(url, <ReviewList reviews={reviews} />)
   return { product: shown, below, reviews: still, related: inFullRows(related), crumbs, unknown_car, head }
 }
 
-/** The wheel, for the car in the address where it is known. No such wheel is a page that says so; no such path goes to the root. */
+/** Loads the wheel, for the address's car if it is known. A missing SKU is a 404 page; other paths redirect home. */
 async function findOrSendHome(shop: Shop, sku: string, url: URL) {
   const asked = vehicleAsked(readFilters(url.searchParams))
   const rear_sku = url.searchParams.get('rear')
@@ -66,13 +66,13 @@ async function findOrSendHome(shop: Shop, sku: string, url: URL) {
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'vehicle_not_found') return { product: await find(null), unknown_car: true }
-    // What looks like a SKU was one, once; anything else was never an address of the shop.
+    // Anything with a digit was probably a SKU once; other paths never belonged to the shop.
     if (/\d/.test(sku)) throw data(goneHead(url), { status: 404 })
     throw sendHome(url)
   }
 }
 
-/** No card stands alone in the last row: of four columns, or of two on a phone. */
+/** Drops cards so that the last row is full: four columns, or two on phones. */
 function inFullRows<Card>(cards: Card[]): Card[] {
   const columns = cards.length >= 4 ? 4 : 2
   return cards.slice(0, cards.length - (cards.length % columns))

@@ -7,7 +7,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { compared } from '#web/wheels/compare/compared.ts'
 
-/** Puts a wheel beside others, or takes it away; the tray at the foot of the screen leads to them. */
+/** Adds a wheel to the comparison, or removes it; the tray at the bottom of the screen opens the comparison. */
 export function CompareButton({ sku, picture }: { sku: string; picture: Picture | null }) {
   const words = useMessages(product)
   const all = compared.use()

@@ -19,14 +19,14 @@ import { compared, comparePath } from '#web/wheels/compare/compared.ts'
 
 type Props = { wheels: ComparedWheel[]; vehicle: VehicleName | null; unknown_car: boolean }
 
-/** Up to four wheels beside each other; rows in which they differ are marked. */
+/** Compares up to four wheels side by side; rows with differences are marked. */
 export function ComparePage({ wheels, vehicle, unknown_car }: Props) {
   const words = useMessages(askedCar)
   const say = useMessages(compare)
   const locale = useLocale()
   useRememberedCar(vehicle, unknown_car)
 
-  // Who is sent a comparison goes on with it.
+  // Opening a shared comparison adds its wheels to this browser's own.
   useEffect(() => {
     for (const { sku, picture } of wheels) compared.add({ sku, picture })
   }, [wheels])
@@ -60,7 +60,7 @@ function Table({ wheels, vehicle }: Pick<Props, 'wheels' | 'vehicle'>) {
   const remove = useRemoving(wheels, vehicle)
   const query = vehicle ? `?${carQuery(vehicle)}` : ''
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling area must be reachable by keyboard
     <section aria-label={say.title} tabIndex={0} className="overflow-x-auto">
       <table className="figures w-full border-collapse text-small">
         <thead>
@@ -117,7 +117,7 @@ function Table({ wheels, vehicle }: Pick<Props, 'wheels' | 'vehicle'>) {
             <td />
             {wheels.map((wheel) => (
               <td key={wheel.sku} className="p-2">
-                {/* What does not go on the car is not sold for it: its page says why, and what does. */}
+                {/* Not sold for a car it does not fit; its page explains why and what fits. */}
                 <LinkButton
                   look={wheel.fit?.verdict === 'fail' ? 'quiet' : 'primary'}
                   wide

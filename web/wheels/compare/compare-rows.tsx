@@ -10,15 +10,15 @@ import { Price } from '#web/design/price.tsx'
 import { Said } from '#web/design/said.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { signed } from '#web/wheels/fit-words.ts'
-import { StockWord } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-word.tsx'
 import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
-/** A figure of each wheel. `value` is what is compared; `show` is what is seen, where that is more. */
+/** A row's figure per wheel. `value` is compared; `show` renders it, if it differs. */
 type Figures = { name: string; value: (wheel: ComparedWheel) => unknown; show?: (wheel: ComparedWheel) => ReactNode }
 
 export type Row = { name: string; cells: { sku: string; content: ReactNode }[]; differs: boolean }
 
-/** The rows of a comparison, the car's first where one is named; `differs` where the wheels are not all alike. */
+/** The rows of a comparison, the car's first if there is one; `differs` if the wheels are not all equal. */
 export function compareRows(wheels: ComparedWheel[], locale: Locale): Row[] {
   const figures = wheels.some(({ fit }) => fit) ? [...onCar(locale), ...ofWheel(locale)] : ofWheel(locale)
   return figures.map(({ name, value, show }) => ({
@@ -106,7 +106,7 @@ function ofWheel(locale: Locale): Figures[] {
     {
       name: words.stock,
       value: ({ supplier_stock, special_order }) => [supplier_stock > 0, special_order],
-      show: (wheel) => <StockWord wheel={wheel} rear={wheel.rear} />,
+      show: (wheel) => <StockLabel wheel={wheel} rear={wheel.rear} />,
     },
   ]
 }

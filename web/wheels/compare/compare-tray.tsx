@@ -3,7 +3,7 @@ import { compared } from '#web/wheels/compare/compared.ts'
 
 const Tray = lazy(() => import('#web/wheels/compare/tray.tsx'))
 
-/** What is being compared, in reach from lists and wheels; loaded once there is something. */
+/** Tray of the compared wheels on lists and product pages; lazy until there is one. */
 export function CompareTray() {
   if (compared.use().length === 0) return null
   return (

@@ -10,10 +10,10 @@ function isCompared(item: unknown): item is Compared {
   return typeof kept?.sku === 'string' && /^[\w-]{1,80}$/.test(kept.sku) && isPicture(kept.picture)
 }
 
-/** The wheels that the shopper wants to see side by side. */
+/** The wheels in this browser's comparison. */
 export const compared = keptList('compare', mostCompared, isCompared, (a, b) => a.sku === b.sku)
 
-/** The page that shows them, without its language; `car` is the query that names one. */
+/** Path of the comparison, without the locale; `car` is a query that names a car. */
 export function comparePath(skus: readonly string[], car?: string): string {
   return `/compare?skus=${skus.map(encodeURIComponent).join(',')}${car ? `&${car}` : ''}`
 }

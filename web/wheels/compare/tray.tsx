@@ -7,7 +7,7 @@ import { useGarage } from '#web/finder/garage.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { compared, comparePath } from '#web/wheels/compare/compared.ts'
 
-/** The wheels chosen for comparing, small, with the way to see them side by side and the way to have done with them. */
+/** The compared wheels as thumbnails, with a link to the comparison and a button to clear it. */
 export default function Tray() {
   const words = useMessages(compare)
   const { chosen } = useGarage()

@@ -13,7 +13,7 @@ import { WheelSize } from '#web/wheels/wheel-size.tsx'
 
 type Props = { product: ShownProduct; pieces: number; open: boolean; onClose: () => void }
 
-/** After the wheels are in the cart: says so, offers what they need on the car, and leads on. */
+/** Confirmation after adding to the cart; offers the parts the wheels need on the car, and links on. */
 export default function Added({ product, pieces, open, onClose }: Props) {
   const words = useMessages(added)
   const { quantity_some } = useMessages(productWords)

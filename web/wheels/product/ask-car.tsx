@@ -6,7 +6,7 @@ import { useMessages } from '#web/shell/language.ts'
 
 const GarageDialog = lazy(() => import('#web/finder/garage-dialog.tsx'))
 
-/** Where no car is known: what choosing one would show, and the way to do it. */
+/** Shown without a car: what choosing one would tell, and a button to do it. */
 export function AskCar() {
   const words = useMessages(product)
   const [open, setOpen] = useState<boolean | null>(null)

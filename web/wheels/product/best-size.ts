@@ -7,8 +7,8 @@ type Size = ShownProduct['sizes'][number]
 const order = ['pass', 'parts', 'warn', 'unknown']
 
 /**
- * The size to show in place of one that does not go on the car: the best verdict, then what makes a set, the same finish,
- * and the size most like it. Undefined where none of the design goes on.
+ * The best replacement for a size that does not fit the car: best verdict, then enough stock for a set, the same
+ * finish, and the most similar size. Undefined if no size of the design fits.
  */
 export function bestSize(
   product: Pick<ShownProduct, 'sizes' | 'finish' | 'sku' | 'bolt_pattern' | 'diameter' | 'width' | 'offset'>,

@@ -10,14 +10,14 @@ import { bestSize } from '#web/wheels/product/best-size.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
-/** The size that was shown when the car was chosen. */
+/** The size shown when the car was chosen. */
 type Left = { path: string; size: string }
 
 type Props = { product: ShownProduct; left: Left | undefined }
 
 /**
- * A car was chosen on a page whose size does not go on it, though another of the design does: that one is shown instead,
- * and says so. Who opens a size for a car gets that size's own verdict.
+ * When a car is chosen on a product page whose size does not fit it, redirects to a size of the design that does, with
+ * a notice. A link to a size for a car shows that size's own verdict.
  */
 export default function BetterSize({ product, left }: Props) {
   const words = useMessages(betterSize)
@@ -25,7 +25,7 @@ export default function BetterSize({ product, left }: Props) {
   const navigate = useNavigate()
   const { vehicle, slug, sku } = product
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per size
   useEffect(() => {
     const best = left || !vehicle ? undefined : bestSize(product)
     if (!best || !vehicle) return

@@ -15,12 +15,12 @@ import { useMessages } from '#web/shell/language.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
 import { FootBar } from '#web/wheels/product/foot-bar.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
-import { StockWord } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-word.tsx'
 
 const SoldOut = lazy(() => import('#web/wheels/product/sold-out.tsx'))
 const Added = lazy(() => import('#web/wheels/product/added.tsx'))
 
-/** The decision: how many, what it costs, when it comes, and one button. */
+/** Quantity, price, delivery date, and the button to add to the cart. */
 export function BuyBox({ product }: { product: ShownProduct }) {
   const words = useMessages(productWords)
   const { set } = product
@@ -66,7 +66,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
           <span className="block text-muted text-small">{words.no_tyres}</span>
         </p>
         <p className="text-small">
-          <StockWord wheel={{ supplier_stock: set.stock, special_order: set.special_order }} />
+          <StockLabel wheel={{ supplier_stock: set.stock, special_order: set.special_order }} />
         </p>
       </div>
       {refused && product.vehicle ? (

@@ -2,28 +2,28 @@ import type { Product } from '#shared/api/browse.ts'
 import { setOf } from '#shared/limits.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
-/** What the button puts into the cart: one SKU, or front and rear of a staggered set. */
+/** What the button adds to the cart: one SKU, or front and rear of a staggered set. */
 export type SetChoice = {
   sku: string
   rear_sku: string | undefined
-  /** Of each SKU. */
+  /** Selectable quantities of each SKU. */
   quantities: number[]
-  /** Price of one "one" of `quantities`: of a wheel, or of a front and a rear wheel. Fils. */
+  /** Price of one unit of `quantities`: a wheel, or a front and a rear wheel. Fils. */
   unit_price: number
   compare_at_price: number | null
-  /** What both SKUs have. */
+  /** Stock available of both SKUs. */
   stock: number
   special_order: boolean
 }
 
 type Unchosen = Omit<ShownProduct, 'delivery' | 'set'>
 
-/** More than this at once is a question for wholesale. */
+/** Larger quantities are referred to wholesale. */
 const mostOffered = 8
 
 /**
- * The set in which this wheel is sold: a staggered pair where the car takes it that way, or, without a car, where the
- * wheel is made for one axle alone.
+ * The set in which this wheel is sold: a staggered pair if the car takes one or, without a car, if the wheel is made
+ * for one axle only.
  */
 export function chooseSet(product: Unchosen): SetChoice {
   const { fit, pair } = product
@@ -31,7 +31,7 @@ export function chooseSet(product: Unchosen): SetChoice {
   return pair && staggered ? ofPair(pair) : ofOne(product)
 }
 
-/** Of one wheel on the average of its set, fils. */
+/** Average price of a wheel in its set, fils. */
 export function wheelPrice({ rear_sku, unit_price }: SetChoice): number {
   return rear_sku ? Math.round(unit_price / 2) : unit_price
 }

@@ -11,13 +11,13 @@ import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
 type Props = {
   wheel: Pick<Product, 'diameter' | 'width' | 'offset' | 'pcd' | 'centre_bore'>
-  /** Null where no car is chosen. */
+  /** Null without a car. */
   axle: Pick<AxleVerdict, 'reference'> | null
-  /** Says what the figures mean; once on a page is enough. */
+  /** Explains the figures; once per page is enough. */
   explained?: boolean
 }
 
-/** The drawing with its figures beside it: factory wheel, this wheel, and the difference. */
+/** The drawing with its figures: factory wheel, this wheel, and the difference. */
 export function Comparison({ wheel, axle, explained = true }: Props) {
   const words = useMessages(facts)
   const reference = axle?.reference
@@ -100,7 +100,7 @@ function Heading({ children }: { children: string }) {
 
 type RowProps = {
   name: string
-  /** Null leaves the column out. */
+  /** Null omits the column. */
   factory: string | null
   wheel: string
   difference: string | null

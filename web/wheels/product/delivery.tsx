@@ -10,8 +10,8 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 type Props = { delivery: DeliveryAlone[]; pieces: number; special_order?: boolean }
 
 /**
- * When so many pieces arrive and what that costs, where the shopper lives. The page has it for every country, the browser
- * knows which is meant: the one chosen here or in the cart.
+ * Delivery date and cost of a number of pieces. The page has them for every country; the browser picks the one chosen
+ * here or in the cart.
  */
 export function Delivery({ delivery, pieces, special_order = false }: Props) {
   const words = useMessages(deliveryWords)

@@ -13,14 +13,14 @@ import { Specification } from '#web/wheels/product/specification.tsx'
 type Props = {
   product: ShownProduct
   proof: SaidProof | null
-  /** Of the car, as its maker says it: "133 Nm". */
+  /** The car maker's wheel torque: "133 Nm". */
   torque: string | null
   fitters: readonly Fitter[]
-  /** On which cars owners have mounted this wheel. */
+  /** Cars on which owners have mounted this wheel. */
   mounted: readonly MountedCar[]
 }
 
-/** Everything below the decision that only tells: the drawing, the checks, the figures. */
+/** The static part below the buy box: drawing, checks, figures. */
 export function FactsBelow({ product, proof, torque, fitters, mounted }: Props) {
   const words = useMessages(facts)
   return (

@@ -3,7 +3,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { type Fitter, Fitters } from '#web/shell/fitters.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Where a set is fitted and what the fitter needs; with centres where the owner has named some. */
+/** Where to have a set fitted and what the fitter needs; lists fitting centres if there are any. */
 export function Fitting({ fitters }: { fitters: readonly Fitter[] }) {
   const words = useMessages(fitting)
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 
-/** At the foot of a phone's screen while what it stands in for is out of sight. */
+/** A bar at the bottom of a phone's screen while the element it replaces is out of view. */
 export function FootBar({ instead, children }: { instead: RefObject<HTMLElement | null>; children: ReactNode }) {
   const [shown, setShown] = useState(false)
 

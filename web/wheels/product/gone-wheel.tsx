@@ -3,7 +3,7 @@ import { LinkButton } from '#web/design/button.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { MisfitDrawing } from '#web/shell/misfit-drawing.tsx'
 
-/** The address names a wheel that is not sold, or not any more. */
+/** Page for a wheel that is not sold, or no longer. */
 export default function GoneWheel() {
   const words = useMessages(gone)
   return (

@@ -13,7 +13,7 @@ import { useMessages } from '#web/shell/language.ts'
 
 type Props = { kit: Product['kit']; as?: 'h2' | 'h3' }
 
-/** The rings and nuts that the set needs on this car: one list, one price, one button. */
+/** Hub-centric rings and nuts that the set needs on this car: one list, one price, one button. */
 export default function Kit({ kit, as: Heading = 'h2' }: Props) {
   const words = useMessages(kitWords)
   const cart = useShownCart()

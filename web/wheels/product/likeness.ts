@@ -3,8 +3,8 @@ import type { WheelSummary } from '#shared/api/browse.ts'
 type Figures = Pick<WheelSummary, 'sku' | 'bolt_pattern' | 'diameter' | 'width' | 'offset'>
 
 /**
- * How like one size is to another; the most alike has the highest figure. The same SKU counts most, then the bolt pattern,
- * which decides for which cars a size is, then diameter, width and offset: each more than all after it.
+ * Similarity of two sizes; higher is more similar. Weighted so that each criterion outweighs all after it: SKU, bolt
+ * pattern (decides which cars a size fits), diameter, width, offset.
  */
 export function likeness(size: Figures, to: Figures): number {
   return (

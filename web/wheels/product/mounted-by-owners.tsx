@@ -13,7 +13,9 @@ export type MountedCar = {
   changed: number
 }
 
-/** On which cars this wheel is mounted and whether it rubs, by generation. Drawn by the server alone. */
+/**
+ * The cars on which owners have mounted this wheel, by generation, and whether it rubs. Rendered on the server only.
+ */
 export function MountedByOwners({ cars }: { cars: readonly MountedCar[] }) {
   const words = useMessages(mountedWords)
   const locale = useLocale()

@@ -6,7 +6,7 @@ import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 type Described = Omit<Product, 'fitment'> & Pick<ShownProduct, 'delivery'>
 
-/** The wheel for search engines, in the words of schema.org. */
+/** The wheel as schema.org data. */
 export function productFacts(
   product: Described,
   locale: Locale,

@@ -12,7 +12,7 @@ import { productFacts } from '#web/wheels/product/product-facts.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
-/** The way back up from a wheel: the list, for the car where there is one, and its brand. */
+/** Breadcrumbs of a wheel: the list, for the car if there is one, and its brand. */
 export function productCrumbs(
   product: Pick<Product, 'vehicle' | 'brand' | 'brand_ar' | 'brand_slug'>,
   locale: Locale,
@@ -29,7 +29,7 @@ export function productCrumbs(
   ]
 }
 
-/** What the head of a wheel's page says of it. For the loader: none of it is worth script in the browser. */
+/** Head of a wheel's page. Runs in the loader, to keep it out of the browser's bundle. */
 export function productHead(
   product: ShownProduct,
   { crumbs, reviews }: { crumbs: Crumb[]; reviews: Rated },

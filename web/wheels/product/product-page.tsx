@@ -12,7 +12,7 @@ import { carQuery } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs, type Crumb } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { Still } from '#web/shell/still.tsx'
+import { StaticHtml } from '#web/shell/still.tsx'
 import { CompareButton } from '#web/wheels/compare/compare-button.tsx'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
 import { AskCar } from '#web/wheels/product/ask-car.tsx'
@@ -32,8 +32,8 @@ const BetterSize = lazy(() => import('#web/wheels/product/better-size.tsx'))
 const Kit = lazy(() => import('#web/wheels/product/kit.tsx'))
 
 /**
- * Only on a car that takes the wheel with more than the wheel; as high as rings and nuts meanwhile. What the server drew
- * of it stays until its script comes, provided that the page around it, when it is drawn anew, leaves it alone: `memo`.
+ * Only for cars on which the wheel needs extra parts; the fallback is as high as rings and nuts. `memo`: the server's
+ * HTML stays until the script has loaded, provided that a re-render of the page does not reach it.
  */
 const LateKit = memo(function LateKit({ kit }: { kit: ShownProduct['kit'] }) {
   return (
@@ -43,10 +43,10 @@ const LateKit = memo(function LateKit({ kit }: { kit: ShownProduct['kit'] }) {
   )
 })
 
-/** Far below what is seen first: what the server wrote stays until its script has come, for the same reason. */
+/** Far below the fold: the server's HTML stays until the script has loaded, for the same reason. */
 const LateReviews = memo(function LateReviews({ product, still }: { product: ShownProduct; still: string }) {
   return (
-    <Suspense fallback={<Still markup={still} />}>
+    <Suspense fallback={<StaticHtml markup={still} />}>
       <ReviewSection product={product} still={still} />
     </Suspense>
   )
@@ -54,16 +54,16 @@ const LateReviews = memo(function LateReviews({ product, still }: { product: Sho
 
 type Props = {
   product: ShownProduct
-  /** FactsBelow as markup. */
+  /** FactsBelow as static HTML. */
   below: string
-  /** ReviewList as markup. */
+  /** ReviewList as static HTML. */
   reviews: string
   related: WheelCard[]
   crumbs: Crumb[]
   unknown_car: boolean
 }
 
-/** One wheel: left what it looks like, right the decision, below the proof. */
+/** A product page: pictures on the left, buy box on the right, fitment proof below. */
 export function ProductPage({ product, below, reviews, related, crumbs, unknown_car }: Props) {
   const words = useMessages(productWords)
   const { unknown_car: title, unknown_car_text } = useMessages(askedCar)
@@ -138,7 +138,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
           </div>
         </div>
       </div>
-      <Still markup={below} className="space-y-12 md:space-y-16" />
+      <StaticHtml markup={below} className="space-y-12 md:space-y-16" />
       <LateReviews key={product.design_id} product={product} still={reviews} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="space-y-4">
@@ -154,7 +154,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
           />
         </section>
       )}
-      {/* Last: it comes late, and must not push anything. */}
+      {/* Last, because it appears late and must not shift other content. */}
       <RecentlyViewed product={product} />
       <CompareTray />
     </article>

@@ -13,8 +13,8 @@ const Zoom = lazy(loadZoom)
 const sizes = '(min-width: 85rem) 40rem, (min-width: 64rem) 50vw, 100vw'
 
 /**
- * The pictures side by side: swiped on a phone, chosen by thumbnails. Without script they scroll. From three on, a wide
- * screen shows them all at once, the first one large (`.product-pictures` in app.css).
+ * The pictures in a row: swiped on phones, or chosen by thumbnails. Without script they scroll. From three pictures on,
+ * wide screens show them all at once, the first one large (`.product-pictures` in app.css).
  */
 export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; name: string }) {
   const words = useMessages(product)
@@ -65,7 +65,7 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
                 type="button"
                 aria-label={words.zoom(i + 1)}
                 aria-haspopup="dialog"
-                // Its script is on its way before it is pressed.
+                // Prefetches the zoom's script on hover.
                 onPointerEnter={loadZoom}
                 onFocus={loadZoom}
                 onClick={() => setZoomed(i)}

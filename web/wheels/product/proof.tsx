@@ -22,7 +22,7 @@ const colours: Record<VerdictWord, string> = {
 
 type Props = { product: ShownProduct; proof: SaidProof; torque: string | null }
 
-/** The verdict and every check behind it, in plain words with its figure and where that comes from. */
+/** The verdict and every check behind it, each with its figure and source. */
 export function Proof({ product, proof, torque }: Props) {
   const fitter = useMessages(fitting)
   const words = useMessages(facts)

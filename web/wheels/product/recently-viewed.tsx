@@ -4,10 +4,10 @@ import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 const SeenList = lazy(() => import('#web/wheels/product/seen-list.tsx'))
 
-/** The designs looked at before this one, on this device; nothing while there are none. */
+/** Designs viewed before this one on this device; empty if there are none. */
 export function RecentlyViewed({ product }: { product: ShownProduct }) {
   const others = recent.use().filter(({ design_id }) => design_id !== product.design_id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another SKU is another wheel looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new SKU is another wheel viewed
   useEffect(() => recent.add(seenOf(product)), [product.sku])
   if (others.length === 0) return null
   return (

@@ -14,7 +14,7 @@ export type SaidAxle = {
   checks: SaidCheck[]
 }
 
-/** A verdict in the reader's words, ready to be shown. */
+/** A verdict in the reader's language, ready to render. */
 export type SaidProof = { verdict: VerdictWord; sentence: string; axles: SaidAxle[] }
 
 /** Puts a verdict into words. */
@@ -38,7 +38,7 @@ export function sayProof({ verdict, axles }: Verdict, locale: Locale): SaidProof
   }
 }
 
-/** What the top of the page needs of a verdict. */
+/** The parts of a verdict that the top of the page needs. */
 export function shortVerdict({ verdict, axles }: Verdict): ShortVerdict {
   const staggered = new Set(axles.map(({ sku }) => sku)).size > 1
   return { verdict, staggered, outer_move: axles[0]?.outer_move ?? null }
@@ -46,12 +46,12 @@ export function shortVerdict({ verdict, axles }: Verdict): ShortVerdict {
 
 const urgency: VerdictWord[] = ['fail', 'unknown', 'warn', 'parts', 'pass']
 
-/** What stands in the way comes first; within a verdict the order of the checks stays. */
+/** Most severe checks first; a stable sort keeps the order of the checks within a verdict. */
 function byUrgency(a: Check, b: Check): number {
   return urgency.indexOf(a.verdict) - urgency.indexOf(b.verdict)
 }
 
-/** Two axles that say the same are one. The kind of set is said once, with the rear axle. */
+/** Merges two axles with equal checks. The kind of set is said once, with the rear axle. */
 function together(axles: AxleVerdict[]): { axle: AxleVerdict; name: SaidAxle['name'] }[] {
   const [front, rear] = axles
   const said = (axle: AxleVerdict) => JSON.stringify(axle.checks.filter(({ name }) => name !== 'set'))

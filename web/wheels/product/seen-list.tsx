@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { Seen } from '#web/wheels/product/seen.ts'
 import { WheelSize } from '#web/wheels/wheel-size.tsx'
 
-/** Designs looked at before, small, to be swiped through. */
+/** Thumbnails of designs viewed before, to swipe through. */
 export default function SeenList({ seen: all }: { seen: Seen[] }) {
   const words = useMessages(productLater)
   const arabic = useLocale() === 'ar'

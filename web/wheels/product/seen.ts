@@ -5,7 +5,7 @@ import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 const mostRemembered = 10
 
-/** What never changes of a wheel: price and stock are told where it is opened, what was kept of them may be old. */
+/** A wheel's constant facts only: stored prices and stock would become stale. */
 export type Seen = Pick<
   ShownProduct,
   'sku' | 'slug' | 'design_id' | 'design' | 'brand' | 'brand_ar' | 'diameter' | 'width' | 'offset'

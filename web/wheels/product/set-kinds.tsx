@@ -7,7 +7,7 @@ import { useMessages } from '#web/shell/language.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { WheelSize } from '#web/wheels/wheel-size.tsx'
 
-/** Where the car takes four equal wheels and wider rear ones as well: the choice between them, each with its verdict. */
+/** For cars that take four equal wheels or wider rear ones: the choice between both, each with its verdict. */
 export default function SetKinds({ product: { sets, vehicle } }: { product: ShownProduct }) {
   const words = useMessages(productLater)
   if (!vehicle || sets.length < 2) return null

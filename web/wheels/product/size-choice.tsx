@@ -11,16 +11,16 @@ import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { likeness } from '#web/wheels/product/likeness.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
-import { StockWord } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-word.tsx'
 import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
 
 type Size = ShownProduct['sizes'][number]
 type Props = { product: ShownProduct; vehicle: ChosenVehicle | null }
 
-/** Sizes shown before "all sizes" where no car narrows them. */
+/** Sizes shown before "all sizes" if no car narrows them. */
 const shownFirst = 3
 
-/** Finish, then size, each a link to its own SKU with its fit, stock and price. */
+/** Finish, then size, each a link to its own SKU with fit, stock and price. */
 export function SizeChoice({ product, vehicle }: Props) {
   const words = useMessages(productWords)
   const sizes = product.sizes.filter(({ finish }) => finish === product.finish)
@@ -50,7 +50,7 @@ export function SizeChoice({ product, vehicle }: Props) {
   )
 }
 
-/** The sizes most like the chosen one, itself among them, in their own order. */
+/** The sizes most similar to the chosen one, including it, in their original order. */
 function nearestSizes(sizes: Size[], product: ShownProduct): Size[] {
   const near = sizes.toSorted((a, b) => likeness(b, product) - likeness(a, product)).slice(0, shownFirst)
   return sizes.filter((size) => near.includes(size))
@@ -88,7 +88,7 @@ function Finishes({ product, query }: { product: ShownProduct; query: string }) 
   )
 }
 
-/** The SKU of another finish that is most like this one. */
+/** The SKU of another finish that is most similar to this one. */
 function nearest(product: ShownProduct, finish: string): Size {
   const same = product.sizes.filter((size) => size.finish === finish)
   return same.reduce((best, size) => (likeness(size, product) > likeness(best, product) ? size : best))
@@ -129,7 +129,7 @@ function Sizes({ sizes, chosen, query }: { sizes: Size[]; chosen: string; query:
             <span className="text-end">
               <Price fils={size.price} className="block font-semibold" />
               <span className="text-label">
-                <StockWord wheel={size} />
+                <StockLabel wheel={size} />
               </span>
             </span>
           </PageLink>

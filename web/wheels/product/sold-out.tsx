@@ -8,7 +8,7 @@ import { likeness } from '#web/wheels/product/likeness.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { WheelSize } from '#web/wheels/wheel-size.tsx'
 
-/** Says so, and leads to the sizes most like it that can be had, on the car where one is chosen. */
+/** Sold-out notice with links to the most similar available sizes, for the chosen car if there is one. */
 export default function SoldOut({ product }: { product: ShownProduct }) {
   const words = useMessages(productLater)
   const { sizes, vehicle } = product

@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { boltPattern, offsetMark } from '#web/wheels/wheel-size.tsx'
 
-/** Every figure of the wheel with its unit; what is not known is left out. */
+/** Every figure of the wheel with its unit; unknown ones are omitted. */
 export function Specification({ product }: { product: ShownProduct }) {
   const words = useMessages(facts)
   const locale = useLocale()

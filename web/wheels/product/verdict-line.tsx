@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 import { moveInWords } from '#web/wheels/fit-words.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
-/** The verdict in a line beside the name, leading down to its reasons. */
+/** The verdict as a line beside the name, linking to its reasons. */
 export function VerdictLine({ product: { fit, vehicle } }: { product: ShownProduct }) {
   const words = useMessages(productWords)
   const { proof_car } = useMessages(askedCar)

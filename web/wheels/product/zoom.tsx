@@ -12,14 +12,14 @@ import { viewOf } from '#web/wheels/front-view.tsx'
 
 type Props = {
   pictures: PictureFacts[]
-  /** The sizes that the page shows them in: that file is there already, and is seen until the large one has come. */
+  /** `sizes` of the page's pictures: that file is cached and serves as placeholder until the large one has loaded. */
   shown: string
   name: string
   first: number
   onClose: () => void
 }
 
-/** The pictures on the whole screen; closer, they are moved about by scrolling or with the fingers. */
+/** The pictures in full screen; zoomed in, they pan by scrolling or touch. */
 export default function Zoom({ pictures, shown, name, first, onClose }: Props) {
   const words = useMessages(product)
   const turning = useMessages(zoom)
@@ -38,7 +38,7 @@ export default function Zoom({ pictures, shown, name, first, onClose }: Props) {
     event.preventDefault()
     turn(event.key === forward ? 1 : -1)
   })
-  // Of the whole page, which the pictures cover: the focus comes a moment after them. The dialog keeps arrow keys to itself.
+  // On the document, because the focus arrives after the dialog opens; capturing, because the dialog stops arrow keys.
   useEffect(() => {
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)
