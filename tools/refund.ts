@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { executeRefund } from '#domain/payments/execute-refund.ts'
-import { type RefundReason, type RefundWish, refundOrder } from '#domain/payments/refund-order.ts'
-import { askReturn } from '#domain/payments/refund-payment.ts'
+import { type RefundReason, type RefundRequest, refundOrder } from '#domain/payments/refund-order.ts'
+import { requestReturn } from '#domain/payments/refund-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 import { explainFailure, withShop } from '#server/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
@@ -30,7 +30,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
     const wish = readArguments(words)
     return await shopOf(async (shop) => {
       if ('payment' in wish) {
-        const { refund_id, amount, currency } = await askReturn(shop, wish.payment)
+        const { refund_id, amount, currency } = await requestReturn(shop, wish.payment)
         return carryOut(shop, refund_id, `${formatMoney(amount, 'en', currency)} of payment ${wish.payment}`)
       }
       const { refund_id, amount, stock } = await refundOrder(shop, wish)
@@ -63,7 +63,7 @@ export async function carryOut(shop: Shop, refund_id: string, what: string): Pro
   return 2
 }
 
-function readArguments(words: string[]): RefundWish | { payment: string } {
+function readArguments(words: string[]): RefundRequest | { payment: string } {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,

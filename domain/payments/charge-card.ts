@@ -16,7 +16,7 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { inLocale } from '#shared/locale.ts'
 
 /** Seconds until the gateway is asked again about an attempt whose outcome is unknown. */
-const askAgainAfter = 20
+const recheckSeconds = 20
 
 /**
  * Runs an attempt at Stripe: card, intent, confirmation. Before the confirmation nothing can have been charged, so an
@@ -93,7 +93,7 @@ async function afterConfirmation(shop: Shop, payment: Payment, error: unknown): 
     if (now!.state !== 'started') return
     await moveOrder(open, order!, 'pending_verification')
     await recordPaymentEvent(open, { kind: 'answer', decision: 'unclear', payment })
-    const at = new Date(shop.now().getTime() + askAgainAfter * 1000)
+    const at = new Date(shop.now().getTime() + recheckSeconds * 1000)
     await enqueueJob(
       open,
       'payment.check',

@@ -34,7 +34,7 @@ export async function checkPayment(
   options: CheckOptions = {},
 ): Promise<GatewayPayment | undefined> {
   try {
-    return await askAndSettle(shop, payment_id, options)
+    return await checkAndSettle(shop, payment_id, options)
   } catch (error) {
     if (isOurFault(error)) shop.log.error({ err: error, payment_id }, 'the gateway refuses to say how a payment stands')
     return undefined
@@ -42,7 +42,7 @@ export async function checkPayment(
 }
 
 /** The same for callers that must know whether the gateway answered: throws its client's error if it did not. */
-export async function askAndSettle(
+export async function checkAndSettle(
   shop: Shop,
   payment_id: string,
   options: CheckOptions = {},

@@ -32,10 +32,10 @@ async function tryRefund(shop: Shop, refund_id: string): Promise<void> {
   const { refund, payment } = found
   if (refund.gateway_refund_id) return recordRefunds(shop, payment.id)
   if (isOld(shop, refund) && (await isInTheBooks(shop, refund))) return
-  const wish = { refund_id, amount: refund.amount }
+  const request = { refund_id, amount: refund.amount }
   // A broken answer may hide a refund that was made. The same key would only repeat it, so the gateway's list is read.
   const reported = await gateways[payment.gateway]
-    .refund(shop, payment, wish)
+    .refund(shop, payment, request)
     .catch((error: unknown) => ({ unclear: error }))
   if ('refused' in reported) return refuse(shop, refund, reported.refused)
   if ('unclear' in reported) await recordRefunds(shop, payment.id)

@@ -7,10 +7,10 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { forgottenAfterDays } from '#shared/limits.ts'
 
 /** Orders per transaction, so that row locks are short. */
-const atOnce = 200
+const batchSize = 200
 
 /** Hours after which no attempt can still be open. */
-const lookAgainHours = 24
+const retryHours = 24
 
 /** Erases the buyers of old unpaid orders. Orders locked by another transaction are skipped until the next run. */
 export async function forgetUnpaid(shop: Shop): Promise<void> {
@@ -22,11 +22,11 @@ export async function forgetUnpaid(shop: Shop): Promise<void> {
     inTransaction(shop, async (open) => {
       const { rows } = await open.db.execute<{ id: string }>(sql`
         select o.id from orders o where ${due} and ${isUnpaid(shop)}
-        order by o.id limit ${atOnce} for no key update of o skip locked`)
+        order by o.id limit ${batchSize} for no key update of o skip locked`)
       await forgetStillUnpaid(open, rows)
       return rows.length
     })
-  while ((await forgetSome()) === atOnce);
+  while ((await forgetSome()) === batchSize);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function forgetUnpaidOf(shop: Shop, customer_id: string): Promise<v
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     select id from orders where customer_id = ${customer_id} and status = 0 order by id for no key update`)
   const forgotten = await forgetStillUnpaid(shop, rows)
-  const at = new Date(shop.now().getTime() + lookAgainHours * 3_600_000)
+  const at = new Date(shop.now().getTime() + retryHours * 3_600_000)
   for (const { id } of rows)
     if (!forgotten.includes(id)) await enqueueJob(shop, 'order.forget_buyer', { order_id: id }, { at })
 }

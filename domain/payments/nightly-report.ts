@@ -10,7 +10,7 @@ import { dayIn, startOfDay } from '#shared/day.ts'
 /** After a longer outage, the days before are left to `npm run money-report`. */
 const longestDays = 31
 /** The letter lists at most this many; the command lists all. */
-const mostInLetter = 200
+const maxInLetter = 200
 
 /**
  * Compares the books from the end of the last comparison (else yesterday) to this morning in the shop's time zone, and
@@ -49,7 +49,7 @@ async function keepReport(shop: Shop, { from, to, differences }: MoneyReport): P
       .onConflictDoNothing()
       .returning()
     if (news.length === 0) return
-    const named = news.slice(0, mostInLetter).map(({ created_at: _, ...each }) => each)
+    const named = news.slice(0, maxInLetter).map(({ created_at: _, ...each }) => each)
     const facts = { from, to, differences: named, told_before: differences.length - news.length }
     await enqueueLetter(open, 'owner.differences', facts, to)
   })

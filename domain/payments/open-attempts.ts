@@ -25,12 +25,13 @@ export function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | un
  * Checks every open attempt of this session. One that waits for another card's bank is ended, as is every Paymob page.
  * Throws payment_unclear if that takes too long, so that no second attempt starts beside an open one.
  */
-export async function askInTime(shop: Shop, session_id: string, key?: string): Promise<void> {
+export async function checkEarlierAttempts(shop: Shop, session_id: string, key?: string): Promise<void> {
   const open = await openAttempts(shop, eq(orders.session_id, session_id))
-  if (open.length > 0 && !(await inTime(shop, askAbout(shop, open, key)))) throw new Problem('payment_unclear', 409)
+  if (open.length > 0 && !(await inTime(shop, checkAttempts(shop, open, key))))
+    throw new Problem('payment_unclear', 409)
 }
 
-async function askAbout(
+async function checkAttempts(
   shop: Shop,
   open: readonly { id: string; idempotency_key: string }[],
   key: string | undefined,

@@ -29,7 +29,7 @@ const passedOn = [
 const longest = 100
 
 /** The browser waits for Paymob at most this long (ms). */
-const longestAsking = 3_000
+const maxWait = 3_000
 
 /**
  * Handles the browser's return from Paymob: logs its parameters, enqueues a check, and returns the address of the
@@ -84,10 +84,10 @@ function isSigned({ paymob }: Shop, query: Record<string, unknown>): boolean {
 async function isItsReturn(shop: Shop, payment: Payment, query: Record<string, unknown>): Promise<boolean> {
   if (query.merchant_order_id === payment.id) return true
   if (typeof query.id !== 'string' || !/^\d{1,20}$/.test(query.id)) return false
-  const asking = paymobOf(shop).transaction(query.id)
+  const lookup = paymobOf(shop).transaction(query.id)
   const found = await within(
-    longestAsking,
-    asking.catch(() => null),
+    maxWait,
+    lookup.catch(() => null),
   )
   return found?.order.id === query.order
 }

@@ -1,4 +1,4 @@
-import { askAndSettle } from '#domain/payments/check-payment.ts'
+import { checkAndSettle } from '#domain/payments/check-payment.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { recordRefunds } from '#domain/payments/execute-refund.ts'
 import { isOurFault } from '#domain/payments/gateway.ts'
@@ -29,7 +29,7 @@ export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransac
     facts: { transaction_id: paid_by, pending: pending && !isReversal },
   })
   if (!payment) return
-  await askAndSettle(shop, payment.id, { transaction_id: paid_by }).catch((error: unknown) => {
+  await checkAndSettle(shop, payment.id, { transaction_id: paid_by }).catch((error: unknown) => {
     if (isOurFault(error))
       shop.log.error({ err: error, payment_id: payment.id }, 'the gateway refuses to say how a payment stands')
     throw new Problem('payment_unclear', 503)

@@ -138,7 +138,7 @@ function stateOf(found: PaymobTransaction): 'succeeded' | 'processing' | 'failed
 }
 
 /** Page limit of the account's list, in case Paymob answers with the same page again and again. */
-const mostPages = 2_000
+const maxPages = 2_000
 
 /** Paymob writes times without a time zone, so a list is read this many hours further back. */
 const zoneMargin = 24
@@ -163,7 +163,7 @@ async function listPaymob(shop: Shop, since: Date, next = '1'): Promise<GatewayL
   const refunded = found.flatMap(({ is_refund, is_void, parent_transaction }) =>
     (is_refund || is_void) && parent_transaction ? [parent_transaction] : [],
   )
-  const isOver = is_last || (transactions.length > 0 && found.length === 0) || page >= mostPages
+  const isOver = is_last || (transactions.length > 0 && found.length === 0) || page >= maxPages
   return { charges, refunded: [...new Set(refunded)], next: isOver ? null : String(page + 1) }
 }
 

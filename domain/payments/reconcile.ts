@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
 import { leftPageHours, openStates, type Payment } from '#domain/payments/attempt.ts'
-import { askAndSettle } from '#domain/payments/check-payment.ts'
+import { checkAndSettle } from '#domain/payments/check-payment.ts'
 import { isUnreachable } from '#domain/payments/gateway.ts'
 import { mayBePaidTwice } from '#domain/payments/paymob-transactions.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -16,28 +16,28 @@ const pauseOfEnded = 10
 const longestRun = 90
 
 /** After this many unanswered calls, a gateway is skipped until the next run. */
-const mostUnanswered = 2
+const maxUnanswered = 2
 
 /** Checks every open payment at its gateway, both gateways in parallel, least recently checked first. */
 export async function reconcilePayments(shop: Shop): Promise<void> {
-  await Promise.all((['stripe', 'paymob'] as const).map((gateway) => askAbout(shop, gateway)))
+  await Promise.all((['stripe', 'paymob'] as const).map((gateway) => reconcileGateway(shop, gateway)))
 }
 
 /** One gateway's payments in sequence, so that an unresponsive gateway delays only its own. */
-async function askAbout(shop: Shop, gateway: Payment['gateway']): Promise<void> {
+async function reconcileGateway(shop: Shop, gateway: Payment['gateway']): Promise<void> {
   const over = shop.now().getTime() + longestRun * 1000
   let unanswered = 0
-  for (const { id, state } of await dueForQuestion(shop, gateway)) {
+  for (const { id, state } of await paymentsToCheck(shop, gateway)) {
     if (shop.now().getTime() >= over) return
-    await askAndSettle(shop, id, { paid_twice: state === 'succeeded' }).catch((error: unknown) => {
+    await checkAndSettle(shop, id, { paid_twice: state === 'succeeded' }).catch((error: unknown) => {
       if (isUnreachable(error)) unanswered++
       else shop.log.error({ err: error, payment_id: id }, 'a payment could not be looked after')
     })
-    if (unanswered >= mostUnanswered) return shop.log.warn({ gateway }, 'a gateway does not answer')
+    if (unanswered >= maxUnanswered) return shop.log.warn({ gateway }, 'a gateway does not answer')
   }
 }
 
-function dueForQuestion(shop: Shop, gateway: Payment['gateway']): Promise<Pick<Payment, 'id' | 'state'>[]> {
+function paymentsToCheck(shop: Shop, gateway: Payment['gateway']): Promise<Pick<Payment, 'id' | 'state'>[]> {
   const ago = (minutes: number) => new Date(shop.now().getTime() - minutes * 60_000)
   const notSince = (since: Date) => or(isNull(payments.checked_at), lt(payments.checked_at, since))
   const isOpen = inArray(payments.state, openStates)

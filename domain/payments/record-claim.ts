@@ -8,7 +8,7 @@ import { within } from '#domain/payments/within.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** The browser gets an answer after this long even if the gateway gives none; it then polls (ms). */
-const longestAsking = 12_000
+const maxWait = 12_000
 
 export type Claim = {
   /** The endpoint that received the claim. */
@@ -37,7 +37,7 @@ export async function recordClaim(
     order_id: order.id,
     facts: { told_by: claim.told_by, transaction_id: claim.transaction_id?.slice(0, 200) ?? null },
   })
-  if (claim.ask !== false) await askAbout(shop, order.id, claim.transaction_id)
+  if (claim.ask !== false) await checkNewestAttempts(shop, order.id, claim.transaction_id)
   const [now] = await shop.db
     .select({ payment_status: orders.payment_status })
     .from(orders)
@@ -50,7 +50,7 @@ export async function recordClaim(
  * order too, since an abandoned Paymob page can still be paid. A numeric id may be a Paymob transaction, which is then
  * queried.
  */
-async function askAbout(shop: Shop, order_id: string, told: string | undefined): Promise<void> {
+async function checkNewestAttempts(shop: Shop, order_id: string, told: string | undefined): Promise<void> {
   const attempts = await shop.db
     .select({ id: payments.id })
     .from(payments)
@@ -58,7 +58,7 @@ async function askAbout(shop: Shop, order_id: string, told: string | undefined):
     .orderBy(desc(payments.attempt))
     .limit(3)
   const transaction_id = told && /^\d{1,20}$/.test(told) ? told : undefined
-  await within(longestAsking, Promise.all(attempts.map(({ id }) => checkPayment(shop, id, { transaction_id }))))
+  await within(maxWait, Promise.all(attempts.map(({ id }) => checkPayment(shop, id, { transaction_id }))))
 }
 
 async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string; status: number } | undefined> {

@@ -11,7 +11,7 @@ import { formatMoney } from '#shared/money.ts'
 
 export type RefundReason = 'returned' | 'cancelled' | 'goodwill'
 
-export type RefundWish = {
+export type RefundRequest = {
   /** "RD-100001". */
   order_number: string
   /** Fils; everything that is left if not given. */
@@ -39,12 +39,12 @@ const repeatMinutes = 10
  * Throws order_not_found, refund_too_much (facts: left), refund_repeated, refund_disputed, restock_reason,
  * restock_partly, restock_repeated, restock_dispatched.
  */
-export async function refundOrder(shop: Shop, wish: RefundWish): Promise<RequestedRefund> {
+export async function refundOrder(shop: Shop, request: RefundRequest): Promise<RequestedRefund> {
   return inTransaction(shop, async (open) => {
     const [found] = await open.db
       .select({ id: orders.id })
       .from(orders)
-      .where(eq(orders.order_number, wish.order_number))
+      .where(eq(orders.order_number, request.order_number))
     const order = found && (await lockOrder(open, found.id))
     if (order?.status !== 1) throw new Problem('order_not_found', 404)
     const [payment] = await open.db
@@ -58,11 +58,11 @@ export async function refundOrder(shop: Shop, wish: RefundWish): Promise<Request
       .from(refunds)
       .where(and(eq(refunds.payment_id, payment.id), ne(refunds.state, 'failed')))
     const left = payment.amount - earlier.reduce((sum, { amount }) => sum + amount, 0)
-    const amount = wish.amount ?? left
+    const amount = request.amount ?? left
     if (await isTakenBack(open, payment.id)) throw new Problem('refund_disputed', 409)
     if (!Number.isInteger(amount) || amount <= 0 || amount > left)
       throw new Problem('refund_too_much', 409, { left: formatMoney(left, 'en', payment.currency) })
-    if (!wish.again && (await wasJustAsked(open, payment.id, amount))) throw new Problem('refund_repeated', 409)
+    if (!request.again && (await wasJustAsked(open, payment.id, amount))) throw new Problem('refund_repeated', 409)
     const [refund] = await open.db
       .insert(refunds)
       .values({
@@ -71,13 +71,13 @@ export async function refundOrder(shop: Shop, wish: RefundWish): Promise<Request
         gateway: payment.gateway,
         amount,
         currency: payment.currency,
-        reason: wish.reason,
+        reason: request.reason,
         asked_by: 'owner',
         created_at: open.now(),
       })
       .returning({ id: refunds.id })
     const refund_id = refund!.id
-    const stock = await restock(open, order, wish, amount === left)
+    const stock = await restock(open, order, request, amount === left)
     await recordPaymentEvent(open, { kind: 'refund', decision: 'asked', payment, facts: { refund_id, amount } })
     await enqueueJob(
       open,
@@ -96,7 +96,7 @@ export async function refundOrder(shop: Shop, wish: RefundWish): Promise<Request
 async function restock(
   shop: Shop,
   order: LockedOrder,
-  { reason, restock: why }: RefundWish,
+  { reason, restock: why }: RefundRequest,
   isWhole: boolean,
 ): Promise<RequestedRefund['stock']> {
   const isCancelled = reason === 'cancelled'

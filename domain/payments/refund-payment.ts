@@ -32,7 +32,7 @@ export async function refundPayment(
  * transaction, a Stripe intent or a Paymob order. The enqueued job retries `executeRefund` until the outcome is clear.
  * Throws payment_not_found, payment_pays_order (facts: order), refund_too_much (facts: left).
  */
-export async function askReturn(
+export async function requestReturn(
   shop: Shop,
   name: string,
 ): Promise<{ refund_id: string; amount: number; currency: string }> {

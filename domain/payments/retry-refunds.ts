@@ -7,7 +7,7 @@ import { refundPayment } from '#domain/payments/refund-payment.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
 /** A refused refund of money we must not keep is retried daily, this often; then a person must handle it. */
-export const mostRefusals = 7
+export const maxRefusals = 7
 
 /** A refund is not retried sooner than this after its last refusal, hours. */
 const pauseHours = 20
@@ -31,27 +31,27 @@ export type RefusedReturn = {
 type WaitingRefund = { refund_id: string; gateway: Payment['gateway']; amount: number }
 
 /**
- * Once a day: retries refunds that a gateway has refused, up to `mostRefusals` times, and old refunds whose outcome is
+ * Once a day: retries refunds that a gateway has refused, up to `maxRefusals` times, and old refunds whose outcome is
  * unclear.
  */
 export async function retryRefunds(shop: Shop): Promise<void> {
   const [waiting, refused] = [await waitingRefunds(shop), await refusedReturns(shop)]
   await Promise.all(
     (['stripe', 'paymob'] as const).map((gateway) => {
-      const isIts = (each: { gateway: Payment['gateway'] }) => each.gateway === gateway
-      return retryAt(shop, waiting.filter(isIts), refused.filter(isIts))
+      const isOfGateway = (each: { gateway: Payment['gateway'] }) => each.gateway === gateway
+      return retryAt(shop, waiting.filter(isOfGateway), refused.filter(isOfGateway))
     }),
   )
 }
 
 /** One gateway's refunds, so that an unresponsive gateway delays only its own. */
 async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedReturn[]): Promise<void> {
-  const complain = (facts: object) => (error: unknown) =>
+  const logFailure = (facts: object) => (error: unknown) =>
     shop.log.error({ err: error, ...facts }, 'a refund could not be asked for again')
-  for (const { refund_id } of waiting) await executeRefund(shop, refund_id).catch(complain({ refund_id }))
+  for (const { refund_id } of waiting) await executeRefund(shop, refund_id).catch(logFailure({ refund_id }))
   const since = shop.now().getTime() - pauseHours * 3_600_000
   for (const { payment_id, refund_id, reason, refusals, refused_at, left } of refused)
-    if (refusals >= mostRefusals) {
+    if (refusals >= maxRefusals) {
       shop.log.error(
         { payment_id, left },
         'a payment must go back and the gateway refuses for good: somebody has to see to it',
@@ -59,7 +59,7 @@ async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedRet
       const facts = { refund_id, what: 'given_up' as const }
       await inTransaction(shop, (open) => enqueueLetter(open, 'owner.refund_refused', facts, `${payment_id} given up`))
     } else if (refused_at.getTime() <= since)
-      await refundPayment(shop, { payment_id, reason }).catch(complain({ payment_id }))
+      await refundPayment(shop, { payment_id, reason }).catch(logFailure({ payment_id }))
 }
 
 /** Payments of any age that must be refunded, have something left and no refund in flight. */

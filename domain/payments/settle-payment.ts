@@ -17,8 +17,8 @@ export type StatusSource = { kind: string; event_id?: string }
 
 /**
  * Applies what the gateway reports about a payment; only here does an order become paid. Idempotent, order-independent
- * and safe to call concurrently. A report with another order, amount or currency is only logged, and the owner gets a
- * letter.
+ * and safe to call concurrently. A report with another order, amount or currency never pays the order: `endMismatch`
+ * may end the attempt, and the owner gets a letter.
  */
 export async function settlePayment(shop: Shop, reported: GatewayPayment, source: StatusSource): Promise<void> {
   await inTransaction(shop, async (open) => {

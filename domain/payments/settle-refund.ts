@@ -51,7 +51,7 @@ export async function settleRefund(shop: Shop, payment_id: string, reported: Gat
     if (reported.state === 'done') await book(open, order!, payment!, refund, reported)
     else {
       open.log.error({ refund_id: refund.id, failure: reported.failure }, 'a refund has failed at the gateway')
-      await tellOwner(open, refund, 'failed')
+      await notifyOwner(open, refund, 'failed')
     }
   })
 }
@@ -66,10 +66,10 @@ async function recordLateFailure(shop: Shop, payment: Payment, refund: Refund, r
     facts: { reference: reported.gateway_refund_id },
   })
   shop.log.error({ refund_id: refund.id, failure: reported.failure }, 'a refund that was done has failed after all')
-  await tellOwner(shop, refund, 'failed_after_all')
+  await notifyOwner(shop, refund, 'failed_after_all')
 }
 
-function tellOwner(shop: Shop, { id: refund_id }: Refund, what: 'failed' | 'failed_after_all'): Promise<void> {
+function notifyOwner(shop: Shop, { id: refund_id }: Refund, what: 'failed' | 'failed_after_all'): Promise<void> {
   return enqueueLetter(shop, 'owner.refund_refused', { refund_id, what }, `${refund_id} ${what}`)
 }
 

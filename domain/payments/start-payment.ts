@@ -15,7 +15,7 @@ import { chargeCard } from '#domain/payments/charge-card.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { judgeNextCard, recordOrigin, warnOfWave } from '#domain/payments/declined-cards.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
-import { askInTime, inTime, refuseBesideOpen } from '#domain/payments/open-attempts.ts'
+import { checkEarlierAttempts, inTime, refuseBesideOpen } from '#domain/payments/open-attempts.ts'
 import { paymobOf } from '#domain/payments/paymob-transactions.ts'
 import { startAtPaymob } from '#domain/payments/start-paymob.ts'
 import { Problem } from '#domain/problem.ts'
@@ -59,7 +59,7 @@ export async function startPayment(
   if (gateway !== 'stripe') throw new Problem('payment_method_unavailable', 422)
   if (!stripeToken) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
   await refuseOthers(shop, { session_id, order_id }, payer)
-  await askInTime(shop, session_id, hashToken(stripeToken))
+  await checkEarlierAttempts(shop, session_id, hashToken(stripeToken))
   const started = await inTransaction(shop, (open) =>
     begin(open, { session_id, order_id, gateway: 'stripe', key: hashToken(stripeToken) }, payer),
   )
@@ -85,7 +85,7 @@ async function startHosted(
 ): Promise<PaymentAnswer> {
   paymobOf(shop)
   await refuseOthers(shop, { session_id, order_id }, payer)
-  await askInTime(shop, session_id)
+  await checkEarlierAttempts(shop, session_id)
   const key = `paymob-${randomUUID()}`
   const started = await inTransaction(shop, (open) =>
     begin(open, { session_id, order_id, gateway: 'paymob', key }, payer),

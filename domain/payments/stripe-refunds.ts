@@ -25,8 +25,8 @@ export async function refundStripe(
 
 /** Every refund of a payment, ours and those made in Stripe's dashboard. */
 export async function refundsAtStripe(shop: Shop, { gateway_reference }: Payment): Promise<GatewayRefund[]> {
-  const wish = { payment_intent: gateway_reference!, limit: 100 }
-  const { data } = await shop.stripe.refunds.list(wish, { maxNetworkRetries: 1 })
+  const request = { payment_intent: gateway_reference!, limit: 100 }
+  const { data } = await shop.stripe.refunds.list(request, { maxNetworkRetries: 1 })
   return data.map(toGatewayRefund)
 }
 

@@ -34,14 +34,14 @@ export const stripeGateway: Gateway = {
 }
 
 /** One retry on a network or server error, under the same key. */
-const once = { maxNetworkRetries: 1 }
+const retryOnce = { maxNetworkRetries: 1 }
 const withCharge = { expand: ['latest_charge'] }
 
 /** Turns a token of the card field into a chargeable card. */
 export async function makeMethod(shop: Shop, token: string, attempt: Attempt): Promise<string> {
   const method = await shop.stripe.paymentMethods.create(
     { type: 'card', card: { token }, billing_details: { ...partyOf(attempt.billing), email: attempt.billing.email } },
-    { ...once, idempotencyKey: `${attempt.idempotency_key}-card` },
+    { ...retryOnce, idempotencyKey: `${attempt.idempotency_key}-card` },
   )
   return method.id
 }
@@ -64,7 +64,7 @@ export async function makeIntent(shop: Shop, attempt: Attempt): Promise<string> 
       metadata: { order_id: attempt.order_id, payment_id: attempt.payment_id },
       ...(attempt.challenged && { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }),
     },
-    { ...once, idempotencyKey: attempt.idempotency_key },
+    { ...retryOnce, idempotencyKey: attempt.idempotency_key },
   )
   return intent.id
 }
@@ -77,7 +77,7 @@ export async function confirmIntent(
   const intent = await shop.stripe.paymentIntents.confirm(
     reference,
     { payment_method: method, return_url, ...withCharge },
-    { ...once, idempotencyKey: `${idempotency_key}-confirm` },
+    { ...retryOnce, idempotencyKey: `${idempotency_key}-confirm` },
   )
   return toGatewayPayment(intent)
 }
@@ -86,13 +86,13 @@ type Confirmation = { reference: string; method: string; return_url: string; ide
 
 /** The current status of an attempt, from Stripe. */
 export async function askStripe(shop: Shop, reference: string): Promise<GatewayPayment> {
-  return toGatewayPayment(await shop.stripe.paymentIntents.retrieve(reference, withCharge, once))
+  return toGatewayPayment(await shop.stripe.paymentIntents.retrieve(reference, withCharge, retryOnce))
 }
 
 /** Makes sure that an attempt takes no more money; if it already took some, the returned status says so. */
 async function cancelStripe(shop: Shop, reference: string): Promise<GatewayPayment> {
   try {
-    return toGatewayPayment(await shop.stripe.paymentIntents.cancel(reference, withCharge, once))
+    return toGatewayPayment(await shop.stripe.paymentIntents.cancel(reference, withCharge, retryOnce))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return askStripe(shop, reference)
     throw error

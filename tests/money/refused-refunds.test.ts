@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { executeRefund } from '#domain/payments/execute-refund.ts'
 import { moneyReport } from '#domain/payments/money-report.ts'
 import { refundOrder } from '#domain/payments/refund-order.ts'
-import { askReturn } from '#domain/payments/refund-payment.ts'
-import { mostRefusals, retryRefunds } from '#domain/payments/retry-refunds.ts'
+import { requestReturn } from '#domain/payments/refund-payment.ts'
+import { maxRefusals, retryRefunds } from '#domain/payments/retry-refunds.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { test } from '#tests/money/paymob-desk.ts'
@@ -104,7 +104,7 @@ test('refused day after day: it ends, the operator is told, and the money report
   const order = await soldOut(till, clock)
   await till.misbehave({ ...refusal, times: 1000 })
   await work(till)
-  for (let day = 0; day < mostRefusals + 3; day++) {
+  for (let day = 0; day < maxRefusals + 3; day++) {
     clock.pass({ days: 1 })
     await retryRefunds(shop)
   }
@@ -112,7 +112,7 @@ test('refused day after day: it ends, the operator is told, and the money report
   const told = letters.filter(({ subject }) => subject.includes('Refund')).map(({ text }) => /seven days/.test(text))
   expect(told).toEqual([false, true])
   const { rows } = await shop.db.execute<{ tries: number }>('select count(*)::int as tries from refunds')
-  expect(rows).toEqual([{ tries: mostRefusals }])
+  expect(rows).toEqual([{ tries: maxRefusals }])
   expect(complaints).toContain('a payment must go back and the gateway refuses for good: somebody has to see to it')
   expect(await standing(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
 
@@ -120,12 +120,12 @@ test('refused day after day: it ends, the operator is told, and the money report
   const { rows: paid } = await shop.db.execute<{ id: string; reference: string }>(
     `select transaction_id as id, gateway_reference as reference from payments where order_id = '${order.id}'`,
   )
-  const asked = await askReturn(shop, paid[0]!.id)
+  const asked = await requestReturn(shop, paid[0]!.id)
   expect(asked.amount).toBe(order.total)
   expect(await executeRefund(shop, asked.refund_id)).toBe('done')
   await work(till)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -order.total] })
-  await expect(askReturn(shop, paid[0]!.reference)).rejects.toMatchObject({ code: 'refund_too_much' })
+  await expect(requestReturn(shop, paid[0]!.reference)).rejects.toMatchObject({ code: 'refund_too_much' })
 })
 
 test('a payment that pays its order is not given back by its number, nor one that nobody knows', async ({
@@ -136,12 +136,12 @@ test('a payment that pays its order is not given back by its number, nor one tha
   await buyer.add(await till.wheel(10))
   await buyer.store()
   const { transaction_id } = (await buyer.pay('tok_visa')).data
-  await expect(askReturn(shop, transaction_id!)).rejects.toMatchObject({
+  await expect(requestReturn(shop, transaction_id!)).rejects.toMatchObject({
     code: 'payment_pays_order',
     facts: { order: 'RD-100001' },
   })
   for (const name of ['ch_nobody', '', '192036465'])
-    await expect(askReturn(shop, name)).rejects.toMatchObject({ code: 'payment_not_found' })
+    await expect(requestReturn(shop, name)).rejects.toMatchObject({ code: 'payment_not_found' })
   expect(await till.charged()).toHaveLength(1)
 })
 

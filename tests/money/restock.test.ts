@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { restockRefunded } from '#domain/orders/restock-order.ts'
-import { type RefundWish, refundOrder } from '#domain/payments/refund-order.ts'
+import { type RefundRequest, refundOrder } from '#domain/payments/refund-order.ts'
 import { type Till, test } from '#tests/money/till.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { main as refundCommand } from '#tools/refund.ts'
@@ -26,7 +26,7 @@ test('goods of a cancelled order go back on the stock once, with the refund or l
   database,
 }) => {
   const sku = await bought(till)
-  const refused = (wish: Partial<RefundWish>) =>
+  const refused = (wish: Partial<RefundRequest>) =>
     refundOrder(shop, { order_number, reason: 'cancelled', ...wish }).then(
       () => 'done',
       ({ code }) => code,
