@@ -3,7 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import { forgottenAfterDays } from '#shared/limits.ts'
 
 /** Carts per statement, so that row locks are short. */
-const atOnce = 500
+const batchSize = 500
 
 /** Deletes carts unchanged for `forgottenAfterDays`, with their lines. Locked carts are skipped. */
 export async function tidyCarts(shop: Shop): Promise<void> {
@@ -12,8 +12,8 @@ export async function tidyCarts(shop: Shop): Promise<void> {
     const { rowCount } = await shop.db.execute(sql`
       delete from carts where session_id in (
         select session_id from carts where updated_at < ${before}::timestamptz
-        order by session_id limit ${atOnce} for update skip locked
+        order by session_id limit ${batchSize} for update skip locked
       )`)
-    if (rowCount !== atOnce) return
+    if (rowCount !== batchSize) return
   }
 }

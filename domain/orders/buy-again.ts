@@ -22,23 +22,23 @@ export async function buyAgain(
 ): Promise<Answer<'POST /order/{id}/buy-again'>> {
   const lines = await goodsOfOrder(shop.db, { order_id, customer_id })
   if (lines.length === 0) throw new Problem('order_not_found', 404)
-  const asking = { customer_id, locale }
+  const options = { customer_id, locale }
   const left_out: string[] = []
   for (const { sku, rear_sku, addon_id, quantity, vehicle, name, name_ar } of lines) {
     try {
-      if (addon_id !== null) await addAddon(shop, { session_id, addon_id, quantity, exact: true }, asking)
+      if (addon_id !== null) await addAddon(shop, { session_id, addon_id, quantity, exact: true }, options)
       else
         await addItem(
           shop,
           { session_id, sku, rear_sku: rear_sku ?? undefined, quantity, vehicle, exact: true },
-          asking,
+          options,
         )
     } catch (error) {
       if (!(error instanceof Problem) || error.status === 500) throw error
       left_out.push(locale === 'ar' ? name_ar : name)
     }
   }
-  return { cart: await getCart(shop, session_id, asking), left_out }
+  return { cart: await getCart(shop, session_id, options), left_out }
 }
 
 type Goods = {

@@ -73,8 +73,8 @@ function refuse(basket: Basket, form: OrderForm, { locale }: Buying): void {
   const lines = cart.wheels.length + cart.addons.length
   if (lines === 0) throw new Problem('cart_empty', 422)
   if (lines > mostLines) throw new Problem('too_many_lines', 409, { most: mostLines })
-  const lack = shortageOf(basket, locale)
-  if (lack) throw lack
+  const shortage = shortageOf(basket, locale)
+  if (shortage) throw shortage
   if (quote.coupon && !quote.coupon.applies) throw new Problem(quote.coupon.code, 422, quote.coupon.facts)
   if (form.expected_total !== undefined && form.expected_total !== quote.price.total)
     throw new Problem('order_changed', 409)

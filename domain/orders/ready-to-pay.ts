@@ -27,8 +27,8 @@ export async function readyToPay(shop: Shop, order: LockedOrder, { locale, origi
   // Its buyer's data were erased: there is no delivery address.
   if (email === '') throw new Problem('order_changed', 409)
   const basket = await lockBasket(shop, { session_id, country, email, phone, customer_id, locale })
-  const lack = shortageOf(basket, locale)
-  if (lack) throw await shortageReason(shop, order, basket, lack)
+  const shortage = shortageOf(basket, locale)
+  if (shortage) throw await shortageReason(shop, order, basket, shortage)
   if (basket.hash !== order.quote_hash) throw new Problem('order_changed', 409)
   const { goods, on_hand } = basket
   if (is_page && !(await areFreeForPage(shop, order, { goods, on_hand, origin })))
@@ -42,11 +42,11 @@ export async function readyToPay(shop: Shop, order: LockedOrder, { locale, origi
 }
 
 /** If all goods are in stock, others are paying for them; else they were sold, or an import lowered the stock. */
-async function shortageReason(shop: Shop, { id }: LockedOrder, basket: Basket, lack: Problem): Promise<Problem> {
+async function shortageReason(shop: Shop, { id }: LockedOrder, basket: Basket, shortage: Problem): Promise<Problem> {
   const isOnShelf = basket.goods.every(({ sku, quantity }) => quantity <= (basket.on_hand.get(sku) ?? 0))
-  const { name = '' } = lack.facts
+  const { name = '' } = shortage.facts
   if (isOnShelf) return new Problem('being_bought', 409, { name })
-  return (await wasHeld(shop, id)) ? new Problem('hold_expired', 409, { name }) : lack
+  return (await wasHeld(shop, id)) ? new Problem('hold_expired', 409, { name }) : shortage
 }
 
 /** The buyer's e-mail address for invoice and e-mails, and the phone (E.164). */

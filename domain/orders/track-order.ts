@@ -23,7 +23,7 @@ export async function requestTracking(shop: Shop, known: TrackedOrder, locale: L
 export type TrackingEmail = { email: string; order_number: string; code: string }
 
 /** Maximum codes per mailbox and hour, for all orders and from everywhere. */
-const mostCodesAnHour = 20
+const maxCodesPerHour = 20
 
 /**
  * Creates a code for the owner of the order's address. Undefined if number and address do not match, or the mailbox,
@@ -33,7 +33,7 @@ const mostCodesAnHour = 20
 export async function prepareTrackingEmail(shop: Shop, known: TrackedOrder): Promise<TrackingEmail | undefined> {
   const order = await orderOf(shop, known)
   if (!order) return undefined
-  if ((await noteAttempt(shop, 'track_mail', emailIdentity(order.email), 60 * 60)) > mostCodesAnHour) return undefined
+  if ((await noteAttempt(shop, 'track_mail', emailIdentity(order.email), 60 * 60)) > maxCodesPerHour) return undefined
   return { ...order, code: await newCode(shop, subjectOf(order.id), order.email.toLowerCase()) }
 }
 

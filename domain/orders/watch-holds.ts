@@ -35,13 +35,13 @@ export async function watchHolds(shop: Shop): Promise<void> {
   shop.log.warn({ held, on_hand, skus: tight.slice(0, 10) }, 'unpaid orders keep much of the stock from other buyers')
   const at = shop.now().toISOString()
   await inTransaction(shop, async (open) => {
-    if (!(await isNews(open, [...(isShop ? [''] : []), ...tight.map(({ sku }) => sku)]))) return
+    if (!(await isFirstAlert(open, [...(isShop ? [''] : []), ...tight.map(({ sku }) => sku)]))) return
     await enqueueLetter(open, 'owner.stock_held', { at, held, on_hand, skus: tight.slice(0, 50) }, at)
   })
 }
 
 /** Records that the owner is warned about these SKUs. False if all of them were in a letter of the last hours. */
-async function isNews(shop: Shop, skus: string[]): Promise<boolean> {
+async function isFirstAlert(shop: Shop, skus: string[]): Promise<boolean> {
   const now = shop.now()
   const quiet = new Date(now.getTime() - quietHours * 3_600_000).toISOString()
   const { rowCount } = await shop.db.execute(sql`
