@@ -33,7 +33,7 @@ export type Shop = {
   meta?: MetaClient | null
   /** The base URL for webhooks, if it is not the public one. */
   notify_url?: string
-  /** Stand-ins replace the payment services: payments are tests and labelled so. */
+  /** Stand-ins replace the outside services: payments are tests and labelled so. */
   test_mode: boolean
   /** The browser logs its API calls to its console; on by default. */
   call_log?: boolean

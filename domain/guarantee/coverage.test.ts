@@ -41,7 +41,7 @@ test('what fits is covered, with parts when they were bought with it; everything
   expect(judged()).toBe('covered')
   expect(judged({ line: { fitment: frozen('parts') } })).toBe('covered')
   expect(judged({ line: { fitment: frozen('parts') }, parts_missing: true })).toBe('parts_missing')
-  // A ring that a plain "Fits" names as a note is no condition.
+  // A ring that a plain "Fits" only mentions is not a condition.
   expect(judged({ parts_missing: true })).toBe('covered')
   for (const word of ['warn', 'unknown', 'fail'] as const)
     expect(judged({ line: { fitment: frozen(word) } })).toBe('measured_first')

@@ -49,7 +49,7 @@ export async function decideCase(shop: Shop, decision: Decision): Promise<Decide
     const before = await lockCase(open, case_id)
     if (before.state === 'decided') return repeat(open, order, before, decision)
     if (outcome === 'exchange') await takeReplacements(open, order, before, replacements)
-    const refund = outcome === 'refund' ? await askRefund(open, order, before, amount) : null
+    const refund = outcome === 'refund' ? await requestRefund(open, order, before, amount) : null
     await open.db
       .update(guaranteeCases)
       .set({
@@ -84,7 +84,7 @@ async function repeat(shop: Shop, order: LockedOrder, decided: LockedCase, decis
   if (!decided.refund_id) return { is_repeated: true, refund: null }
   const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, decided.refund_id))
   if (refund!.state !== 'failed') return { is_repeated: true, refund: { id: refund!.id, amount: refund!.amount } }
-  const anew = await askRefund(shop, order, decided, decision.amount ?? refund!.amount)
+  const anew = await requestRefund(shop, order, decided, decision.amount ?? refund!.amount)
   await shop.db.update(guaranteeCases).set({ refund_id: anew.id }).where(eq(guaranteeCases.id, decided.id))
   await recordState(shop, {
     ...{ case_id: decided.id, state: 'decided', by: decision.by },
@@ -94,10 +94,10 @@ async function repeat(shop: Shop, order: LockedOrder, decided: LockedCase, decis
 }
 
 /** The cost is stored with the request, and counts once the ledger has the refund: see cost-report.ts. */
-async function askRefund(shop: Shop, order: LockedOrder, of: LockedCase, wished: number | undefined) {
+async function requestRefund(shop: Shop, order: LockedOrder, of: LockedCase, requested: number | undefined) {
   const { refund_id, amount } = await refundOrder(shop, {
     order_number: order.order_number!,
-    amount: wished ?? (await refundByDefault(shop, order, of.line_id)),
+    amount: requested ?? (await refundByDefault(shop, order, of.line_id)),
     reason: 'returned',
     // The case itself prevents a second request.
     again: true,

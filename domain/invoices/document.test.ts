@@ -20,7 +20,7 @@ const who = {
 
 type Goods = { quantity: number; unit_price: number }
 
-/** A paid order of such goods, priced by the shop's own rule. */
+/** A paid order of these goods, priced by `price`. */
 function orderOf(goods: Goods[], discount: number, delivery: number, vat_rate = 5): InvoicedOrder {
   const priced = price(
     goods.map((line) => ({ ...line, kind: 'wheel' as const })),
@@ -125,7 +125,7 @@ test.for([
       'Front: Fits · 20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension',
       'Rear: We measure first · 20×9.5 ET40 · 30.4 mm further out · 9.6 mm farther from the suspension',
     ])
-    // A line of a set goes on one axle, and that one's verdict is its own; a missing figure is named all the same.
+    // A line of a set is for one axle and shows that axle's verdict, even if a figure is missing.
     line.axle = 'front'
     expect(taxInvoice(order, 'en').lines[0]!.fit[0]).toBe('Fits · 2021 Toyota Land Cruiser 5.7 V8')
     line.axle = 'any'

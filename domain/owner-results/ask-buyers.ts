@@ -9,14 +9,14 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { dayIn } from '#shared/day.ts'
 
-/** Buyers are asked from the first to the second of these days after delivery: no old orders after an outage. */
+/** Ask so many days after arrival, and not later than so many after dispatch: no old orders after an outage. */
 const askAfterDays = 14
 const askWithinDays = 60
 const dayMs = 86_400_000
 
 /**
- * Enqueues the one e-mail that asks how the wheels fit, for every order whose parcel arrived 14 days ago. The arrival
- * is estimated: the day of dispatch plus the country's delivery time in working days. Leaves out orders that are
+ * Enqueues the one e-mail that asks how the wheels fit, for every order whose parcel arrived at least 14 days ago. The
+ * arrival is estimated: the day of dispatch plus the country's delivery time in working days. Leaves out orders that are
  * refunded, being refunded or disputed, and those without a known car.
  */
 export async function askBuyers(shop: Shop): Promise<void> {

@@ -28,7 +28,7 @@ test('one owner counts once, whether the account, the mailbox or a third answer 
   const chain = [answer('1', 'yes', 'account', 'one@x'), answer('2', 'yes', 'two@x'), answer('3', 'yes', 'three@x')]
   expect(evidenceOf(chain).yes).toBe(3)
   expect(evidenceOf([...chain, answer('4', 'yes', 'two@x', 'account')]).yes).toBe(2)
-  // One answer of an owner says that it rubs: so does the owner.
+  // An owner with one answer that it rubs counts as rubbing.
   expect(evidenceOf([answer('1', 'rubs', 'a'), answer('2', 'rubs', 'a'), answer('3', 'yes', 'a')])).toMatchObject({
     ...{ state: 'none', yes: 0, rubs: 1 },
   })

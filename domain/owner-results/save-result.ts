@@ -12,7 +12,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { ResultForm } from '#shared/result-form.ts'
 
 /** Identifies the answered set. */
-export type AskedSet = { order_id: string; front_sku: string; rear_sku: string }
+export type AnsweredSet = { order_id: string; front_sku: string; rear_sku: string }
 
 /**
  * Saves or replaces a buyer's answer about a set; the evidence is updated in the same transaction. New photographs
@@ -62,7 +62,7 @@ export async function saveResult(
 }
 
 /** Withdraws an answer with its text and photographs; it no longer counts. Throws as `saveResult`. */
-export async function withdrawResult(shop: Shop, asked: AskedSet, proof: Proof): Promise<void> {
+export async function withdrawResult(shop: Shop, asked: AnsweredSet, proof: Proof): Promise<void> {
   await findAnswerableSet(shop, asked, proof)
   await inTransaction(shop, async (open) => {
     const own = and(
@@ -81,7 +81,7 @@ export async function withdrawResult(shop: Shop, asked: AskedSet, proof: Proof):
 }
 
 /** The set, and its car by its current name in the vehicle data. */
-async function findAnswerableSet(shop: Shop, { order_id, front_sku, rear_sku }: AskedSet, proof: Proof) {
+async function findAnswerableSet(shop: Shop, { order_id, front_sku, rear_sku }: AnsweredSet, proof: Proof) {
   const order = await findOrder(shop, order_id, proof)
   const set = orderSets(order).find((each) => each.front_sku === front_sku && each.rear_sku === rear_sku)
   if (!set) throw new Problem('result_not_found', 404)

@@ -82,7 +82,7 @@ test('the header of the network in front is believed where the shop is set to, a
   expect(seen).toEqual([])
   expect(await countryOfVisitor(trusting, from('77.69.1.9', { 'cf-ipcountry': 'XX' }))).toBe('BHR')
   expect(await countryOfVisitor(trusting, from('77.69.1.9'))).toBe('BHR')
-  // Not set: anybody could send that header.
+  // With no trusted header set, it is ignored: any client could send it.
   expect(await countryOfVisitor(shop, from('77.69.1.9', { 'cf-ipcountry': 'OM' }))).toBe('BHR')
 })
 

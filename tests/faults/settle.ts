@@ -55,7 +55,7 @@ export async function settleAll(
   return { open_before, open_after: await openPayments(pool), shop: now, pool }
 }
 
-/** What follows orders and payments; chores come again and again. */
+/** Jobs of orders and payments that are still queued; cron tasks, which recur, are left out. */
 async function jobsLeft(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query(
     `select count(*)::int as left from graphile_worker.jobs where task_identifier not like '%:%'`,
