@@ -4,7 +4,7 @@ import { myAccount } from '#shared/i18n/my-account.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { AddressForm } from '#web/account/address-form.tsx'
 import { AddressText } from '#web/account/address-text.tsx'
-import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import type { Place } from '#web/checkout/places.ts'
@@ -20,7 +20,7 @@ export function AddressesPage({ places }: { places: readonly Place[] }) {
   const own = useAccountQuery(useCallback((signal) => call('GET /address-book/all', {}, { signal }), []))
   return (
     <AccountFrame title={words.addresses}>
-      <Shown own={own}>{(book) => <Book book={book} places={places} again={own.again} />}</Shown>
+      <QueryResult own={own}>{(book) => <Book book={book} places={places} again={own.again} />}</QueryResult>
     </AccountFrame>
   )
 }

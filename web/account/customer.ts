@@ -9,7 +9,7 @@ export type Customer = { first_name: string; email: string }
 const listeners = new Set<() => void>()
 let read: { text: string | null; customer: Customer | null } = { text: null, customer: null }
 
-function now(): Customer | null {
+function readCustomer(): Customer | null {
   const text = readKept('access_token') ? (readKept('user_data') ?? '') : null
   if (text !== read.text) read = { text, customer: text === null ? null : parsed(text) }
   return read.customer
@@ -29,12 +29,12 @@ const unknownProfile: Customer = { first_name: '', email: '' }
 
 /** Only the token is stored, so the profile must be fetched. */
 export function isProfileUnknown(): boolean {
-  return now() === unknownProfile
+  return readCustomer() === unknownProfile
 }
 
 /** The customer shown as signed in; null for a guest. */
 export function shownCustomer(): Customer | null {
-  return now()
+  return readCustomer()
 }
 
 /** Notifies subscribers in this tab that the signed-in customer has changed. */
@@ -44,17 +44,17 @@ export function notifyCustomerChange(): void {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  const heard = ({ key }: StorageEvent) => (key === 'access_token' || key === 'user_data') && listener()
-  window.addEventListener('storage', heard)
+  const onStorage = ({ key }: StorageEvent) => (key === 'access_token' || key === 'user_data') && listener()
+  window.addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', heard)
+    window.removeEventListener('storage', onStorage)
   }
 }
 
 /** The customer signed in on this device, in sync across tabs; null on the server and for guests. */
 export function useCustomer(): Customer | null {
-  return useSyncExternalStore(subscribe, now, () => null)
+  return useSyncExternalStore(subscribe, readCustomer, () => null)
 }
 
 /** Drafts live in each tab's session storage, so every tab clears its own when another tab signs out. */

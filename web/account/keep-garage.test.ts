@@ -50,7 +50,7 @@ test('all cars of a full account can be seen and forgotten, and the one it has n
   expect(years()).toEqual(all)
   device.chooseCar(car(2030))
   await vi.waitFor(() => expect(years()).toEqual([2030, ...all]))
-  expect(device.chosenNow()).toMatchObject({ year: 2030 })
+  expect(device.chosenCar()).toMatchObject({ year: 2030 })
 
   device.forgetCar(car(2001))
   await vi.waitFor(() => expect(kept.map(({ year }) => year)).toEqual([2030, ...all.slice(0, -1)]))

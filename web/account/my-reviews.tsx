@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { MyReview } from '#shared/api/account.ts'
 import { reviewForm } from '#shared/i18n/review-form.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
-import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { sayDate } from '#web/cart/say-date.ts'
 import { Badge } from '#web/design/badge.tsx'
@@ -21,7 +21,7 @@ export function MyReviewsPage() {
   const own = useAccountQuery(useCallback((signal) => call('GET /my-account/reviews', {}, { signal }), []))
   return (
     <AccountFrame title={words.mine}>
-      <Shown own={own}>
+      <QueryResult own={own}>
         {(reviews) =>
           reviews.length === 0 ? (
             <Notice action={<LinkButton to="/alloy-wheels">{words.to_wheels}</LinkButton>}>{words.mine_none}</Notice>
@@ -33,7 +33,7 @@ export function MyReviewsPage() {
             </ul>
           )
         }
-      </Shown>
+      </QueryResult>
     </AccountFrame>
   )
 }

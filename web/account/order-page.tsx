@@ -4,7 +4,7 @@ import type { Order } from '#shared/api/orders.ts'
 import type { Answer } from '#shared/api.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
-import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { refresh } from '#web/browser/cart-store.ts'
@@ -36,13 +36,13 @@ export function OrderPage() {
         <Icon name="back" size={18} />
         {words.back_to_orders}
       </PageLink>
-      <Shown own={own}>
+      <QueryResult own={own}>
         {(order) => (
           <OrderView order={order}>
             <BuyAgain order={order} />
           </OrderView>
         )}
-      </Shown>
+      </QueryResult>
     </AccountFrame>
   )
 }

@@ -4,7 +4,7 @@ import { customer } from '#shared/i18n/customer.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { OrderRow } from '#web/account/order-row.tsx'
-import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -23,7 +23,7 @@ export function OrdersPage() {
   const own = useAccountQuery(useCallback((signal) => askPage(1, signal), []))
   return (
     <AccountFrame title={words.orders}>
-      <Shown own={own}>{({ data, total }) => <Orders first={data} total={total} />}</Shown>
+      <QueryResult own={own}>{({ data, total }) => <Orders first={data} total={total} />}</QueryResult>
     </AccountFrame>
   )
 }

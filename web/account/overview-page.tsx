@@ -7,7 +7,7 @@ import { AddressText } from '#web/account/address-text.tsx'
 import { useCustomer } from '#web/account/customer.ts'
 import { Garage } from '#web/account/garage-list.tsx'
 import { OrderRow } from '#web/account/order-row.tsx'
-import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -21,7 +21,7 @@ export function OverviewPage() {
   const known = useCustomer()
   return (
     <AccountFrame title={words.hello(known?.first_name ?? '')}>
-      <Shown own={own}>{(account) => <Overview account={account} />}</Shown>
+      <QueryResult own={own}>{(account) => <Overview account={account} />}</QueryResult>
     </AccountFrame>
   )
 }

@@ -8,7 +8,7 @@ import { MyData } from '#web/account/my-data.tsx'
 import { SecondFactorSection } from '#web/account/second-factor.tsx'
 import { SignIns } from '#web/account/sign-ins.tsx'
 import { keepUser } from '#web/account/signing.ts'
-import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { keep } from '#web/browser/storage.ts'
 import { useMessages } from '#web/shell/language.ts'
@@ -19,7 +19,7 @@ export function ProfilePage() {
   const own = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
   return (
     <AccountFrame title={words.my_profile}>
-      <Shown own={own}>
+      <QueryResult own={own}>
         {({ profile }) => (
           <div className="max-w-md space-y-12">
             <ProfileForm profile={profile} />
@@ -30,7 +30,7 @@ export function ProfilePage() {
             <MyData profile={profile} />
           </div>
         )}
-      </Shown>
+      </QueryResult>
     </AccountFrame>
   )
 }
@@ -64,7 +64,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           setSaved(true)
         }}
       >
-        <Said>{saved && words.saved}</Said>
+        <SuccessMessage>{saved && words.saved}</SuccessMessage>
       </AccountForm>
     </section>
   )
@@ -108,7 +108,7 @@ function PasswordForm({ email }: { email: string }) {
       >
         {/* Tells a password manager which account the password belongs to. */}
         <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-        <Said>{round > 0 && words.password_changed}</Said>
+        <SuccessMessage>{round > 0 && words.password_changed}</SuccessMessage>
       </AccountForm>
     </section>
   )
@@ -143,13 +143,13 @@ function LanguageForm({ profile }: { profile: Profile }) {
           setSaved(true)
         }}
       >
-        <Said>{saved && words.saved}</Said>
+        <SuccessMessage>{saved && words.saved}</SuccessMessage>
       </AccountForm>
     </section>
   )
 }
 
-function Said({ children }: { children: string | false }) {
+function SuccessMessage({ children }: { children: string | false }) {
   return (
     <p role="status" className="text-accent text-small">
       {children}

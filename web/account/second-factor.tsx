@@ -4,7 +4,7 @@ import type { NewSecondFactor } from '#shared/api/second-factor.ts'
 import { secondFactorWords } from '#shared/i18n/second-factor.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { RecoveryCodes } from '#web/account/recovery-codes.tsx'
-import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { Button } from '#web/design/button.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -39,7 +39,7 @@ export function SecondFactorSection({ profile }: { profile: Profile }) {
       <p role="status" className="text-accent text-small">
         {said}
       </p>
-      <Shown own={own}>
+      <QueryResult own={own}>
         {({ since, recovery_codes }) =>
           step.at === 'rest' ? (
             <State
@@ -81,7 +81,7 @@ export function SecondFactorSection({ profile }: { profile: Profile }) {
             <RecoveryCodes codes={step.codes} onSaved={() => rest()} />
           )
         }
-      </Shown>
+      </QueryResult>
     </section>
   )
 }

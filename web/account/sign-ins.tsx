@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { SignInPlace } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import type { Locale } from '#shared/locale.ts'
-import { Shown, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Badge } from '#web/design/badge.tsx'
@@ -20,7 +20,7 @@ export function SignIns() {
         {words.sign_ins}
       </h2>
       <p className="text-muted text-small">{words.sign_ins_text}</p>
-      <Shown own={own}>{(places) => <Places places={places} again={own.again} />}</Shown>
+      <QueryResult own={own}>{(places) => <Places places={places} again={own.again} />}</QueryResult>
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 /** How long a click waits for a network's script; browsers let a click open a window for 5 s. */
-const patienceMs = 3_000
+const scriptTimeoutMs = 3_000
 
 type Props = {
   offered: Offered
@@ -70,7 +70,7 @@ export function SocialSignIn({ offered, onStep }: Props) {
       if (awaited === 'FACEBOOK' || !isThere) go(awaited)
     }
     if (isThere) return proceed()
-    const late = setTimeout(proceed, patienceMs)
+    const late = setTimeout(proceed, scriptTimeoutMs)
     return () => clearTimeout(late)
   }, [awaited, google, facebook])
 

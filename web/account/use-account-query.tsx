@@ -45,7 +45,7 @@ export function useAccountQuery<Data>(ask: (signal: AbortSignal) => Promise<Data
 }
 
 /** Renders the data, or the loading or error state. */
-export function Shown<Data>({ own, children }: { own: AccountQuery<Data>; children: (data: Data) => ReactNode }) {
+export function QueryResult<Data>({ own, children }: { own: AccountQuery<Data>; children: (data: Data) => ReactNode }) {
   const words = useMessages(myAccount)
   const { loading } = useMessages(customer)
   const locale = useLocale()

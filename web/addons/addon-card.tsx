@@ -5,7 +5,7 @@ import { SuitsLabel } from '#web/addons/suits-word.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { StockLabel } from '#web/wheels/stock-word.tsx'
 
 type Props = { addon: Card; category: AddonCategory; vehicle: VehicleName | null; first?: boolean; as?: 'h2' | 'h3' }
@@ -30,7 +30,7 @@ export function AddonCard({ addon, category, vehicle, first = false, as: Heading
             to={addonPath(category, addon, vehicle)}
             className="font-semibold text-small after:absolute after:inset-0 after:rounded-card"
           >
-            <Said en={addon.name} ar={addon.name_ar} />
+            <ProductText en={addon.name} ar={addon.name_ar} />
           </PageLink>
         </Heading>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">

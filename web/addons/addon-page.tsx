@@ -8,7 +8,7 @@ import { LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Picture } from '#web/design/picture.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
@@ -45,7 +45,7 @@ export function AddonPage({ addon, delivery, unknown_car }: Props) {
         <div className="space-y-6">
           <header className="space-y-2">
             <h1 className="text-title">
-              <Said en={addon.name} ar={addon.name_ar} />
+              <ProductText en={addon.name} ar={addon.name_ar} />
             </h1>
             <p className="text-label text-muted">
               {words.sku} <Figure>{addon.sku}</Figure>
@@ -55,7 +55,7 @@ export function AddonPage({ addon, delivery, unknown_car }: Props) {
           {addon.suits === 'fail' && <Suits addon={addon} />}
           <AddonBuyBox key={addon.id} addon={addon} delivery={delivery} />
           {addon.suits !== 'fail' && <Suits addon={addon} />}
-          <Said as="p" en={addon.description} ar={addon.description_ar} className="max-w-prose" />
+          <ProductText as="p" en={addon.description} ar={addon.description_ar} className="max-w-prose" />
           <section aria-labelledby="specification">
             <h2 id="specification" className="mb-3 text-lead font-semibold">
               {words.specification}

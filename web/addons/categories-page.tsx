@@ -2,7 +2,7 @@ import type { AddonCategory } from '#shared/api/addons.ts'
 import { addons } from '#shared/i18n/addons.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The categories of accessories, each with its picture. */
@@ -37,7 +37,7 @@ export function CategoriesPage({ categories }: { categories: AddonCategory[] }) 
                     {arabic ? category.name_ar : category.name}
                   </PageLink>
                 </h2>
-                <Said
+                <ProductText
                   as="p"
                   en={category.description}
                   ar={category.description_ar}

@@ -10,7 +10,7 @@ import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { Select } from '#web/design/select.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
@@ -40,7 +40,7 @@ export function CategoryPage({ list, unknown_car }: { list: AddonList; unknown_c
       <header className="space-y-1 pt-6 pb-4">
         <Breadcrumbs label={words.title} crumbs={[{ label: words.title, to: '/addons' }]} />
         <h1 className="text-display">{arabic ? category.name_ar : category.name}</h1>
-        <Said as="p" en={category.description} ar={category.description_ar} className="max-w-prose text-muted" />
+        <ProductText as="p" en={category.description} ar={category.description_ar} className="max-w-prose text-muted" />
         {vehicle && (
           <p className="font-semibold text-accent text-small">
             <bdi>{words.for_car(carName(vehicle, locale))}</bdi>

@@ -16,7 +16,7 @@ type Store = typeof import('#web/browser/cart-store.ts')
 /** Number of cart lines for the badge, wheels and accessories. 0 until the cart is loaded. */
 export function useCartCount(): number {
   return useSyncExternalStore(
-    follow,
+    subscribe,
     () => knownCart()?.count ?? 0,
     () => 0,
   )
@@ -24,7 +24,7 @@ export function useCartCount(): number {
 
 /** The cart with optimistic updates; null until it is loaded. */
 export function useShownCart(): ShownCart | null {
-  return useSyncExternalStore(follow, knownCart, () => null)
+  return useSyncExternalStore(subscribe, knownCart, () => null)
 }
 
 /** See `addToCart` of the store. */
@@ -60,7 +60,7 @@ function load(): void {
   void withStore(({ start }) => start())
 }
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   load()
   return onKnownCart(listener)
 }

@@ -36,10 +36,10 @@ export function createCartQueue(send: Send, changed: () => void = () => {}) {
     else if (status === 'failed') status = 'loading'
     const done = Promise.withResolvers<ApiProblem | null>()
     const key = keyOf(change)
-    const waiting = entries.find((entry) => entry.key === key && !entry.sent)
-    if (waiting) {
-      waiting.change = change
-      waiting.told.push(done.resolve)
+    const queued = entries.find((entry) => entry.key === key && !entry.sent)
+    if (queued) {
+      queued.change = change
+      queued.told.push(done.resolve)
     } else entries.push({ key, change, told: [done.resolve], sent: false })
     publish()
     void run()

@@ -8,7 +8,7 @@ export type Consent = 'given' | 'refused' | 'unasked'
 type ConsentState = { consent: Consent; again: boolean; opener: HTMLElement | null }
 
 const unknown: ConsentState = { consent: 'unasked', again: false, opener: null }
-let now: ConsentState | null = null
+let current: ConsentState | null = null
 const listeners = new Set<() => void>()
 
 export function readConsent(): Consent {
@@ -22,7 +22,7 @@ export function useConsent(): ConsentState | null {
 }
 
 export function chooseConsent(consent: 'given' | 'refused'): void {
-  const opener = now?.opener
+  const opener = current?.opener
   keep('consent', consent)
   change({ ...unknown, consent })
   opener?.focus()
@@ -45,23 +45,23 @@ export function askConsentAgain(opener: HTMLElement): void {
 }
 
 function read(): ConsentState {
-  now ??= { ...unknown, consent: readConsent() }
-  return now
+  current ??= { ...unknown, consent: readConsent() }
+  return current
 }
 
 function change(next: ConsentState): void {
-  now = next
+  current = next
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
-  const elsewhere = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === 'consent' || key === null) change({ ...unknown, consent: readConsent() })
   }
   listeners.add(listener)
-  addEventListener('storage', elsewhere)
+  addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', elsewhere)
+    removeEventListener('storage', onStorage)
   }
 }

@@ -36,11 +36,11 @@ export function keptList<Item>(
 
   function subscribe(listener: () => void) {
     listeners.add(listener)
-    const heard = (event: StorageEvent) => event.key === key && listener()
-    window.addEventListener('storage', heard)
+    const onStorage = (event: StorageEvent) => event.key === key && listener()
+    window.addEventListener('storage', onStorage)
     return () => {
       listeners.delete(listener)
-      window.removeEventListener('storage', heard)
+      window.removeEventListener('storage', onStorage)
     }
   }
 

@@ -5,10 +5,10 @@ export type Renewal = 'renewed' | 'ended' | 'unclear'
 
 let running: Promise<Renewal> | undefined
 /** A token whose renewal was rejected; not retried. */
-let ended: string | undefined
+let rejectedToken: string | undefined
 
 /** How long a tab waits for another's renewal (ms). The server answers both alike, so going on is harmless. */
-const patience = 10_000
+const lockTimeoutMs = 10_000
 
 /**
  * Replaces the expired bearer token `stale` by `ask`, once for all concurrent calls in all tabs. Uses a newer token as
@@ -18,9 +18,9 @@ export function renewToken(stale: string, ask: () => Promise<Renewal>): Promise<
   running ??= withSignInLock(async () => {
     const kept = readKept('access_token')
     if (kept !== stale) return kept === null ? 'ended' : 'renewed'
-    if (ended === stale) return 'ended'
+    if (rejectedToken === stale) return 'ended'
     const renewal = await ask()
-    if (renewal === 'ended') ended = stale
+    if (renewal === 'ended') rejectedToken = stale
     return renewal
   }).finally(() => {
     running = undefined
@@ -37,7 +37,7 @@ export async function withSignInLock<Result>(work: () => Promise<Result>): Promi
   if (!navigator.locks) return work()
   let isMine = false
   try {
-    return await navigator.locks.request('sign-in', { signal: AbortSignal.timeout(patience) }, () => {
+    return await navigator.locks.request('sign-in', { signal: AbortSignal.timeout(lockTimeoutMs) }, () => {
       isMine = true
       return work()
     })

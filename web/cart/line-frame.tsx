@@ -4,7 +4,7 @@ import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 type Props = {
@@ -32,10 +32,10 @@ export function LineFrame({ picture, href, name, problems, total, unit, stepper,
         <h3 className="font-semibold text-body leading-snug">
           {href ? (
             <PageLink to={href} className="hover:underline">
-              <Said en={name} ar={name} />
+              <ProductText en={name} ar={name} />
             </PageLink>
           ) : (
-            <Said en={name} ar={name} />
+            <ProductText en={name} ar={name} />
           )}
         </h3>
         {children}

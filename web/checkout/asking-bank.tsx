@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
-import { askBank } from '#web/checkout/ask-bank.ts'
+import { pollPaymentStatus } from '#web/checkout/ask-bank.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
@@ -12,15 +12,15 @@ type Props = { order: Pick<Order, 'id' | 'reference'>; onPaid: () => void; onFai
 export function AskingBank({ order, onPaid, onFailed }: Props) {
   const words = useMessages(checkout)
   const [isOver, setOver] = useState(false)
-  const tell = useEffectEvent((end: Awaited<ReturnType<typeof askBank>>) => {
+  const onResult = useEffectEvent((end: Awaited<ReturnType<typeof pollPaymentStatus>>) => {
     if (end === 'success') onPaid()
     else if (end === 'failed') onFailed()
     else setOver(true)
   })
   useEffect(() => {
     const leaving = new AbortController()
-    askBank(order.id, leaving.signal).then(
-      (end) => tell(end),
+    pollPaymentStatus(order.id, leaving.signal).then(
+      (end) => onResult(end),
       (error) => {
         if (!leaving.signal.aborted) throw error
       },

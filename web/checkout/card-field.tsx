@@ -32,8 +32,8 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [focused, setFocused] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const tellChange = useEffectEvent(onChange)
-  const tellReady = useEffectEvent(onReady)
+  const notifyChange = useEffectEvent(onChange)
+  const notifyReady = useEffectEvent(onReady)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` retries a failed load
   useEffect(() => {
@@ -43,13 +43,13 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
       (stripe) => {
         if (left || !place.current) return
         element = stripe.elements({ locale }).create('card', cardOptions())
-        element.on('change', (change) => tellChange(change.error?.message ?? null))
+        element.on('change', (change) => notifyChange(change.error?.message ?? null))
         element.on('focus', () => setFocused(true))
         element.on('blur', () => setFocused(false))
         element.on('ready', () => setState('ready'))
         element.on('loaderror', () => setState('failed'))
         element.mount(place.current)
-        tellReady({ stripe, element })
+        notifyReady({ stripe, element })
       },
       () => {
         if (!left) setState('failed')
@@ -57,7 +57,7 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
     )
     return () => {
       left = true
-      tellReady(null)
+      notifyReady(null)
       element?.destroy()
     }
   }, [script, publishable_key, locale, attempt])

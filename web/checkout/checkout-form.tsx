@@ -12,7 +12,7 @@ import { useCarChoice } from '#web/cart/use-car-choice.ts'
 import { cartSummaryLines } from '#web/checkout/cart-summary-lines.ts'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { ContactFields } from '#web/checkout/contact-fields.tsx'
-import { carKey, carStanding, readDraft } from '#web/checkout/draft.ts'
+import { carFitState, carKey, readDraft } from '#web/checkout/draft.ts'
 import { deliveryCountry } from '#web/checkout/order-values.ts'
 import type { Place } from '#web/checkout/places.ts'
 import { SavedAddresses } from '#web/checkout/saved-addresses.tsx'
@@ -54,7 +54,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   const problems = useRef<HTMLDivElement>(null)
   const cartCar = cart.cart_items.find((line) => line.vehicle)?.vehicle ?? null
   const carIsComing = useCarNames(cartCar ?? picked, form, locale)
-  const carIs = carIsComing ? 'checked' : carStanding(form.draft, carKey(cartCar))
+  const carIs = carIsComing ? 'checked' : carFitState(form.draft, carKey(cartCar))
   const carText = isCarUnknown(values)
     ? words.car_unknown_text
     : carIs === 'checked'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carStanding } from '#web/checkout/draft.ts'
+import { carFitState } from '#web/checkout/draft.ts'
 import { emptyValues } from '#web/checkout/order-values.ts'
 
 const patrol = {
@@ -16,14 +16,14 @@ const draft = (typed: object) => ({
 })
 
 test('the fit is said to be checked for the car of the cart only', () => {
-  expect(carStanding(draft({}), key)).toBe('checked')
-  expect(carStanding(draft({ vehicle_model: ' PATROL ', vehicle_year: '٢٠٢١' }), key)).toBe('checked')
+  expect(carFitState(draft({}), key)).toBe('checked')
+  expect(carFitState(draft({ vehicle_model: ' PATROL ', vehicle_year: '٢٠٢١' }), key)).toBe('checked')
   for (const typed of [{ vehicle_model: 'Sunny' }, { vehicle_year: '2012' }, { vehicle_model_sub: '' }])
-    expect(carStanding(draft(typed), key)).toBe('other')
-  expect(carStanding(draft({}), 'toyota/land-cruiser/2021/5-7-v8')).toBe('other')
-  expect(carStanding({ ...draft({}), car: '', checked: null }, key)).toBe('other')
+    expect(carFitState(draft(typed), key)).toBe('other')
+  expect(carFitState(draft({}), 'toyota/land-cruiser/2021/5-7-v8')).toBe('other')
+  expect(carFitState({ ...draft({}), car: '', checked: null }, key)).toBe('other')
 })
 
 test('without a car in the cart nothing was checked, whatever was filled in before', () => {
-  expect(carStanding(draft({}), '')).toBe('none')
+  expect(carFitState(draft({}), '')).toBe('none')
 })

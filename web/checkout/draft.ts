@@ -37,7 +37,7 @@ export function carKey(car: ChosenVehicle | null): string {
  * Whether the form's car is the one that the fit was checked for, ignoring case and white space. `cartCar` is the
  * `carKey` of the cart's car. Pure.
  */
-export function carStanding({ values, car, checked }: Draft, cartCar: string): 'checked' | 'other' | 'none' {
+export function carFitState({ values, car, checked }: Draft, cartCar: string): 'checked' | 'other' | 'none' {
   if (cartCar === '') return 'none'
   const isSame = checked && vehicleFields.every((field) => plain(values[field]) === plain(checked[field]))
   return isSame && car === cartCar ? 'checked' : 'other'

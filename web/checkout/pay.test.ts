@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { pay, whatItMeans } from '#web/checkout/pay.ts'
+import { outcomeOfError, pay } from '#web/checkout/pay.ts'
 
-const meaning = (code: string, status: number) => whatItMeans(new ApiProblem('why', status, code), 'en')
+const meaning = (code: string, status: number) => outcomeOfError(new ApiProblem('why', status, code), 'en')
 
 test('a decline says why, that nothing was charged, and lets the buyer try again', () => {
   expect(meaning('payment_declined', 422)).toMatchObject({
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('a thrown mistake of our own leaves it open as well', () => {
-  expect(whatItMeans(new TypeError('oops'), 'en')).toEqual({ state: 'asking' })
+  expect(outcomeOfError(new TypeError('oops'), 'en')).toEqual({ state: 'asking' })
 })
 
 test.each([

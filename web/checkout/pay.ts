@@ -24,10 +24,10 @@ export type Outcome =
   | { state: 'refused'; refusal: PaymentRefusal }
 
 /** Timeout of a payment request (ms): banks can be slow. */
-const patience = 60_000
+const requestTimeoutMs = 60_000
 
 /** Backoff between retries without a response (ms). */
-const pauses = [1_500, 4_000]
+const backoffMs = [1_500, 4_000]
 
 const orderGone = new Set([
   'order_changed',
@@ -49,11 +49,11 @@ export async function pay(
   post: () => Promise<PaymentAnswer> = () => postPayment(paying),
   rest: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<Outcome> {
-  for (const pause of [...pauses, null]) {
+  for (const pause of [...backoffMs, null]) {
     try {
-      return whatWasAnswered(await post())
+      return outcomeOf(await post())
     } catch (error) {
-      if (pause === null || !isUnanswered(error)) return whatItMeans(error, locale)
+      if (pause === null || !isWithoutResponse(error)) return outcomeOfError(error, locale)
       await rest(pause)
     }
   }
@@ -64,24 +64,24 @@ export async function pay(
 export async function payHosted(order_id: string, locale: Locale): Promise<Outcome> {
   try {
     const body = { session_id: sessionId(), order_id, payment_method: 'paymob' }
-    return whatWasAnswered(await call('POST /payment', { body }, { timeoutMs: patience }))
+    return outcomeOf(await call('POST /payment', { body }, { timeoutMs: requestTimeoutMs }))
   } catch (error) {
-    return whatItMeans(error, locale)
+    return outcomeOfError(error, locale)
   }
 }
 
 function postPayment(paying: { stripeToken: string; order_id: string }): Promise<PaymentAnswer> {
-  return call('POST /payment', { body: { session_id: sessionId(), ...paying } }, { timeoutMs: patience })
+  return call('POST /payment', { body: { session_id: sessionId(), ...paying } }, { timeoutMs: requestTimeoutMs })
 }
 
-function whatWasAnswered(answer: PaymentAnswer): Outcome {
+function outcomeOf(answer: PaymentAnswer): Outcome {
   if (answer.state === 'paid') return { state: 'paid', transaction_id: answer.transaction_id }
   if (answer.state === 'requires_action' && answer.redirect_url && isWebAddress(answer.redirect_url))
     return { state: 'to_bank', address: answer.redirect_url, reference: answer.reference }
   return { state: 'asking' }
 }
 
-function isUnanswered(error: unknown): boolean {
+function isWithoutResponse(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 0
 }
 
@@ -90,7 +90,7 @@ function sleep(milliseconds: number): Promise<unknown> {
 }
 
 /** Outcome of a failed payment request. A missing or malformed response leaves it open. */
-export function whatItMeans(error: unknown, locale: Locale): Outcome {
+export function outcomeOfError(error: unknown, locale: Locale): Outcome {
   const words = checkout[locale]
   const { status, code } = error instanceof ApiProblem ? error : { status: 0, code: '' }
   const message = sayError(error, locale)

@@ -18,7 +18,7 @@ export type Refusal = {
   changesCar: boolean
 }
 
-const mendedInCart =
+const fixableInCart =
   /^(out_of_stock|not_enough_stock|cart_empty|does_not_fit|does_not_fit_car|wheel_not_found|coupon_\w+)$/
 
 /**
@@ -50,7 +50,7 @@ export async function storeOrder(values: OrderValues, locale: Locale): Promise<R
       title: 'not_stored',
       message: sayError(error, locale),
       fields: error instanceof ApiProblem ? error.fields : {},
-      leadsToCart: mendedInCart.test(code),
+      leadsToCart: fixableInCart.test(code),
       changesCar: code === 'does_not_fit_car',
     }
   }

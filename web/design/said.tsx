@@ -11,7 +11,7 @@ type Props = {
  * A product name or text in the page's language. Imported text that exists only in English is shown on Arabic pages
  * too, with `lang` and direction, so that screen readers pronounce it correctly.
  */
-export function Said({ en, ar, as: Tag = 'bdi', className }: Props) {
+export function ProductText({ en, ar, as: Tag = 'bdi', className }: Props) {
   const arabic = useLocale() === 'ar'
   if (arabic && !/[\u0600-\u06ff]/.test(ar))
     return (

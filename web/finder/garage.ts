@@ -30,7 +30,7 @@ export function useGarage(): Garage {
 }
 
 /** The currently chosen car. */
-export function chosenNow(): GarageCar | null {
+export function chosenCar(): GarageCar | null {
   return readGarage().chosen
 }
 
@@ -47,7 +47,7 @@ export function chooseCar(car: GarageCar): void {
 export function updateAccountGarage(change: 'addCar' | 'removeCar', car: GarageCar): void {
   if (!readKept('access_token')) return
   void import('#web/account/keep-garage.ts').then(async (account) => {
-    const cars = await account[change](car, chosenNow)
+    const cars = await account[change](car, chosenCar)
     if (cars) replaceGarage(cars)
   })
 }
@@ -110,10 +110,10 @@ export function writeGarage(cars: readonly GarageCar[], chosen: boolean): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  const elsewhere = (event: StorageEvent) => event.key === 'garage' && listener()
-  addEventListener('storage', elsewhere)
+  const onStorage = (event: StorageEvent) => event.key === 'garage' && listener()
+  addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', elsewhere)
+    removeEventListener('storage', onStorage)
   }
 }

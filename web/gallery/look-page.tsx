@@ -11,7 +11,7 @@ import { ShareButton } from '#web/design/share-button.tsx'
 import { lookAlt } from '#web/gallery/look-alt.ts'
 import { LookSet } from '#web/gallery/look-set.tsx'
 import { lookCar, lookFinish, lookScene, lookWheel, sizeInWords } from '#web/gallery/look-words.ts'
-import { useTurn } from '#web/gallery/use-turn.ts'
+import { usePictureNavigation } from '#web/gallery/use-turn.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -27,7 +27,7 @@ export function LookPage({ look, filters }: Props) {
   const query = filters && `?${filters}`
   const path = (slug: string | null) => slug && `/gallery/${slug}${query}`
   const address = (slug: string | null) => (slug ? inLocale(`/gallery/${slug}${query}`, locale) : null)
-  const turning = useTurn(address(previous), address(next))
+  const turning = usePictureNavigation(address(previous), address(next))
   return (
     <div className="frame pt-3 md:pt-5">
       <Breadcrumbs label={words.title} crumbs={[{ label: words.title, to: `/gallery${query}` }]} />

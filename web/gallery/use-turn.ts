@@ -9,7 +9,7 @@ const swipe = 48
  * Navigates to the previous or next picture by arrow keys, and returns the pointer handlers for swiping. In Arabic the
  * next one is on the left. Replaces the history entry, so that Back leaves the gallery at once.
  */
-export function useTurn(previous: string | null, next: string | null) {
+export function usePictureNavigation(previous: string | null, next: string | null) {
   const navigate = useNavigate()
   const arabic = useLocale() === 'ar'
   const began = useRef<{ x: number; y: number } | null>(null)

@@ -37,7 +37,7 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: CardPr
       <p className="text-muted">
         <LineName line={shown} /> · {words.reported_on(sayDate(shown.created_at, locale))}
       </p>
-      <Said label={words[reason]} text={text} />
+      <Statement label={words[reason]} text={text} />
       {photos.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {photos.map(({ id, small, large }, i) => (
@@ -54,7 +54,7 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: CardPr
           ))}
         </ul>
       )}
-      {why && <Said label={words.answer} text={why} />}
+      {why && <Statement label={words.answer} text={why} />}
       {refund && (
         <p>
           <Price fils={refund.amount} exact className="font-semibold" /> {words[`refund_${refund.state}`]}
@@ -72,7 +72,7 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: CardPr
           </ul>
         </div>
       )}
-      {state === 'waiting_for_photos' && asked && <Said label={words.asked} text={asked} />}
+      {state === 'waiting_for_photos' && asked && <Statement label={words.asked} text={asked} />}
       {state !== 'decided' && photos.length < mostCasePhotos && (
         <AddPhotos {...{ order_id, signature, onChanged, number }} isAsked={state === 'waiting_for_photos'} />
       )}
@@ -81,7 +81,7 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: CardPr
 }
 
 /** Text written by a person, in the direction of its own language. */
-function Said({ label, text }: { label: string; text: string }) {
+function Statement({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <p className="font-semibold">{label}</p>

@@ -21,7 +21,7 @@ export type Props = { order_id: string; signature?: string | undefined }
 type State = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'there'; data: OrderGuarantee }
 
 /** Reasons for missing coverage that are worth a sentence; for refunded lines the case itself explains. */
-const told = ['not_sent', 'no_car', 'measured_first', 'parts_missing'] as const satisfies GuaranteeCoverage[]
+const explained = ['not_sent', 'no_car', 'measured_first', 'parts_missing'] as const satisfies GuaranteeCoverage[]
 
 /** The fit guarantee of a paid order: its cases, a button to report a misfit, or what applies instead. */
 export default function OrderGuaranteeSection({ order_id, signature }: Props) {
@@ -135,7 +135,7 @@ function Loaded({ order_id, signature, lines, cases, onChanged }: Props & OrderG
 /** What applies instead, once per reason; with names if not all wheels are affected. */
 function NotCovered({ lines }: Pick<OrderGuarantee, 'lines'>) {
   const words = useMessages(guarantee)
-  return told.map((why) => {
+  return explained.map((why) => {
     const these = lines.filter(({ coverage }) => coverage === why)
     if (these.length === 0) return null
     return (

@@ -2,7 +2,7 @@ import type { Block } from '#shared/api/pages.ts'
 import { home } from '#shared/i18n/home.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { useGarage } from '#web/finder/garage.ts'
 import { Section } from '#web/home/section.tsx'
@@ -104,7 +104,7 @@ export function Brands({ block }: Of<'brands'>) {
             >
               {arabic ? brand.name_ar : brand.name}
             </PageLink>
-            <Said as="p" en={brand.focus} ar={brand.focus_ar} className="text-label text-muted" />
+            <ProductText as="p" en={brand.focus} ar={brand.focus_ar} className="text-label text-muted" />
           </li>
         ))}
       </ul>

@@ -70,7 +70,7 @@ function Post({ post, onLost }: { post: InstagramPost; onLost: () => void }) {
 }
 
 function Caption({ text }: { text: string }) {
-  return <span lang={languageOf(text)}>{inShort(text)}</span>
+  return <span lang={languageOf(text)}>{excerpt(text)}</span>
 }
 
 /**
@@ -88,7 +88,7 @@ function languageOf(text: string): Locale {
 }
 
 /** The start of a caption; Instagram shows the rest. */
-function inShort(caption: string): string {
+function excerpt(caption: string): string {
   const line = caption.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 100 ? line : `${line.slice(0, 99)}…`
 }

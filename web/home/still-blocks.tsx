@@ -16,7 +16,7 @@ export function staticBlock(block: Block, wheel: DrawnWheel | null): ReactNode |
     case 'steps':
       return wheel && <ProofSteps block={block} wheel={wheel} />
     case 'reviews':
-      return <CustomerWords block={block} />
+      return <CustomerReviews block={block} />
     case 'faq':
       return <Questions block={block} />
     default:
@@ -45,7 +45,7 @@ function Promises({ block }: Of<'promises'>) {
 }
 
 /** Customer reviews, labelled as demo data where they are. */
-function CustomerWords({ block }: Of<'reviews'>) {
+function CustomerReviews({ block }: Of<'reviews'>) {
   const arabic = useLocale() === 'ar'
   const own = block.reviews.filter(({ lang }) => lang === (arabic ? 'ar' : 'en'))
   const shown = (own.length >= 2 ? own : block.reviews).slice(0, 3)

@@ -18,7 +18,7 @@ type Props = {
   still: string
 }
 
-type Shown = ReviewPage & { rating: number | undefined }
+type ShownPage = ReviewPage & { rating: number | undefined }
 
 /** The interactive reviews: filter by stars, pagination, enlarged photos. */
 export default function LiveReviews({ design_id, car, still }: Props) {
@@ -26,7 +26,7 @@ export default function LiveReviews({ design_id, car, still }: Props) {
   const { make, model, year, modification } = car ?? {}
   const asking = useRef<AbortController>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ShownPage | null>(null)
   const [pressed, setPressed] = useState<number | undefined>(undefined)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -72,7 +72,7 @@ export default function LiveReviews({ design_id, car, still }: Props) {
     else setPressed((now) => (now === rating ? shown?.rating : now))
   }
 
-  async function more(now: Shown) {
+  async function more(now: ShownPage) {
     const found = await ask(now.rating, now.current_page + 1)
     if (!found) return
     setShown({ ...found, reviews: joined(now.reviews, found.reviews), rating: now.rating })

@@ -18,9 +18,7 @@ export function issuesOf(values: ReviewValues, locale: Locale): Issues {
   return issues
 }
 
-/**
- * Sends the review with its photos; the timeout is two minutes. Adds the car's ids while the text still names that car.
- */
+/** Sends the review with its photos; the timeout is two minutes. Adds the car's slugs while the text still names it. */
 export async function sendReview(
   { design_id, car }: { design_id: string; car: GarageCar | null },
   { values, photos }: ReviewDraft,

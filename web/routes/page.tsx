@@ -7,14 +7,14 @@ import { shell } from '#shared/i18n/shell.ts'
 import { localeOf } from '#shared/locale.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { sendHome } from '#web/shell/unknown-address.ts'
+import { redirectHome } from '#web/shell/unknown-address.ts'
 import type { Route } from './+types/page.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     return await page(context.get(shopContext), params.page)
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) throw sendHome(url)
+    if (error instanceof Problem && error.status === 404) throw redirectHome(url)
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { productAddress } from '#web/search/hits.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { StockLabel } from '#web/wheels/stock-word.tsx'
@@ -27,7 +27,7 @@ export function ProductCard({ hit }: { hit: SearchProduct }) {
       <div className="flex flex-1 flex-col gap-1.5 p-3 text-small">
         <h3 className="font-semibold leading-tight">
           <PageLink to={productAddress(hit)} className="after:absolute after:inset-0 after:rounded-card">
-            <Said en={hit.name} ar={hit.name_ar} />
+            <ProductText en={hit.name} ar={hit.name_ar} />
           </PageLink>
         </h3>
         <p className="text-label text-muted">

@@ -6,7 +6,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { type Hit, type Room, resultsAddress } from '#web/search/hits.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -153,7 +153,7 @@ function ProductWords({ product }: { product: SearchProduct }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block leading-snug">
-          <Said en={product.name} ar={product.name_ar} />
+          <ProductText en={product.name} ar={product.name_ar} />
         </span>
         <span className="block text-label text-muted">
           <Figure className="whitespace-nowrap tracking-tight">{product.sku}</Figure>

@@ -4,7 +4,7 @@ import { useLocale } from '#web/design/locale.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 
 /** How long a tap waits for the chat's text, in ms. */
-const patience = 1000
+const textTimeoutMs = 1000
 
 const loadWords = () => import('#web/shell/chat-text.ts')
 let words: Awaited<ReturnType<typeof loadWords>> | undefined
@@ -29,7 +29,7 @@ export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
     const prepared = prepare(event)
     if (words || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    const enough = new Promise((resolve) => setTimeout(resolve, patience))
+    const enough = new Promise((resolve) => setTimeout(resolve, textTimeoutMs))
     void Promise.race([prepared, enough]).then(() => location.assign(link.href))
   }
 

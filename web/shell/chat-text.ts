@@ -2,7 +2,7 @@ import { chat } from '#shared/i18n/chat.ts'
 import type { Locale } from '#shared/locale.ts'
 import { knownCart } from '#web/browser/known-cart.ts'
 import { carName } from '#web/finder/car-words.ts'
-import { chosenNow } from '#web/finder/garage.ts'
+import { chosenCar } from '#web/finder/garage.ts'
 
 /** Most items named; the rest is only counted. */
 const mostNamed = 4
@@ -17,7 +17,7 @@ export function chatAddress(link: string, locale: Locale): string {
 /** The chat's first message: page, car and cart, so that the customer need not describe them. */
 function chatText(locale: Locale): string {
   const words = chat[locale]
-  const car = chosenNow()
+  const car = chosenCar()
   const cart = knownCart()
   const lines = [...(cart?.cart_items ?? []), ...(cart?.addons ?? [])]
     .slice(0, mostNamed)

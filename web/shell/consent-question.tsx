@@ -5,10 +5,10 @@ import { ConsentSheet } from '#web/shell/consent-sheet.tsx'
 /** Renders the question while it is open. */
 export default function ConsentQuestion(props: { isDue: boolean; askedBy: { opener: HTMLElement } | null }) {
   const { isDue, askedBy } = props
-  const asking = useConsent()
+  const state = useConsent()
   useEffect(() => {
     if (askedBy) askConsentAgain(askedBy.opener)
   }, [askedBy])
-  if (!asking?.again && !(isDue && asking?.consent === 'unasked')) return null
-  return <ConsentSheet consent={asking.consent} again={asking.again} />
+  if (!state?.again && !(isDue && state?.consent === 'unasked')) return null
+  return <ConsentSheet consent={state.consent} again={state.again} />
 }

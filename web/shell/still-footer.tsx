@@ -112,7 +112,7 @@ export function SmallPrint({ store, notice }: { store: Seller; notice: Notice | 
   )
 }
 
-/** The seller with licence and tax number, as the terms promise at the bottom of each page. */
+/** The seller with licence and tax number, which the terms promise at the bottom of each page. */
 export function SellerLine({ store }: { store: Seller }) {
   const words = useMessages(footer)
   const name = useLocale() === 'ar' ? store.legal_name_ar : store.legal_name

@@ -5,6 +5,6 @@ import { inLocale, localeOf } from '#shared/locale.ts'
 export const unknownAddress = '#unknown-address'
 
 /** Redirects an unknown address to the home page in the reader's language, where a notice explains it. */
-export function sendHome(url: URL): Response {
+export function redirectHome(url: URL): Response {
   return redirect(`${inLocale('/', localeOf(url.pathname))}${unknownAddress}`)
 }

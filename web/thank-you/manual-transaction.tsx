@@ -5,7 +5,7 @@ import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { readReturn } from '#web/thank-you/read-return.ts'
-import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
+import { reportTransaction } from '#web/thank-you/tell-transaction.ts'
 
 type Props = { order: Pick<ConfirmedOrder, 'id'> & { order_number?: string }; onTold: (transaction_id: string) => void }
 
@@ -30,10 +30,10 @@ export function ManualTransaction({ order, onTold }: Props) {
     setError(null)
     setBusy(true)
     const claim = readReturn(new URLSearchParams({ id: transaction_id }))
-    const isTold = await tellTransaction({ ...claim, order_id: order.id, transaction_id })
+    const isReported = await reportTransaction({ ...claim, order_id: order.id, transaction_id })
     setBusy(false)
-    setTold(isTold)
-    if (!isTold) return setError(words.manual_failed)
+    setTold(isReported)
+    if (!isReported) return setError(words.manual_failed)
     if (order.order_number) keepProcessed({ order_number: order.order_number, order_id: order.id, transaction_id })
     onTold(transaction_id)
   }

@@ -14,7 +14,7 @@ export function signatureOf(search: string): string | null {
  * do not leak when the address is copied or read from the history. An e-mail's link stays, so that it can be
  * bookmarked.
  */
-export function takeSecretsOffAddress(): void {
+export function removeSecretsFromAddress(): void {
   const address = new URL(location.href)
   const { signature, transaction_id } = readReturn(address.searchParams)
   const state: Record<string, unknown> = { ...history.state }

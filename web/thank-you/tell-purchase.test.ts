@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chooseConsent, readConsent } from '#web/browser/consent.ts'
 import { keep } from '#web/browser/storage.ts'
-import { tellPurchase } from '#web/thank-you/tell-purchase.ts'
+import { reportPurchase } from '#web/thank-you/tell-purchase.ts'
 
 let sent: unknown[] = []
 let status = 200
@@ -22,19 +22,19 @@ afterEach(() => {
 })
 
 test('without leave nothing is said; what was kept damaged is no leave', () => {
-  tellPurchase('1')
+  reportPurchase('1')
   chooseConsent('refused')
-  tellPurchase('1')
+  reportPurchase('1')
   keep('consent', '{"given":true}')
   expect(readConsent()).toBe('unasked')
-  tellPurchase('1')
+  reportPurchase('1')
   chooseConsent('refused')
   chooseConsent('given')
   expect(sent).toEqual([])
 })
 
 test('leave that is given on the page counts for the purchase that it was asked for', () => {
-  tellPurchase('2')
+  reportPurchase('2')
   expect(sent).toEqual([])
   chooseConsent('given')
   chooseConsent('given')
@@ -44,9 +44,9 @@ test('leave that is given on the page counts for the purchase that it was asked 
 test('with leave the shop is asked to tell it, and a failure is nobody’s concern', () => {
   chooseConsent('given')
   status = 500
-  tellPurchase('1')
+  reportPurchase('1')
   expect(sent).toEqual([['/api/send-purchase-event', { order_id: '1', consent: true }]])
   chooseConsent('refused')
-  tellPurchase('1')
+  reportPurchase('1')
   expect(sent).toHaveLength(1)
 })

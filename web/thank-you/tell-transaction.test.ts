@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readReturn } from '#web/thank-you/read-return.ts'
-import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
+import { reportTransaction } from '#web/thank-you/tell-transaction.ts'
 
 const routes = [
   'paymob/store-transaction-id',
@@ -33,7 +33,7 @@ test('a transaction id goes by the next of four routes where one fails, then the
   const status = { order_id: 'order-1', transaction_id: '192036465', status: 1, payment_gateway: 'Paymob' }
   for (let down = 0; down <= 4; down += 1) {
     failing(down)
-    expect(await tellTransaction(claim)).toBe(down < 4)
+    expect(await reportTransaction(claim)).toBe(down < 4)
     expect(asked.map(({ path }) => path)).toEqual([...routes.slice(0, down + 1), 'order/update-status'])
     expect(asked.at(-1)!.body).toEqual(status)
     for (const { body } of asked.slice(0, -1))

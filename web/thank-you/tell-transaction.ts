@@ -15,21 +15,23 @@ const routes = [
  * The shop records both and asks the gateway itself. False if the id could not be stored; that is only logged, since
  * the shop finds the payment without it.
  */
-export async function tellTransaction(claim: Return & { order_id: string; transaction_id: string }): Promise<boolean> {
+export async function reportTransaction(
+  claim: Return & { order_id: string; transaction_id: string },
+): Promise<boolean> {
   const { order_id, transaction_id, gateway: payment_gateway } = claim
   const isStored = await storeTransaction(claim)
-  await isTaken(() =>
+  await isAccepted(() =>
     call('POST /order/update-status', { body: { order_id, transaction_id, status: 1, payment_gateway } }),
   )
   return isStored
 }
 
 async function storeTransaction(claim: Return & { order_id: string; transaction_id: string }): Promise<boolean> {
-  for (const route of routes) if (await isTaken(() => call(route, { body: claimBody(claim) }))) return true
+  for (const route of routes) if (await isAccepted(() => call(route, { body: claimBody(claim) }))) return true
   return false
 }
 
-async function isTaken(tell: () => Promise<unknown>): Promise<boolean> {
+async function isAccepted(tell: () => Promise<unknown>): Promise<boolean> {
   try {
     await tell()
     return true
@@ -49,8 +51,8 @@ function claimBody(claim: Return & { order_id: string; transaction_id: string })
     amount_cents: claim.amount_cents,
     response_message: claim.response,
   }
-  const told = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null))
-  return { order_id: claim.order_id, transaction_id: claim.transaction_id, ...told } satisfies Sent<
+  const filled = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null))
+  return { order_id: claim.order_id, transaction_id: claim.transaction_id, ...filled } satisfies Sent<
     (typeof routes)[number],
     'body'
   >

@@ -10,15 +10,15 @@ import {
   keepProcessed,
 } from '#web/browser/confirmed-orders.ts'
 import { keep } from '#web/browser/storage.ts'
-import { askBank } from '#web/checkout/ask-bank.ts'
+import { pollPaymentStatus } from '#web/checkout/ask-bank.ts'
 import { clearBought } from '#web/thank-you/clear-bought.ts'
 import { logRedirect, logStatusCheck } from '#web/thank-you/log-return.ts'
 import { type Return, readReturn } from '#web/thank-you/read-return.ts'
-import { signatureOf, takeSecretsOffAddress, withoutSignature } from '#web/thank-you/secrets-of-address.ts'
-import { tellPurchase } from '#web/thank-you/tell-purchase.ts'
-import { tellTransaction } from '#web/thank-you/tell-transaction.ts'
+import { removeSecretsFromAddress, signatureOf, withoutSignature } from '#web/thank-you/secrets-of-address.ts'
+import { reportPurchase } from '#web/thank-you/tell-purchase.ts'
+import { reportTransaction } from '#web/thank-you/tell-transaction.ts'
 
-export type Shown =
+export type OrderState =
   | { at: 'loading' }
   | { at: 'error'; why: 'not_found' | 'failed' }
   /** The e-mail's link has expired. */
@@ -32,18 +32,18 @@ export type Shown =
  * starts over, optionally with another transaction id.
  */
 export function useConfirmedOrder(search: string) {
-  const [shown, setShown] = useState<Shown>({ at: 'loading' })
+  const [shown, setShown] = useState<OrderState>({ at: 'loading' })
   const [round, setRound] = useState<{ number: number; transaction_id?: string }>({ number: 0 })
 
   useEffect(() => {
     const leaving = new AbortController()
     const back = { ...readReturn(new URLSearchParams(search)), signature: signatureOf(search) }
-    takeSecretsOffAddress()
+    removeSecretsFromAddress()
     if (back.source === 'paymob_redirect') keep('paymob_redirect_params', withoutSignature(search))
     logRedirect(back)
     // As a transition, so that the page stays responsive while it renders.
-    const show = (next: Shown) => startTransition(() => setShown(next))
-    follow({ ...back, transaction_id: round.transaction_id ?? back.transaction_id }, leaving.signal, show).catch(
+    const show = (next: OrderState) => startTransition(() => setShown(next))
+    loadOrder({ ...back, transaction_id: round.transaction_id ?? back.transaction_id }, leaving.signal, show).catch(
       (error) => {
         if (!leaving.signal.aborted) throw error
       },
@@ -60,7 +60,7 @@ export function useConfirmedOrder(search: string) {
   }
 }
 
-async function follow(back: Return, signal: AbortSignal, show: (shown: Shown) => void): Promise<void> {
+async function loadOrder(back: Return, signal: AbortSignal, show: (shown: OrderState) => void): Promise<void> {
   const cached = findConfirmed(back)
   if (cached) show({ at: 'order', order: cached, asking: false })
   const id = back.order_id ?? cached?.id
@@ -71,32 +71,32 @@ async function follow(back: Return, signal: AbortSignal, show: (shown: Shown) =>
   const found = await findOrder(id, back.signature, signal)
   if (typeof found === 'string') {
     // The payment may have succeeded even if this browser may not see the order.
-    if (isNews) await tellTransaction({ ...back, order_id: id, transaction_id })
+    if (isNews) await reportTransaction({ ...back, order_id: id, transaction_id })
     if (!cached) show(found === 'expired' ? { at: 'expired' } : { at: 'error', why: found })
     return
   }
   if (found.status === 1) {
     await confirmed(found, isNews, show)
-    if (isNews) await tell(back, found)
+    if (isNews) await reportReturn(back, found)
     return
   }
   const inDoubt =
     found.payment_status === 'pending_verification' || (found.payment_status === 'pending' && transaction_id)
   show({ at: 'order', order: found, asking: Boolean(inDoubt) })
-  if (isNews) await tell(back, found)
-  let order = isNews ? await again(found, back, signal) : found
+  if (isNews) await reportReturn(back, found)
+  let order = isNews ? await refetchOrder(found, back, signal) : found
   if (order.status !== 1 && inDoubt) {
     show({ at: 'order', order, asking: true })
-    const status = await askBank(order.id, signal)
+    const status = await pollPaymentStatus(order.id, signal)
     logStatusCheck(order.id, status)
-    order = await again(order, back, signal)
+    order = await refetchOrder(order, back, signal)
   }
   if (order.status === 1) await confirmed(order, isNews, show)
   else show({ at: 'order', order, asking: false })
 }
 
 /** The payment succeeded: stores the order and clears the data of the payment in progress. */
-async function confirmed(order: Order, isNews: boolean, show: (shown: Shown) => void): Promise<void> {
+async function confirmed(order: Order, isNews: boolean, show: (shown: OrderState) => void): Promise<void> {
   show({ at: 'order', order, asking: false })
   const isFirstTime = !findConfirmed({ order_id: order.id })
   keepConfirmed(order)
@@ -105,14 +105,14 @@ async function confirmed(order: Order, isNews: boolean, show: (shown: Shown) => 
   keep('checkout_draft', null)
   if (!isFirstTime) return
   await clearBought(order, { isNews })
-  tellPurchase(order.id)
+  reportPurchase(order.id)
 }
 
-async function tell(back: Return, order: Order): Promise<void> {
+async function reportReturn(back: Return, order: Order): Promise<void> {
   const { transaction_id } = back
   if (!transaction_id) return
-  const isTold = await tellTransaction({ ...back, order_id: order.id, transaction_id })
-  if (isTold) keepProcessed({ order_number: order.order_number, order_id: order.id, transaction_id })
+  const isReported = await reportTransaction({ ...back, order_id: order.id, transaction_id })
+  if (isReported) keepProcessed({ order_number: order.order_number, order_id: order.id, transaction_id })
 }
 
 async function findOrder(
@@ -134,7 +134,7 @@ async function findOrder(
 }
 
 /** The refetched order, or the previous one if that fails. */
-async function again(order: Order, back: Return, signal: AbortSignal): Promise<Order> {
+async function refetchOrder(order: Order, back: Return, signal: AbortSignal): Promise<Order> {
   const found = await findOrder(order.id, back.signature, signal)
   return typeof found === 'string' ? order : found
 }

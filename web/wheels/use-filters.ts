@@ -16,7 +16,7 @@ export function useFilters() {
   const terms = useContext(SearchTermsContext)
   const asked = readFilters(new URLSearchParams(search))
   const query: ListingQuery = { ...terms?.filters, ...asked }
-  const kept = terms && keptWords(terms)
+  const kept = terms && remainingKeywords(terms)
   const changedPath = kept === '' ? inLocale('/alloy-wheels', localeOf(pathname)) : pathname
   return {
     /** `action` of a form with some of the filters. */
@@ -36,7 +36,7 @@ export function useFilters() {
 }
 
 /** The keywords beside explicit filters. A rest too short to search keeps all of them. */
-function keptWords({ keywords, rest }: SearchTerms): string {
+function remainingKeywords({ keywords, rest }: SearchTerms): string {
   return rest === '' || rest.length >= limits.minCharacters ? rest : keywords
 }
 

@@ -9,7 +9,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { VerdictMark } from '#web/design/verdict-badge.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { moveInWords } from '#web/wheels/fit-words.ts'
@@ -34,7 +34,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
   const words = useMessages(card)
   const locale = useLocale()
   const opening = useViewTransitionState(inLocale(to, locale))
-  const isSet = makesASet(wheel)
+  const isSet = showsSetPrice(wheel)
   return (
     <article
       className={classNames(
@@ -67,7 +67,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
         {wheel.fit && <Verdict wheel={wheel} />}
         <h3 className="leading-tight">
           <span className="block font-normal text-label text-muted">
-            <Said en={wheel.brand} ar={wheel.brand_ar} />
+            <ProductText en={wheel.brand} ar={wheel.brand_ar} />
           </span>
           <PageLink
             to={to}
@@ -78,7 +78,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
           </PageLink>
         </h3>
         <p className="text-muted">
-          <Said en={wheel.finish_name} ar={wheel.finish_name_ar} />
+          <ProductText en={wheel.finish_name} ar={wheel.finish_name_ar} />
           {wheel.finishes > 1 && ` · ${words.finishes(wheel.finishes)}`}
         </p>
         <Sizes wheel={wheel} most={row ? 20 : 3} />
@@ -114,7 +114,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
 }
 
 /** Whether to show a set's price: not if fewer than a set are left. Sold-out and special-order wheels keep it. */
-function makesASet({ supplier_stock, special_order, rear }: Card): boolean {
+function showsSetPrice({ supplier_stock, special_order, rear }: Card): boolean {
   if (rear) return special_order || rear.special_order || Math.min(supplier_stock, rear.supplier_stock) !== 1
   return special_order || supplier_stock === 0 || supplier_stock >= setOf
 }

@@ -12,11 +12,11 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/gallery.ts'
 
 /** Most pages shown at once; a later page starts further on, because more would be slow. */
-const together = 8
+const mostPages = 8
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readGalleryFilters(url.searchParams)
-  const list = await listGallery(context.get(shopContext), query, together - 1)
+  const list = await listGallery(context.get(shopContext), query, mostPages - 1)
   // An old link to a gallery that has shrunk.
   if (list.data.length === 0 && query.page > 1) {
     const search = writeGalleryFilters({ ...query, page: list.last_page })

@@ -4,7 +4,7 @@ import { listing } from '#shared/i18n/listing.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { sendHome } from '#web/shell/unknown-address.ts'
+import { redirectHome } from '#web/shell/unknown-address.ts'
 import { ListingPage } from '#web/wheels/listing-page.tsx'
 import type { Route } from './+types/brand.ts'
 import { loadList } from './load-list.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const isListed = data.list.facets.some(({ name, values }) => name === 'brand' && values.some(({ chosen }) => chosen))
   // Unknown filter values are ignored, so a brand without wheels would list everything.
-  if (!brand || !isListed) throw sendHome(url)
+  if (!brand || !isListed) throw redirectHome(url)
   return { ...data, brand }
 }
 
@@ -24,11 +24,11 @@ export function meta(args: Route.MetaArgs) {
   const locale = localeOf(args.location.pathname)
   const { brand, list } = args.loaderData ?? {}
   const words = listing[locale]
-  const said = saidOf(brand, locale)
+  const texts = brandTexts(brand, locale)
   const page = list && list.current_page > 1 ? `?page=${list.current_page}` : ''
   return pageMeta(args, {
-    title: words.title_brand(said.name),
-    description: words.text_brand(said.name, said.focus),
+    title: words.title_brand(texts.name),
+    description: words.text_brand(texts.name, texts.focus),
     path: `/wheelbrand/${args.params.brand}${page}`,
   })
 }
@@ -37,7 +37,7 @@ export function meta(args: Route.MetaArgs) {
 export default function Brand({ loaderData: { brand, ...data } }: Route.ComponentProps) {
   const locale = useLocale()
   const words = listing[locale]
-  const { name, focus } = saidOf(brand, locale)
+  const { name, focus } = brandTexts(brand, locale)
   return (
     <ListingPage {...data} title={words.title_brand(name)} text={words.text_brand(name, focus)} fixed={['brand']} />
   )
@@ -46,7 +46,7 @@ export default function Brand({ loaderData: { brand, ...data } }: Route.Componen
 type Brand = Awaited<ReturnType<typeof loader>>['brand']
 
 /** The brand's texts in one language. `focus` may be missing in one or both. */
-function saidOf(brand: Brand | undefined, locale: Locale): { name: string; focus: string } {
+function brandTexts(brand: Brand | undefined, locale: Locale): { name: string; focus: string } {
   if (!brand) return { name: '', focus: '' }
   return locale === 'ar' ? { name: brand.name_ar, focus: brand.focus_ar } : { name: brand.name, focus: brand.focus }
 }

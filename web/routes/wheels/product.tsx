@@ -18,7 +18,7 @@ import { inLocale, localeOf, withoutLocale } from '#shared/locale.ts'
 import { ReviewList } from '#web/reviews/review-list.tsx'
 import { type PageHead, pageMeta } from '#web/shell/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
-import { sendHome } from '#web/shell/unknown-address.ts'
+import { redirectHome } from '#web/shell/unknown-address.ts'
 import { chooseSet, wheelPrice } from '#web/wheels/product/choose-set.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
@@ -68,7 +68,7 @@ async function findOrSendHome(shop: Shop, sku: string, url: URL) {
     if (error.code === 'vehicle_not_found') return { product: await find(null), unknown_car: true }
     // Anything with a digit was probably a SKU once; other paths never belonged to the shop.
     if (/\d/.test(sku)) throw data(goneHead(url), { status: 404 })
-    throw sendHome(url)
+    throw redirectHome(url)
   }
 }
 

@@ -7,7 +7,7 @@ import { checkTitle } from '#shared/i18n/fitment.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Price } from '#web/design/price.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { signed } from '#web/wheels/fit-words.ts'
 import { StockLabel } from '#web/wheels/stock-word.tsx'
@@ -101,7 +101,7 @@ function ofWheel(locale: Locale): Figures[] {
     {
       name: say.spec_finish,
       value: ({ finish_name }) => finish_name,
-      show: (wheel) => <Said en={wheel.finish_name} ar={wheel.finish_name_ar} />,
+      show: (wheel) => <ProductText en={wheel.finish_name} ar={wheel.finish_name_ar} />,
     },
     {
       name: words.stock,

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import Kit from '#web/wheels/product/kit.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
@@ -61,7 +61,7 @@ export default function Added({ product, pieces, open, onClose }: Props) {
             </bdi>
           </span>
           <span className="block text-small">
-            <WheelSize wheel={product} /> · <Said en={product.finish_name} ar={product.finish_name_ar} />
+            <WheelSize wheel={product} /> · <ProductText en={product.finish_name} ar={product.finish_name_ar} />
           </span>
           <span className="block text-muted text-small">{words.added_set(quantity_some(pieces))}</span>
         </p>

@@ -1,18 +1,18 @@
 import { facts } from '#shared/i18n/facts.ts'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import type { Fitter } from '#web/shell/fitters.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
 import { Fitting } from '#web/wheels/product/fitting.tsx'
 import { MountedByOwners, type MountedCar } from '#web/wheels/product/mounted-by-owners.tsx'
 import { Proof } from '#web/wheels/product/proof.tsx'
-import type { SaidProof } from '#web/wheels/product/say-proof.ts'
+import type { ProofText } from '#web/wheels/product/say-proof.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { Specification } from '#web/wheels/product/specification.tsx'
 
 type Props = {
   product: ShownProduct
-  proof: SaidProof | null
+  proof: ProofText | null
   /** The car maker's wheel torque: "133 Nm". */
   torque: string | null
   fitters: readonly Fitter[]
@@ -44,7 +44,7 @@ export function FactsBelow({ product, proof, torque, fitters, mounted }: Props) 
             <h2 id="description" className="mb-3 text-title">
               {words.description}
             </h2>
-            <Said as="p" en={product.description} ar={product.description_ar} className="max-w-prose" />
+            <ProductText as="p" en={product.description} ar={product.description_ar} className="max-w-prose" />
           </section>
         )}
       </div>

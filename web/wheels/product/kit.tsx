@@ -8,7 +8,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 type Props = { kit: Product['kit']; as?: 'h2' | 'h3' }
@@ -46,7 +46,7 @@ export default function Kit({ kit, as: Heading = 'h2' }: Props) {
               <Picture picture={part.picture} alt="" sizes="3.5rem" className="size-full object-contain" />
             </span>
             <span className="min-w-0 flex-1">
-              <Said en={part.name} ar={part.name_ar} className="block" />
+              <ProductText en={part.name} ar={part.name_ar} className="block" />
               <span className="text-label text-muted">
                 {words.kit_packs(part.quantity)}
                 {part.stock < part.quantity && ` · ${words.kit_short}`}

@@ -6,7 +6,7 @@ import { product as productWords } from '#shared/i18n/product.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { ShareButton } from '#web/design/share-button.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
@@ -35,7 +35,7 @@ const Kit = lazy(() => import('#web/wheels/product/kit.tsx'))
  * Only for cars on which the wheel needs extra parts; the fallback is as high as rings and nuts. `memo`: the server's
  * HTML stays until the script has loaded, provided that a re-render of the page does not reach it.
  */
-const LateKit = memo(function LateKit({ kit }: { kit: ShownProduct['kit'] }) {
+const LazyKit = memo(function LazyKit({ kit }: { kit: ShownProduct['kit'] }) {
   return (
     <Suspense fallback={<div className="card min-h-72" />}>
       <Kit kit={kit} />
@@ -44,7 +44,7 @@ const LateKit = memo(function LateKit({ kit }: { kit: ShownProduct['kit'] }) {
 })
 
 /** Far below the fold: the server's HTML stays until the script has loaded, for the same reason. */
-const LateReviews = memo(function LateReviews({ product, still }: { product: ShownProduct; still: string }) {
+const LazyReviews = memo(function LazyReviews({ product, still }: { product: ShownProduct; still: string }) {
   return (
     <Suspense fallback={<StaticHtml markup={still} />}>
       <ReviewSection product={product} still={still} />
@@ -107,7 +107,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
               )}
               {' · '}
               <Figure>{boltPattern(product.bolt_pattern)}</Figure> ·{' '}
-              <Said en={product.finish_name} ar={product.finish_name_ar} />
+              <ProductText en={product.finish_name} ar={product.finish_name_ar} />
             </p>
             <VerdictLine product={product} />
           </header>
@@ -130,7 +130,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
           )}
           <SizeChoice product={product} vehicle={vehicle} />
           <BuyBox key={product.sku} product={product} />
-          {product.fit?.verdict !== 'fail' && product.kit.length > 0 && <LateKit kit={product.kit} />}
+          {product.fit?.verdict !== 'fail' && product.kit.length > 0 && <LazyKit kit={product.kit} />}
           <div className="flex flex-wrap items-center gap-2 md:gap-3 max-xl:[&_button]:px-3">
             <Heart sku={product.sku} name={name} wordy />
             <CompareButton sku={product.sku} picture={product.pictures[0] ?? null} />
@@ -139,7 +139,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
         </div>
       </div>
       <StaticHtml markup={below} className="space-y-12 md:space-y-16" />
-      <LateReviews key={product.design_id} product={product} still={reviews} />
+      <LazyReviews key={product.design_id} product={product} still={reviews} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="space-y-4">
           <h2 id="related" className="text-title">

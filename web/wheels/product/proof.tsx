@@ -9,7 +9,7 @@ import { VerdictBadge, verdictTone } from '#web/design/verdict-badge.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
-import type { SaidAxle, SaidCheck, SaidProof } from '#web/wheels/product/say-proof.ts'
+import type { AxleText, CheckText, ProofText } from '#web/wheels/product/say-proof.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 const colours: Record<VerdictWord, string> = {
@@ -20,7 +20,7 @@ const colours: Record<VerdictWord, string> = {
   unknown: 'text-unknown',
 }
 
-type Props = { product: ShownProduct; proof: SaidProof; torque: string | null }
+type Props = { product: ShownProduct; proof: ProofText; torque: string | null }
 
 /** The verdict and every check behind it, each with its figure and source. */
 export function Proof({ product, proof, torque }: Props) {
@@ -57,7 +57,7 @@ export function Proof({ product, proof, torque }: Props) {
   )
 }
 
-function Axle({ axle, product, explained }: { axle: SaidAxle; product: ShownProduct; explained: boolean }) {
+function Axle({ axle, product, explained }: { axle: AxleText; product: ShownProduct; explained: boolean }) {
   const wheel = [product, product.pair?.front, product.pair?.rear].find((each) => each?.sku === axle.sku) ?? product
   return (
     <div className="space-y-4">
@@ -72,7 +72,7 @@ function Axle({ axle, product, explained }: { axle: SaidAxle; product: ShownProd
   )
 }
 
-function CheckLine({ check }: { check: SaidCheck }) {
+function CheckLine({ check }: { check: CheckText }) {
   const words = useMessages(shell)
   return (
     <li className="flex gap-3 border-line border-t py-3">

@@ -4,25 +4,25 @@ import { checkTitle, fitment, sayCheck, saySource, sayVerdict } from '#shared/i1
 import type { Locale } from '#shared/locale.ts'
 import type { ShortVerdict } from '#web/wheels/product/shown-product.ts'
 
-export type SaidCheck = { name: CheckName; verdict: VerdictWord; title: string; sentence: string; source: string }
+export type CheckText = { name: CheckName; verdict: VerdictWord; title: string; sentence: string; source: string }
 
-export type SaidAxle = {
+export type AxleText = {
   name: 'front' | 'rear' | 'both'
   title: string
   sku: string
   reference: AxleVerdict['reference']
-  checks: SaidCheck[]
+  checks: CheckText[]
 }
 
 /** A verdict in the reader's language, ready to render. */
-export type SaidProof = { verdict: VerdictWord; sentence: string; axles: SaidAxle[] }
+export type ProofText = { verdict: VerdictWord; sentence: string; axles: AxleText[] }
 
 /** Puts a verdict into words. */
-export function sayProof({ verdict, axles }: Verdict, locale: Locale): SaidProof {
+export function sayProof({ verdict, axles }: Verdict, locale: Locale): ProofText {
   return {
     verdict,
     sentence: sayVerdict(verdict, locale),
-    axles: together(axles).map(({ axle, name }) => ({
+    axles: mergeEqualAxles(axles).map(({ axle, name }) => ({
       name,
       title: fitment[locale][name],
       sku: axle.sku,
@@ -52,7 +52,7 @@ function byUrgency(a: Check, b: Check): number {
 }
 
 /** Merges two axles with equal checks. The kind of set is said once, with the rear axle. */
-function together(axles: AxleVerdict[]): { axle: AxleVerdict; name: SaidAxle['name'] }[] {
+function mergeEqualAxles(axles: AxleVerdict[]): { axle: AxleVerdict; name: AxleText['name'] }[] {
   const [front, rear] = axles
   const said = (axle: AxleVerdict) => JSON.stringify(axle.checks.filter(({ name }) => name !== 'set'))
   if (front && rear && front.sku === rear.sku && said(front) === said(rear))

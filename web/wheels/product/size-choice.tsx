@@ -5,7 +5,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
@@ -78,7 +78,7 @@ function Finishes({ product, query }: { product: ShownProduct; query: string }) 
                 aria-current={chosen ? 'true' : undefined}
                 className="inline-flex min-h-11 items-center rounded-full border border-edge bg-raised px-4 text-small hover:border-ink aria-current:border-2 aria-current:border-accent aria-current:font-semibold aria-current:text-accent"
               >
-                <Said en={size.finish_name} ar={size.finish_name_ar} />
+                <ProductText en={size.finish_name} ar={size.finish_name_ar} />
               </PageLink>
             </li>
           )

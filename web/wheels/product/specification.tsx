@@ -3,7 +3,7 @@ import { facetWords } from '#shared/i18n/browse.ts'
 import { facts } from '#shared/i18n/facts.ts'
 import { warrantyYears } from '#shared/limits.ts'
 import { Figure } from '#web/design/figure.tsx'
-import { Said } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { boltPattern, offsetMark } from '#web/wheels/wheel-size.tsx'
@@ -20,7 +20,7 @@ export function Specification({ product }: { product: ShownProduct }) {
     [words.spec_centre_bore, <Amount key="c" figure={product.centre_bore} unit={words.unit_mm} />],
     [words.spec_seat, product.lug_seat.startsWith('conical') ? words.seat_conical : product.lug_seat],
     [words.spec_construction, facetWords(locale, 'construction', product.construction)],
-    [words.spec_finish, <Said key="f" en={product.finish_name} ar={product.finish_name_ar} />],
+    [words.spec_finish, <ProductText key="f" en={product.finish_name} ar={product.finish_name_ar} />],
     [words.spec_sku, <Figure key="s">{product.sku}</Figure>],
   ]
   const years = warrantyYears[product.construction]
