@@ -45,7 +45,7 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
 
   /** Keeps a connection open: it shows other processes that Postgres is in use, and tells us when it has exited. */
   async function hold(at: Place): Promise<void> {
-    port = await running(at, durable, port)
+    port = await ensureRunning(at, durable, port)
     watch = new pg.Client({ connectionString: address(at, port, 'postgres'), application_name: 'rimdana watch' })
     watch.on('error', () => {})
     await watch.connect()
@@ -58,7 +58,7 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
   async function stop(): Promise<void> {
     stopping = true
     await withFileLock(lock, async () => {
-      const inUse = await othersStay(watch!)
+      const inUse = await hasOtherClients(watch!)
       await watch!.end().catch(() => {})
       if (!inUse) await stopPostmaster(place)
     })
@@ -68,7 +68,7 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
 }
 
 /** Returns the port of the Postgres that serves this place, starting it if needed. */
-async function running(place: Place, durable: boolean, port: number | undefined): Promise<number> {
+async function ensureRunning(place: Place, durable: boolean, port: number | undefined): Promise<number> {
   if (place.pointer) {
     await stopPostmaster(place)
     setAside(place)
@@ -92,15 +92,15 @@ async function makeDatabase(client: pg.Client): Promise<void> {
 }
 
 /** Whether other clients are connected, such as a second shop or psql; those just closing get a second to leave. */
-async function othersStay(client: pg.Client): Promise<boolean> {
+async function hasOtherClients(client: pg.Client): Promise<boolean> {
   for (const over = performance.now() + 1_000; performance.now() < over; await pause(20)) {
-    if ((await otherClients(client)) === 0) return false
+    if ((await countOtherClients(client)) === 0) return false
   }
   return true
 }
 
 /** Returns 0 if Postgres does not answer. */
-async function otherClients(client: pg.Client): Promise<number> {
+async function countOtherClients(client: pg.Client): Promise<number> {
   const asked = client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )

@@ -25,18 +25,18 @@ export function findBinaries(user: User | undefined): Binaries {
   linkLibraries(home)
   const here = tryOut(home, user)
   if (here) return here
-  if (!user) throw new CannotStart(`The built-in Postgres does not run on this machine. ${orYourOwn}`)
+  if (!user) throw new CannotStart(`The built-in Postgres does not run on this machine. ${useOwnPostgres}`)
   const copy = join(outsideFolder(user), `postgres-${version}-${process.platform}-${process.arch}`)
   const copied = tryOut(copy, user)
   if (copied) return copied
   copyTo(home, copy)
   const there = tryOut(copy, user)
-  if (!there) throw new CannotStart(`The built-in Postgres does not run in ${copy}. ${orYourOwn}`)
+  if (!there) throw new CannotStart(`The built-in Postgres does not run in ${copy}. ${useOwnPostgres}`)
   return there
 }
 
 /** The advice for every case in which the built-in Postgres does not run. */
-export const orYourOwn = 'Set DATABASE_URL to a Postgres of your own (15 or newer).'
+export const useOwnPostgres = 'Set DATABASE_URL to a Postgres of your own (15 or newer).'
 
 /** npm installs only the package for this platform. */
 function findPackage(): { home: string; version: string } {
@@ -47,7 +47,7 @@ function findPackage(): { home: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { home: join(root, 'native'), version }
   } catch {
-    throw new CannotStart(`There is no built-in Postgres for ${platform}. ${orYourOwn}`)
+    throw new CannotStart(`There is no built-in Postgres for ${platform}. ${useOwnPostgres}`)
   }
 }
 
@@ -65,7 +65,7 @@ function linkLibraries(home: string): void {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EEXIST') continue
       throw new CannotStart(
-        `The built-in Postgres needs links in ${dirname(from)}, which cannot be written (${code}): start once as the user who ran npm ci. ${orYourOwn}`,
+        `The built-in Postgres needs links in ${dirname(from)}, which cannot be written (${code}): start once as the user who ran npm ci. ${useOwnPostgres}`,
       )
     }
   }

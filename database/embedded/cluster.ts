@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { orYourOwn } from '#database/embedded/binaries.ts'
+import { useOwnPostgres } from '#database/embedded/binaries.ts'
 import type { Place } from '#database/embedded/place.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
@@ -49,7 +49,7 @@ async function runInitdb(home: string, { user }: Place, options: string[]): Prom
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string }
     const reason = stderr.trim().split('\n').at(-1) || message
-    throw new CannotStart(`Postgres could not set up its files (${reason}). ${orYourOwn}`)
+    throw new CannotStart(`Postgres could not set up its files (${reason}). ${useOwnPostgres}`)
   }
 }
 

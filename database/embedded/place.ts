@@ -66,9 +66,9 @@ function canEnter(folder: string, { uid, gid }: User): boolean {
 /** The outside folder named by the pointer file. A copied checkout carries its original's pointer, which is ignored. */
 function readPointer(pointer: string, folder: string): string | undefined {
   if (!existsSync(pointer)) return
-  const told = JSON.parse(readFileSync(pointer, 'utf8')) as { folder: string; data: string }
-  const copied = told.folder !== folder && existsSync(join(told.folder, basename(pointer)))
-  return copied ? undefined : told.data
+  const recorded = JSON.parse(readFileSync(pointer, 'utf8')) as { folder: string; data: string }
+  const copied = recorded.folder !== folder && existsSync(join(recorded.folder, basename(pointer)))
+  return copied ? undefined : recorded.data
 }
 
 /** The owner of a folder, unless it is root. */

@@ -8,14 +8,14 @@ import type { Place } from '#database/embedded/place.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
 /** Timeout for startup, ms: crash recovery of a large database may take this long. */
-const patience = 120_000
+const startupTimeoutMs = 120_000
 
 /** The child processes of a killed Postgres exit within this time, ms. */
-const leaving = 15_000
+const exitTimeoutMs = 15_000
 
 /** The Postgres already running on this cluster, once it accepts connections; undefined if there is none. */
 export async function findRunning(place: Place): Promise<PidFile | undefined> {
-  for (const over = performance.now() + patience; performance.now() < over; await pause(20)) {
+  for (const over = performance.now() + startupTimeoutMs; performance.now() < over; await pause(20)) {
     const found = readPidFile(place.data)
     if (!found) return
     if (!runsOn(found.pid, place.data)) {
@@ -34,12 +34,12 @@ export async function launch(
   place: Place,
   options: { durable: boolean; port?: number | undefined },
 ): Promise<PidFile> {
-  const over = performance.now() + leaving
+  const over = performance.now() + exitTimeoutMs
   for (let attempt = 1; ; attempt++) {
     const port = (attempt === 1 && options.port) || (await freePort())
     const running = await untilReady(place, start(home, place, port, options.durable))
     if (running) return running
-    const reason = lastWords(place)
+    const reason = readLog(place)
     // A killed Postgres frees its port and shared memory only when its last child process has exited.
     if (options.port && /could not bind|in use/.test(reason) && performance.now() < over) {
       attempt = 0
@@ -57,7 +57,7 @@ export async function stopPostmaster(place: Place): Promise<void> {
   const found = readPidFile(place.data)
   if (!found || !runsOn(found.pid, place.data)) return
   process.kill(found.pid, 'SIGINT')
-  for (const over = performance.now() + patience; performance.now() < over; await pause(10)) {
+  for (const over = performance.now() + startupTimeoutMs; performance.now() < over; await pause(10)) {
     if (!runsOn(found.pid, place.data)) return
   }
 }
@@ -112,7 +112,7 @@ function logOf({ data }: Place): string {
   return `${data}.log`
 }
 
-function lastWords(place: Place): string {
+function readLog(place: Place): string {
   const text = readFileSync(logOf(place), 'utf8').trim()
   return text || `it left no word in ${logOf(place)}`
 }

@@ -125,7 +125,7 @@ export const signIns = pgTable(
     previous_hash: bytea(),
     /** How often the secret has been rotated. */
     generation: integer().notNull().default(0),
-    /** The browser has used the secret from the last renewal, so that response did arrive. */
+    /** The browser has used what the last renewal issued, so that response did arrive. */
     renewal_arrived: boolean().notNull().default(true),
     renewed_at: timestamp({ withTimezone: true }).notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),

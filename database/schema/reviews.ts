@@ -38,7 +38,7 @@ export const productReviews = pgTable(
     declined_at: timestamp({ withTimezone: true }),
     /** Shown to the reviewer. */
     decline_reason: text(),
-    /** Null if it was imported as approved, like the demonstration's. */
+    /** Null while pending, or if it was imported as approved, like the demonstration's. */
     decided_by: text({ enum: ['staff'] }),
     photos: jsonb().$type<ReviewPhoto[]>().notNull().default([]),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
