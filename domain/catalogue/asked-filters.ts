@@ -13,7 +13,7 @@ const fits = ['pass', 'parts', 'measure']
  * Parses a query's filters into values of the listing's placeholders: lists for facets (null: not filtered), fils and
  * mm for ranges. Invalid values are ignored; so are fit and poke if no car is chosen.
  */
-export function askedFilters(query: ListingQuery, { withVehicle }: { withVehicle: boolean }): Record<string, unknown> {
+export function parseFilters(query: ListingQuery, { withVehicle }: { withVehicle: boolean }): Record<string, unknown> {
   const asked: Record<string, unknown> = {}
   for (const name of facetNames) asked[name] = values(name, chosen(query, name).slice(0, mostValues))
   if (!withVehicle) asked.poke = asked.fit = null
@@ -23,7 +23,7 @@ export function askedFilters(query: ListingQuery, { withVehicle }: { withVehicle
 }
 
 /** Parses the requested rear wheel into the placeholders of `rearIs`. Null if no valid size is given. */
-export function askedRear(query: ListingQuery): Record<string, number | null> | null {
+export function parseRear(query: ListingQuery): Record<string, number | null> | null {
   const rear_diameter = figure(query.rear_rim_diameter)
   const rear_width = figure(query.rear_rim_width)
   const [rear_min_offset, rear_max_offset] = ordered(figure(query.rear_min_offset), figure(query.rear_max_offset))
@@ -31,7 +31,7 @@ export function askedRear(query: ListingQuery): Record<string, number | null> | 
   return Object.values(asked).some((value) => value !== null) ? asked : null
 }
 
-export function askedSort(query: ListingQuery): Sort {
+export function parseSort(query: ListingQuery): Sort {
   return sorts.find((sort) => sort === query.sort) ?? 'featured'
 }
 

@@ -14,9 +14,9 @@ const lastBit = sql.raw('63')
 const everyBit = (filters: readonly FilterName[]) =>
   sql.raw(String(filters.reduce((sum, name) => sum | bitOf(name), 0)))
 
-type How = 'min' | 'max' | 'bit_or' | 'bool_or' | 'count'
+type Aggregate = 'min' | 'max' | 'bit_or' | 'bool_or' | 'count'
 /** Aggregates a column over a card's rows, or only over those for which `when` is true. */
-export type Gather = (how: How, value: SQL, when?: SQL) => SQL
+export type Gather = (how: Aggregate, value: SQL, when?: SQL) => SQL
 
 export const fromRows: Gather = (how, value, when) =>
   sql`${sql.raw(how)}(${value})${when ? sql` filter (where ${when})` : sql``}`
@@ -36,7 +36,7 @@ const text = (value: string) => sql.raw(`'${value}'`)
 const isSql = (part: SQL | undefined): part is SQL => part !== undefined
 
 /** All aggregates of a card for the facets and ranges, in the same pass that finds the cards. */
-export function gathered(filters: readonly FilterName[], gather: Gather, forCar: boolean): SQL {
+export function aggregates(filters: readonly FilterName[], gather: Gather, forCar: boolean): SQL {
   const code = (name: FacetName) => sql.identifier(`${name}_code`)
   const columns = [
     ...single.map((name) => sql`${gather('max', sql`${code(name)}`)} as ${code(name)}`),

@@ -15,7 +15,7 @@ const fixed = new Set<FilterName>(['fit', 'fit_style', 'poke', 'in_stock', 'clea
 const isCoded = (name: FilterName) => !fixed.has(name)
 
 /** The active filters for these parameters. */
-export function filtersAsked(asked: Record<string, unknown>): FilterName[] {
+export function activeFilters(asked: Record<string, unknown>): FilterName[] {
   const given = (name: string) => asked[name] !== null && asked[name] !== undefined
   return filterNames.filter((name) =>
     name === 'price' || name === 'offset' ? given(`min_${name}`) || given(`max_${name}`) : given(name),
@@ -41,7 +41,7 @@ export function knownValues(filters: readonly FilterName[]): SQL {
 }
 
 /** The values of `known`, as JSON for the response. */
-export function knownAnswer(filters: readonly FilterName[]): SQL {
+export function knownValuesJson(filters: readonly FilterName[]): SQL {
   const pairs = filters
     .filter((name) => name !== 'price' && name !== 'offset')
     .map((name) => sql`${ofFacet(name)}, (select ${sql.identifier(name)} from known)`)
@@ -49,7 +49,7 @@ export function knownAnswer(filters: readonly FilterName[]): SQL {
 }
 
 /** Whether an offer matches one filter. A filter without any known value matches everything. */
-function keeps(name: FilterName): SQL {
+function matches(name: FilterName): SQL {
   if (name === 'price')
     return sql`unit_price between coalesce(${sql.placeholder('min_price')}::int, 0)
       and coalesce(${sql.placeholder('max_price')}::int, 2147483647)`
@@ -65,12 +65,12 @@ function keeps(name: FilterName): SQL {
 }
 
 /** Whether an offer matches all filters. */
-export function keepsAll(filters: readonly FilterName[]): SQL {
-  return filters.length > 0 ? sql.join(filters.map(keeps), sql` and `) : sql`true`
+export function matchesAll(filters: readonly FilterName[]): SQL {
+  return filters.length > 0 ? sql.join(filters.map(matches), sql` and `) : sql`true`
 }
 
 /** Bitmask of the filters that an offer fails; 0 = match. */
-export function misses(filters: readonly FilterName[]): SQL {
-  const each = filters.map((name) => sql`case when ${keeps(name)} then 0 else ${bit(name)} end`)
+export function failedFilters(filters: readonly FilterName[]): SQL {
+  const each = filters.map((name) => sql`case when ${matches(name)} then 0 else ${bit(name)} end`)
   return each.length > 0 ? sql.join(each, sql` + `) : sql`0`
 }

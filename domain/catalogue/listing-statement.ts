@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
-import { facetTables, fromRow, fromRows, gathered, withoutEach } from '#domain/catalogue/facets-statement.ts'
+import { aggregates, facetTables, fromRow, fromRows, withoutEach } from '#domain/catalogue/facets-statement.ts'
 import {
   bitOf,
   type FilterName,
-  keepsAll,
-  knownAnswer,
+  failedFilters,
   knownValues,
-  misses,
+  knownValuesJson,
+  matchesAll,
 } from '#domain/catalogue/filter-statement.ts'
 import { type Among, isForCar, type OfferKind, offersOf } from '#domain/catalogue/offers.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
@@ -58,8 +58,8 @@ export type ListingRow = {
   without: Record<string, number> | null
 }
 
-type Ask = (db: Database, values: Record<string, unknown>) => Promise<ListingRow[]>
-const prepared = new Map<string, Ask>()
+type RunStatement = (db: Database, values: Record<string, unknown>) => Promise<ListingRow[]>
+const prepared = new Map<string, RunStatement>()
 /** Each connection keeps over 1 MB per statement, so only common shapes are prepared; the rest are replanned. */
 const mostPrepared = 24
 const isCommon = ({ grouped, sort, filters, rear, among }: ListingShape) =>
@@ -71,7 +71,7 @@ const isCommon = ({ grouped, sort, filters, rear, among }: ListingShape) =>
  * the other filters. The same pass aggregates the rows into cards, with each facet's values as bits, so that the page,
  * the total, the facets and the ranges come from one scan and one snapshot.
  */
-export function listingStatement(shape: ListingShape): Ask {
+export function listingStatement(shape: ListingShape): RunStatement {
   const { kind, rear, owners, grouped, sort, facets, filters, among } = shape
   const bits = filters.reduce((sum, filter) => sum | bitOf(filter), 0)
   const name = [
@@ -90,9 +90,9 @@ export function listingStatement(shape: ListingShape): Ask {
   const known = prepared.get(name)
   if (known) return known
   const keep = isCommon(shape) && prepared.size < mostPrepared
-  const ask = statement<ListingRow, Record<string, unknown>>(keep ? name : undefined, textOf(shape))
-  if (keep) prepared.set(name, ask)
-  return ask
+  const run = statement<ListingRow, Record<string, unknown>>(keep ? name : undefined, textOf(shape))
+  if (keep) prepared.set(name, run)
+  return run
 }
 
 function textOf({ kind, rear, owners, grouped, sort, facets, filters, among }: ListingShape): SQL {
@@ -102,16 +102,16 @@ function textOf({ kind, rear, owners, grouped, sort, facets, filters, among }: L
   const again = kind === 'all' && grouped && !among
   const marked = facets
     ? sql`
-      select o.* from (select offer.*, ${card}, ${misses(filters)} as miss from (${offers}) offer offset 0) o
+      select o.* from (select offer.*, ${card}, ${failedFilters(filters)} as miss from (${offers}) offer offset 0) o
       ${filters.length > 1 ? sql`where o.miss & (o.miss - 1) < 1` : sql``}`
-    : sql`select offer.*, ${card}, 0 as miss from (${offers}) offer where ${keepsAll(filters)}`
+    : sql`select offer.*, ${card}, 0 as miss from (${offers}) offer where ${matchesAll(filters)}`
   const listed = facets && filters.length > 0 ? sql`miss = 0` : undefined
   const gather = grouped ? fromRows : fromRow
   const forCar = isForCar(kind)
   const best = forCar ? bestForCar : bestForAny
   const shown = again
     ? sql`(select offer.*, ${card} from (${offers}) offer
-        where card_of in (select card from page) and ${keepsAll(filters)}) m`
+        where card_of in (select card from page) and ${matchesAll(filters)}) m`
     : sql`marked m where m.card in (select card from page) and m.miss = 0`
   return sql`
     with known as materialized (select ${knownValues(filters)}),
@@ -121,14 +121,14 @@ function textOf({ kind, rear, owners, grouped, sort, facets, filters, among }: L
         ${gather('count', sql`*`, listed)}::int as sizes, ${gather('min', sql`unit_price`, listed)} as price_from,
         ${gather('max', sql`front_id`, listed)} as newest,
         coalesce(${gather('bool_or', sql`in_stock`, listed)}, false) as has_stock${
-          facets ? sql`, ${gathered(filters, gather, forCar)}` : sql``
+          facets ? sql`, ${aggregates(filters, gather, forCar)}` : sql``
         }${forCar ? sql`, ${gather('min', sql`score`, listed)} as score` : sql``}
       from marked${grouped ? sql` group by card` : sql``}
     ),
     page as materialized (
       select *, row_number() over () as place
       from (
-        select c.* from (${sort === 'featured' ? inTurn(forCar) : sql`select carded.* from carded where sizes > 0`}) c
+        select c.* from (${sort === 'featured' ? roundRobin(forCar) : sql`select carded.* from carded where sizes > 0`}) c
         order by ${sort === 'featured' && forCar ? featuredForCar : orders[sort]}, newest, card
         limit ${sql.placeholder('take')}::int offset ${sql.placeholder('skip')}::int
       ) c
@@ -160,7 +160,7 @@ function textOf({ kind, rear, owners, grouped, sort, facets, filters, among }: L
           ? sql`
       case when not exists (select from carded where sizes > 0) then (select ${withoutEach(filters)} from carded) end as without,
       (select coalesce(json_agg(each_one), '[]') from facet each_one) as facets,
-      ${knownAnswer(filters)} as known,
+      ${knownValuesJson(filters)} as known,
       (select row_to_json(range) from range) as range`
           : sql`'[]'::json as facets, '{}'::json as known, '{}'::json as range, null as without`
       }`
@@ -189,7 +189,7 @@ const verdicts = sql`(
  * Featured: in stock first, and round-robin by design (one card of every design before the second of any). For a car:
  * by verdict, then in stock, then round-robin by design, and within a design by how far the wheel moves.
  */
-const inTurn = (forCar: boolean) => sql`
+const roundRobin = (forCar: boolean) => sql`
   select carded.*,
     row_number() over (
       partition by design, has_stock${forCar ? sql`, ${verdictOf('carded')} order by score` : sql` order by sizes desc`},

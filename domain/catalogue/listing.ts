@@ -1,9 +1,9 @@
-import { askedFilters, askedRear, askedSort } from '#domain/catalogue/asked-filters.ts'
+import { parseFilters, parseRear, parseSort } from '#domain/catalogue/asked-filters.ts'
 import { wheelCards } from '#domain/catalogue/cards.ts'
 import { facetsOf } from '#domain/catalogue/facets.ts'
-import { filtersAsked } from '#domain/catalogue/filter-statement.ts'
+import { activeFilters } from '#domain/catalogue/filter-statement.ts'
 import { listingStatement } from '#domain/catalogue/listing-statement.ts'
-import { waysOut } from '#domain/catalogue/nearest.ts'
+import { suggestFilterRemovals } from '#domain/catalogue/nearest.ts'
 import { type Among, limitValues, offerKind } from '#domain/catalogue/offers.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -20,7 +20,7 @@ export async function listWheels(shop: Shop, query: ListingQuery, among?: Among)
   const paged = query.pagination === undefined || isOn(query.pagination)
   const per_page = paged ? query.per_page : perPage.most
   const current_page = paged ? query.page : 1
-  const { row, vehicle, sort } = await ask(shop, query, {
+  const { row, vehicle, sort } = await runListing(shop, query, {
     skip: (current_page - 1) * per_page,
     take: per_page,
     among,
@@ -42,23 +42,25 @@ export async function listWheels(shop: Shop, query: ListingQuery, among?: Among)
     vehicle: vehicle?.name ?? null,
     fits: row.fits,
     sort,
-    nearest: row.without ? await waysOut(query, row.without, (other) => countWheels(shop, other, among)) : [],
+    nearest: row.without
+      ? await suggestFilterRemovals(query, row.without, (other) => countWheels(shop, other, among))
+      : [],
   }
 }
 
 /** Only the cards: the first `limit` of the list, one per design and diameter. */
 export async function listCards(shop: Shop, query: Partial<ListingQuery>, limit: number): Promise<WheelCard[]> {
   const whole = { page: 1, per_page: limit, uniqueSize: 'true', ...query }
-  const { row, vehicle } = await ask(shop, whole, { skip: 0, take: limit, facets: false })
+  const { row, vehicle } = await runListing(shop, whole, { skip: 0, take: limit, facets: false })
   return wheelCards(shop, row.cards, vehicle?.record ?? null)
 }
 
 /** The number of cards a query lists. */
 async function countWheels(shop: Shop, query: ListingQuery, among: Among | undefined): Promise<number> {
-  return (await ask(shop, query, { skip: 0, take: 0, facets: false, among })).row.total
+  return (await runListing(shop, query, { skip: 0, take: 0, facets: false, among })).row.total
 }
 
-async function ask(
+async function runListing(
   shop: Shop,
   query: ListingQuery,
   { skip, take, facets = true, among }: { skip: number; take: number; facets?: boolean; among?: Among | undefined },
@@ -66,16 +68,16 @@ async function ask(
   const asked = vehicleAsked(query)
   const vehicle = asked && (await findVehicle(shop, asked))
   const record = vehicle?.record ?? null
-  const sort = askedSort(query)
-  const rear = askedRear(query)
+  const sort = parseSort(query)
+  const rear = parseRear(query)
   const shape = {
     kind: offerKind(record, rear !== null),
     rear: rear !== null,
     owners: record?.evidence !== undefined,
     grouped: isOn(query.uniqueSize),
   }
-  const values = askedFilters(query, { withVehicle: record !== null })
-  const filters = filtersAsked(values)
+  const values = parseFilters(query, { withVehicle: record !== null })
+  const filters = activeFilters(values)
   const rows = await listingStatement({ ...shape, sort, facets, filters, ...(among && { among }) })(shop.db, {
     ...values,
     ...rear,

@@ -7,7 +7,7 @@ type Change = WayOut['change']
  * Suggests which filters to remove from an empty list, the most productive first. `without` has the counts for removing
  * one filter; other counts (the rear wheel, or all filters if no single removal helps) come from `count`.
  */
-export async function waysOut(
+export async function suggestFilterRemovals(
   query: ListingQuery,
   without: Record<string, number>,
   count: (query: ListingQuery) => Promise<number>,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { askedFilters } from '#domain/catalogue/asked-filters.ts'
+import { parseFilters } from '#domain/catalogue/asked-filters.ts'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ListingQuery, SizeChoices } from '#shared/api/browse.ts'
@@ -15,7 +15,7 @@ type RearSize = { diameter: number; width: number; min_offset: number; max_offse
  */
 export async function findSizeChoices(shop: Shop, query: ListingQuery): Promise<SizeChoices> {
   const front = withoutRear(query)
-  const asked = askedFilters(front, { withVehicle: false })
+  const asked = parseFilters(front, { withVehicle: false })
   const [list, rear] = await Promise.all([
     listWheels(shop, { ...front, page: 1, per_page: 1 }),
     rearSizes(shop.db, {

@@ -46,7 +46,7 @@ export function importAddons(
     {
       staged: stagedAddons,
       keeps: addonsKeep,
-      told: { names: [{ ar: 'name_ar' }], descriptions: [{ en: 'description', ar: 'description_ar' }] },
+      translated: { names: [{ ar: 'name_ar' }], descriptions: [{ en: 'description', ar: 'description_ar' }] },
     },
   ]
   return importLists(db, { lists, tables, settle }, records, options)

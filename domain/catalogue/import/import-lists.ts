@@ -10,7 +10,7 @@ import {
   dropRepeats,
   openStaging,
   type Staged,
-  type Told,
+  type TranslatedText,
   waiting,
   write,
 } from '#domain/catalogue/import/staging.ts'
@@ -33,7 +33,11 @@ export type EnglishOnly = { names?: number; descriptions?: number }
 type Plan = {
   lists: Lists
   /** In write order, with the columns left unchanged if the file lacks them. */
-  tables: { staged: Staged; keeps: readonly string[]; told?: { [Text in keyof EnglishOnly]: readonly Told[] } }[]
+  tables: {
+    staged: Staged
+    keeps: readonly string[]
+    translated?: { [Text in keyof EnglishOnly]: readonly TranslatedText[] }
+  }[]
   /** Completes the staged rows once all are read, and drops those that contradict each other or the shop. */
   settle: (db: Database, given: (staged: Staged) => ReadonlySet<string>) => Promise<Remark[]>
 }
@@ -68,7 +72,7 @@ export async function importLists(
   for (const table of tables) {
     const name = getTableName(table.staged.table)
     report.tables[name] = await compare(db, table.staged, kept(table))
-    for (const [text, columns] of Object.entries(table.told ?? {})) {
+    for (const [text, columns] of Object.entries(table.translated ?? {})) {
       const count = await countEnglish(db, table.staged, kept(table), columns)
       if (count > 0) report.english_only[name] = { ...report.english_only[name], [text]: count }
     }

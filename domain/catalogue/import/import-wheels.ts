@@ -76,9 +76,9 @@ export function importWheels(
     {
       staged: stagedDesigns,
       keeps: designsKeep,
-      told: { descriptions: [{ en: 'description', ar: 'description_ar' }] },
+      translated: { descriptions: [{ en: 'description', ar: 'description_ar' }] },
     },
-    { staged: stagedWheels, keeps: wheelsKeep, told: { names: [{ ar: 'name_ar' }, { ar: 'finish_name_ar' }] } },
+    { staged: stagedWheels, keeps: wheelsKeep, translated: { names: [{ ar: 'name_ar' }, { ar: 'finish_name_ar' }] } },
     { staged: stagedPairs, keeps: [] },
   ]
   return importLists(db, { lists, tables, settle }, records, options)

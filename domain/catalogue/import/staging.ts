@@ -105,7 +105,7 @@ export async function compare(db: Database, staged: Staged, kept: readonly strin
 }
 
 /** A translated text, by its two columns; without `en` it is a name, which always exists. */
-export type Told = { ar: string; en?: string }
+export type TranslatedText = { ar: string; en?: string }
 
 /**
  * Counts the staged rows that Arabic pages will show in English because one of these texts has no Arabic: neither in
@@ -115,7 +115,7 @@ export async function countEnglish(
   db: Database,
   staged: Staged,
   kept: readonly string[],
-  texts: readonly Told[],
+  texts: readonly TranslatedText[],
 ): Promise<number> {
   const will = (column: string) => {
     const [ours, theirs] = [sql`s.${sql.identifier(column)}`, sql`t.${sql.identifier(column)}`]
