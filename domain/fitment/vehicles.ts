@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { addEvidence } from '#domain/fitment/owners-evidence.ts'
 import { hubOf, type VehicleRecord } from '#domain/fitment/records.ts'
-import { remembered } from '#domain/fitment/remembered.ts'
+import { cached } from '#domain/fitment/remembered.ts'
 import {
   makesOfService,
   modelsOfService,
@@ -20,13 +20,13 @@ import type { MakeChoice, ModelChoice, ModificationChoice, VehicleName, YearChoi
  * responds, else from the embedded data; an embedded car is judged by the embedded record, which has more facts.
  */
 export function listMakes(shop: Shop): Promise<MakeChoice[]> {
-  return remembered(shop, 'makes', async () => (await makesOfService(shop)) ?? makes(shop.db, {}))
+  return cached(shop, 'makes', async () => (await makesOfService(shop)) ?? makes(shop.db, {}))
 }
 
 /** Lists the models of a make, by name; empty for an unknown make. */
 export async function listModels(shop: Shop, { make }: { make: string }): Promise<ModelChoice[]> {
   if (!isSlug(make)) return []
-  return remembered(
+  return cached(
     shop,
     `models ${make}`,
     async () => (await modelsOfService(shop, { make })) ?? models(shop.db, { make }),
@@ -37,7 +37,7 @@ export async function listModels(shop: Shop, { make }: { make: string }): Promis
 export async function listYears(shop: Shop, { make, model }: { make: string; model: string }): Promise<YearChoice[]> {
   if (![make, model].every(isSlug)) return []
   const of = { make, model }
-  return remembered(shop, `years ${make} ${model}`, async () => (await yearsOfService(shop, of)) ?? years(shop.db, of))
+  return cached(shop, `years ${make} ${model}`, async () => (await yearsOfService(shop, of)) ?? years(shop.db, of))
 }
 
 /** Lists the modifications of a model in a year, each under a unique label. */
@@ -47,8 +47,8 @@ export async function listModifications(
 ): Promise<ModificationChoice[]> {
   if (![make, model].every(isSlug)) return []
   const of = { make, model, year }
-  return remembered(shop, `modifications ${make} ${model} ${year}`, async () =>
-    toldApart((await modificationsOfService(shop, of)) ?? (await modifications(shop.db, of))),
+  return cached(shop, `modifications ${make} ${model} ${year}`, async () =>
+    withUniqueLabels((await modificationsOfService(shop, of)) ?? (await modifications(shop.db, of))),
   )
 }
 
@@ -61,7 +61,7 @@ export type FoundVehicle = { record: VehicleRecord; name: VehicleName; generatio
 export async function findVehicle(shop: Shop, chosen: ChosenVehicle): Promise<FoundVehicle> {
   const { make, model, modification, year } = chosen
   if (![make, model, modification].every(isSlug) || !Number.isInteger(year)) throw new Problem('vehicle_not_found', 404)
-  const found = await remembered(shop, `vehicle ${make} ${model} ${modification} ${year}`, async () => {
+  const found = await cached(shop, `vehicle ${make} ${model} ${modification} ${year}`, async () => {
     const [embedded] = await modificationBySlug(shop.db, { make, model, modification, year })
     const row = embedded ?? (await answeredVehicle(shop, { make, model, year, modification }))
     if (!row) throw new Problem('vehicle_not_found', 404)
@@ -151,7 +151,7 @@ const modifications = statement<ModificationChoice, { make: string; model: strin
 )
 
 /** "4.0 V6 · 275 hp"; duplicate labels get trim levels, then the generation. */
-function toldApart(choices: ModificationChoice[]): ModificationChoice[] {
+function withUniqueLabels(choices: ModificationChoice[]): ModificationChoice[] {
   return choices.map((choice) => {
     const depth = [1, 2].find((few) =>
       choices.every((other) => other === choice || label(other, few) !== label(choice, few)),
