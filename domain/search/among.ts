@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Among } from '#domain/catalogue/offers.ts'
-import { asked, cars } from '#domain/search/find-products.ts'
+import { cars, skuMatches } from '#domain/search/find-products.ts'
 import { typed, type Wanted } from '#domain/search/wanted.ts'
 
 /** Limits a listing to the wheels of the designs and diameters found in the search index that match `wanted`. */
@@ -27,7 +27,7 @@ const searched = {
   )`,
   has: (alias: string) => {
     const w = sql.identifier(alias)
-    return sql`(${w}.design_id, ${w}.diameter) in (select design_id, diameter from searched) and ${asked(alias, placed)}`
+    return sql`(${w}.design_id, ${w}.diameter) in (select design_id, diameter from searched) and ${skuMatches(alias, placed)}`
   },
 }
 

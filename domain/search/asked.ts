@@ -1,4 +1,4 @@
-import type { Asked } from '#domain/search/find-products.ts'
+import type { SearchParameters } from '#domain/search/find-products.ts'
 import { lookUp } from '#domain/search/lexicon.ts'
 import type { Terms } from '#domain/search/terms.ts'
 import type { Understood } from '#domain/search/understand.ts'
@@ -6,7 +6,7 @@ import { quoted, type Wanted, wantedOf } from '#domain/search/wanted.ts'
 import { search as limits } from '#shared/limits.ts'
 
 /** Turns the understood query into the parameters of the statement that finds products, brands and models. */
-export function askedOf(terms: Terms, understood: Understood, take: number): Asked {
+export function searchParameters(terms: Terms, understood: Understood, take: number): SearchParameters {
   const wanted = wantedOf(understood)
   const { models, more_models, makes } = understood
   const named = models.length > 0 || makes.length === 0 ? [...models, ...more_models] : []

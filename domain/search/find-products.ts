@@ -25,7 +25,7 @@ export type Hits = {
   models: { make: string; model: string; make_name: string; make_name_ar: string; name: string; name_ar: string }[]
 }
 
-export type Asked = Wanted & {
+export type SearchParameters = Wanted & {
   /** False: the words do not ask for a wheel. */
   any_wheel: boolean
   /** A whole SKU or its prefix, without dashes; null if the query cannot be one. */
@@ -49,7 +49,7 @@ const mostCandidates = 2000
  * Finds products, brands and models in one statement. Every list is cut to `take` rows, and the candidates before the
  * cut are capped too, so that a word matching half the catalogue costs no more than a rare one.
  */
-export const findHits = statement<Hits, Asked>(
+export const findHits = statement<Hits, SearchParameters>(
   'search_hits',
   sql`
     with car as materialized (${cars()})
@@ -120,13 +120,13 @@ function bestSku(): SQL {
   return sql`
     select w.*, coalesce(array_position(${placed('finishes')}, w.finish), 99) as finish_place
     from wheels w
-    where w.design_id = candidate.design_id and w.diameter = candidate.diameter and ${asked('w')}
+    where w.design_id = candidate.design_id and w.diameter = candidate.diameter and ${skuMatches('w')}
     order by finish_place, w.supplier_stock = 0, w.special_order, w.axle <> 'any', w.price, w.id
     limit 1`
 }
 
 /** The conditions on a SKU besides the words of its design. */
-export function asked(alias: string, value = placed): SQL {
+export function skuMatches(alias: string, value = placed): SQL {
   const w = sql.identifier(alias)
   const among = (column: string, name: keyof Wanted) =>
     sql`(${value(name)} is null or ${w}.${sql.identifier(column)} = any (${value(name)}))`

@@ -112,7 +112,7 @@ export function lookUp(key: string): Lexical | undefined {
 }
 
 /** Whether this is a lexicon word, which is not treated as a misspelt name. */
-export function isOwnWord(word: string): boolean {
+export function isLexiconWord(word: string): boolean {
   return lexicon.has(word) && !additions.has(word)
 }
 

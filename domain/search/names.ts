@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { isOwnWord, lookUp } from '#domain/search/lexicon.ts'
+import { isLexiconWord, lookUp } from '#domain/search/lexicon.ts'
 import type { Gram, Terms } from '#domain/search/terms.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -33,15 +33,15 @@ export function findNames(shop: Shop, terms: Terms): Promise<Found[]> {
   return namesFor(shop.db, {
     exact: keys(terms.grams),
     begins: keys(free.filter((gram) => gram.key.length >= 3 && !gram.stands_for && /\D/.test(gram.key))),
-    alike: keys(free.filter((gram) => mayBeMistyped(gram, terms.words))),
+    alike: keys(free.filter((gram) => mayBeMisspelt(gram, terms.words))),
     words: [...new Set(single.map((gram) => terms.words[gram.from]!))],
   })
 }
 
 /** A run with any lexicon word is not a misspelt name ("bronze 20"). */
-function mayBeMistyped({ from, to, key }: Gram, words: string[]): boolean {
+function mayBeMisspelt({ from, to, key }: Gram, words: string[]): boolean {
   const run = words.slice(from, to)
-  return run.length <= 3 && key.length >= 4 && /[^\d.]{2}/.test(key) && !run.some(isOwnWord)
+  return run.length <= 3 && key.length >= 4 && /[^\d.]{2}/.test(key) && !run.some(isLexiconWord)
 }
 
 function keys(grams: Gram[]): string[] {

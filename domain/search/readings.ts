@@ -1,7 +1,7 @@
 import { type Lexical, lookUp } from '#domain/search/lexicon.ts'
 import type { Found, NameFound, NameKind } from '#domain/search/names.ts'
 import { isDiameter } from '#domain/search/sizes.ts'
-import { slipsWithin } from '#domain/search/spelling.ts'
+import { typosBetween } from '#domain/search/spelling.ts'
 import type { Gram, Terms } from '#domain/search/terms.ts'
 
 /** A name that the query refers to, with a confidence score. */
@@ -18,7 +18,7 @@ export type Reading = {
   word?: string
   addon_word?: string
   sku_parts?: string[]
-  slips?: number
+  typos?: number
 }
 
 /** The set of readings that best explains the whole query: long names before short ones. */
@@ -48,7 +48,7 @@ function readingsOf(grams: Gram[], words: string[], found: Found[]): Reading[] {
     .filter((each) => each !== undefined)
   if (names.length > 0) {
     const best = names.reduce((a, b) => (b.named.score > a.named.score ? b : a))
-    add({ score: best.named.score, names: bestOfEach(names.map(({ named }) => named)), slips: best.slips })
+    add({ score: best.named.score, names: bestOfEach(names.map(({ named }) => named)), typos: best.typos })
   }
   if (lexical) add({ score: 10 * length - (noise ? 5 : 1), lexical })
   if (length > 1) return readings
@@ -72,9 +72,9 @@ function pieceOfSku({ looks_like_sku, words, typed }: Terms, found: Found[]): Re
 function scored(row: NameFound, gram: Gram, length: number, noise: boolean) {
   const many = length > 1
   const less = gram.stands_for && row.kind !== 'finish' ? 1 : 0
-  const named = (score: number, slips = 0) => {
+  const named = (score: number, typos = 0) => {
     const { kind, ref, name, name_ar } = row
-    return { named: { kind, ref, name, name_ar, score: score - less }, slips }
+    return { named: { kind, ref, name, name_ar, score: score - less }, typos }
   }
   if (row.how === 'exact') {
     if (row.whole) return named(many ? 10 * length + 2 : 10)
@@ -82,9 +82,9 @@ function scored(row: NameFound, gram: Gram, length: number, noise: boolean) {
     return noise ? undefined : named(many ? 10 * length : row.kind === 'finish' ? 9.5 : 8)
   }
   if (row.how === 'begins') return named(many ? 10 * length - 2 : row.whole ? 7 : 5.5)
-  const slips = slipsWithin(gram.key, row.key)
-  if (slips === undefined) return undefined
-  return named(many ? 10 * length - 1 - 3 * slips : (row.whole ? 7 : 6) - slips, slips)
+  const typos = typosBetween(gram.key, row.key)
+  if (typos === undefined) return undefined
+  return named(many ? 10 * length - 1 - 3 * typos : (row.whole ? 7 : 6) - typos, typos)
 }
 
 /** Each name once, with its best score; best first. */

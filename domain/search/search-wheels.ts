@@ -1,13 +1,13 @@
 import { listWheels } from '#domain/catalogue/listing.ts'
 import { Problem } from '#domain/problem.ts'
 import { amongNothing, amongSearched, amongSkus } from '#domain/search/among.ts'
-import { askedOf } from '#domain/search/asked.ts'
+import { searchParameters } from '#domain/search/asked.ts'
 import { filtersOf } from '#domain/search/filters.ts'
 import { findHits, type Hits } from '#domain/search/find-products.ts'
 import { skuKey } from '#domain/search/fold.ts'
 import { findNames } from '#domain/search/names.ts'
 import { addonProduct } from '#domain/search/products.ts'
-import { beside, readingOf } from '#domain/search/search.ts'
+import { otherResults, readingOf } from '#domain/search/search.ts'
 import { suggestionsFor } from '#domain/search/suggestions.ts'
 import { readTerms, type Terms } from '#domain/search/terms.ts'
 import { understand } from '#domain/search/understand.ts'
@@ -40,10 +40,10 @@ export async function searchWheels(
   if (terms.text.length < limits.minCharacters) throw new Problem('search_too_short')
   const found = await findNames(shop, terms)
   const understood = understand(terms, found)
-  const asked = { ...askedOf(terms, understood, limits.panel), any_wheel: false }
+  const asked = { ...searchParameters(terms, understood, limits.panel), any_wheel: false }
   const [hits] = await findHits(shop.db, asked)
 
-  const skus = skusMeant(terms, hits!)
+  const skus = findSkus(terms, hits!)
   const wanted = wantedOf(understood)
   const { filters, rest, remains } = skus || !wanted ? nothingFiltered : filtersOf(understood)
   const among = skus ?? (wanted ? remains && amongSearched(remains) : amongNothing)
@@ -56,7 +56,7 @@ export async function searchWheels(
     brands: hits!.brands,
     models: hits!.models.map((model) => ({ ...model, year: understood.year })),
     reading: readingOf(understood),
-    ...beside(terms),
+    ...otherResults(terms),
     suggestions: list.total + hits!.addons.length > 0 ? [] : await suggestionsFor(shop, understood, found),
   }
 }
@@ -68,7 +68,7 @@ function named(query: ListingQuery): ListingQuery {
 const nothingFiltered = { filters: {}, rest: '', remains: undefined }
 
 /** The exact SKU, or those with this prefix if the query looks like a SKU. */
-function skusMeant({ sku, looks_like_sku }: Terms, { by_sku }: Hits) {
+function findSkus({ sku, looks_like_sku }: Terms, { by_sku }: Hits) {
   if (by_sku.some((hit) => skuKey(hit.sku) === sku)) return amongSkus('whole', sku)
   return looks_like_sku && by_sku.length > 0 ? amongSkus('begins', sku) : undefined
 }

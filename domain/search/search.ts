@@ -1,8 +1,8 @@
 import { Problem } from '#domain/problem.ts'
-import { askedOf } from '#domain/search/asked.ts'
+import { searchParameters } from '#domain/search/asked.ts'
 import { findHits } from '#domain/search/find-products.ts'
 import { findNames } from '#domain/search/names.ts'
-import { asksForTyres, isAboutAPage, pagesMeant } from '#domain/search/pages.ts'
+import { findPages, matchesPage, mentionsTyres } from '#domain/search/pages.ts'
 import { productsOf } from '#domain/search/products.ts'
 import { suggestionsFor } from '#domain/search/suggestions.ts'
 import { readTerms, type Terms } from '#domain/search/terms.ts'
@@ -23,7 +23,7 @@ export async function search(
   if (terms.text.length < limits.minCharacters) throw new Problem('search_too_short')
   const found = await findNames(shop, terms)
   const understood = understand(terms, found)
-  const [hits] = await findHits(shop.db, askedOf(terms, understood, limit + 1))
+  const [hits] = await findHits(shop.db, searchParameters(terms, understood, limit + 1))
   const products = productsOf(shop, terms, understood, hits!)
   return {
     products: products.slice(0, limit),
@@ -36,16 +36,16 @@ export async function search(
     },
     reading: readingOf(understood),
     suggestions: products.length > 0 ? [] : await suggestionsFor(shop, understood, found),
-    ...beside(terms),
+    ...otherResults(terms),
   }
 }
 
 /** How the words were interpreted; a word that leads to a text page counts as understood. */
 export function readingOf({ corrected, unknown }: Understood): SearchResult['reading'] {
-  return { corrected, unknown: unknown.filter((word) => !isAboutAPage(word)) }
+  return { corrected, unknown: unknown.filter((word) => !matchesPage(word)) }
 }
 
 /** Results other than products for these words. */
-export function beside({ typed }: Terms): Pick<SearchResult, 'pages' | 'no_tyres'> {
-  return { pages: pagesMeant(typed), no_tyres: asksForTyres(typed) }
+export function otherResults({ typed }: Terms): Pick<SearchResult, 'pages' | 'no_tyres'> {
+  return { pages: findPages(typed), no_tyres: mentionsTyres(typed) }
 }

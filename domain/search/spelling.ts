@@ -2,7 +2,7 @@
  * The edit distance between two words: letters missing, added, wrong or swapped with their neighbour (optimal string
  * alignment).
  */
-export function slips(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
@@ -20,13 +20,13 @@ export function slips(a: string, b: string): number {
 }
 
 /** The number of typos tolerated in a word of this length. */
-function slipsForgiven(length: number): number {
+function maxTypos(length: number): number {
   return length < 4 ? 0 : length < 6 ? 1 : 2
 }
 
 /** The typos between the typed word and a name; undefined if too many or if the numbers differ ("f150", "f250"). */
-export function slipsWithin(typed: string, name: string): number | undefined {
+export function typosBetween(typed: string, name: string): number | undefined {
   if (typed.replace(/\D/g, '') !== name.replace(/\D/g, '')) return undefined
-  const found = slips(typed, name)
-  return found <= slipsForgiven(Math.min(typed.length, name.length)) ? found : undefined
+  const found = editDistance(typed, name)
+  return found <= maxTypos(Math.min(typed.length, name.length)) ? found : undefined
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { asked, cars } from '#domain/search/find-products.ts'
+import { cars, skuMatches } from '#domain/search/find-products.ts'
 import type { Found, NameFound } from '#domain/search/names.ts'
 import { partsOf, type Topic, textOf } from '#domain/search/parts.ts'
-import { slips } from '#domain/search/spelling.ts'
+import { editDistance } from '#domain/search/spelling.ts'
 import type { Understood } from '#domain/search/understand.ts'
 import { columnsOfWanted, type Wanted, wantedOf } from '#domain/search/wanted.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -30,7 +30,7 @@ export async function suggestionsFor(shop: Shop, understood: Understood, found: 
 function lookAlikes(word: string, understood: Understood, found: Found[]): SearchSuggestion[] {
   const key = word.replaceAll('.', '')
   const alike = found.filter((row): row is NameFound => row.how === 'alike' && row.gram === key)
-  const names = alike.toSorted((a, b) => slips(key, a.key) - slips(key, b.key)).map(({ name }) => name)
+  const names = alike.toSorted((a, b) => editDistance(key, a.key) - editDistance(key, b.key)).map(({ name }) => name)
   const rest = textOf(partsOf(understood))
   return [...new Set(names)].slice(0, 2).map((name) => ({
     query: [name, rest].filter(Boolean).join(' '),
@@ -87,7 +87,7 @@ const whichFind = statement<{ place: number }, { variants: string }>(
           select string_agg('''p=' || bolt_pattern || '''', ' | ')::tsquery from car
         ), ''::tsquery))
         and exists (
-          select from wheels w where w.design_id = g.design_id and w.diameter = g.diameter and ${asked('w', variant)}
+          select from wheels w where w.design_id = g.design_id and w.diameter = g.diameter and ${skuMatches('w', variant)}
         )
     )
     order by place`,

@@ -126,7 +126,7 @@ const wheelKinds: NameKind[] = ['brand', 'design', 'finish', 'category']
  */
 function takeNames(
   understood: Understood,
-  { names, slips = 0 }: Reading,
+  { names, typos = 0 }: Reading,
   typed: string,
   note: (about: About, text?: string) => void,
 ): void {
@@ -138,8 +138,8 @@ function takeNames(
     understood.more_models.push(...names.filter((named) => named.kind === 'model' && (kind || !top.includes(named))))
 
   const meant = top.find((named) => named.kind === kind) ?? top[0]!
-  if (slips > 0) understood.corrected.push({ typed, name: meant.name, name_ar: meant.name_ar })
-  const text = slips > 0 ? meant.name : typed
+  if (typos > 0) understood.corrected.push({ typed, name: meant.name, name_ar: meant.name_ar })
+  const text = typos > 0 ? meant.name : typed
   if (kind === 'brand') {
     understood.brands.push(...of('brand'))
     note('brands', text)
@@ -150,7 +150,7 @@ function takeNames(
     understood.categories = both(understood.categories, of('category'))
     note('categories', text)
   } else if (kind === 'finish') {
-    const every = of('finish', slips > 0 ? top : names.filter(({ score }) => score >= 8.5))
+    const every = of('finish', typos > 0 ? top : names.filter(({ score }) => score >= 8.5))
     understood.finishes = both(understood.finishes, every)
     note('finishes', text)
   } else {

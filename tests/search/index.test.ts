@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { fold, skuKey, wordsOf } from '#domain/search/fold.ts'
 import { search } from '#domain/search/search.ts'
-import { slips } from '#domain/search/spelling.ts'
+import { editDistance } from '#domain/search/spelling.ts'
 import { test } from '#tests/support/shop.ts'
 
 /** What a database can hold: no null character, no half of a pair. Letters that are assigned. */
@@ -57,7 +57,7 @@ test('every name that is one slip away is found by its spellings', async ({ data
     const at = place % (name.length - 1)
     return [name, name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2)] as const
   })
-  const all = [...near, ...swapped].filter(([a, b]) => slips(a, b) === 1 && b.length >= 4)
+  const all = [...near, ...swapped].filter(([a, b]) => editDistance(a, b) === 1 && b.length >= 4)
   const { rows } = await database.pool.query(
     `select a, b from unnest($1::text[], $2::text[]) as p (a, b) where not search_spellings(a) && search_spellings(b)`,
     [all.map(([a]) => a), all.map(([, b]) => b)],
