@@ -3,7 +3,7 @@ import { statement } from '#database/statement.ts'
 import { type GalleryRow, galleryJson } from '#domain/content/gallery-card.ts'
 
 /** `asked` is a JSON object of the requested values by filter. */
-type Asked = { asked: string }
+type GalleryParameters = { asked: string }
 
 /**
  * Every picture (`item`), its values (`entry`: id, name, value and both labels), the active filters that match any
@@ -56,7 +56,7 @@ export type GalleryFacetRow = {
 /** A page of the gallery in the editor's order, the total, and each value's count over the other filters. */
 export const galleryPage = statement<
   { rows: GalleryRow[]; total: number; facets: GalleryFacetRow[] },
-  Asked & { limit: number; offset: number }
+  GalleryParameters & { limit: number; offset: number }
 >(
   'gallery_page',
   sql`${reached},
@@ -94,7 +94,7 @@ export type LookRow = {
 }
 
 /** One picture, with its neighbours in the filtered gallery. */
-export const galleryLook = statement<LookRow, Asked & { slug: string }>(
+export const galleryLook = statement<LookRow, GalleryParameters & { slug: string }>(
   'gallery_look',
   sql`${reached},
   line as (

@@ -13,7 +13,7 @@ export async function listGallery(shop: Shop, query: GalleryQuery, along = 0): P
   const before = Math.min(along, page - 1)
   const offset = (page - 1 - before) * per_page
   const limit = (before + 1) * per_page
-  const [found] = await galleryPage(shop.db, { asked: askedOf(query), limit, offset })
+  const [found] = await galleryPage(shop.db, { asked: galleryParameters(query), limit, offset })
   const { rows, total, facets } = found!
   return {
     current_page: page,
@@ -28,7 +28,7 @@ export async function listGallery(shop: Shop, query: GalleryQuery, along = 0): P
 }
 
 /** The requested filters in the form of the statements. */
-export function askedOf(query: Partial<GalleryQuery>): string {
+export function galleryParameters(query: Partial<GalleryQuery>): string {
   return JSON.stringify(Object.fromEntries(galleryFacets.map((name) => [name, galleryValues(query, name)])))
 }
 

@@ -1,5 +1,5 @@
 import { findProduct } from '#domain/catalogue/product.ts'
-import { askedOf } from '#domain/content/gallery.ts'
+import { galleryParameters } from '#domain/content/gallery.ts'
 import { galleryCardOf } from '#domain/content/gallery-card.ts'
 import { galleryLook } from '#domain/content/gallery-statement.ts'
 import { Problem } from '#domain/problem.ts'
@@ -14,7 +14,9 @@ export async function findLook(
   shop: Shop,
   { slug, ...query }: { slug: string } & Partial<GalleryQuery>,
 ): Promise<Look> {
-  const [found] = /^[\w-]{1,200}$/.test(slug) ? await galleryLook(shop.db, { slug, asked: askedOf(query) }) : []
+  const [found] = /^[\w-]{1,200}$/.test(slug)
+    ? await galleryLook(shop.db, { slug, asked: galleryParameters(query) })
+    : []
   if (!found) throw new Problem('not_found', 404)
   const { row, make, model, modification, rear_sku, ...place } = found
   const vehicle = modification && row.year ? { make, model, year: row.year, modification } : null
