@@ -5,7 +5,7 @@ import { keepPhotos } from '#domain/guarantee/open-case.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
 import { enqueueEmail, enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
-import { developPhotos } from '#domain/reviews/photos.ts'
+import { encodePhotos } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { caseTextLength, mostCasePhotos } from '#shared/guarantee.ts'
 
@@ -21,7 +21,7 @@ export async function addPhotos(
   const found = await orderOfCase(shop, number)
   if (found.order_id !== order.id) throw new Problem('guarantee_not_found', 404)
   if (photos.length === 0) throw new Problem('photo_missing')
-  const developed = await developPhotos(photos)
+  const developed = await encodePhotos(photos)
   await inTransaction(shop, async (open) => {
     const { id: case_id, state } = await lockCase(open, found.id)
     if (state === 'decided') throw new Problem('guarantee_decided', 409)

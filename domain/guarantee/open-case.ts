@@ -5,7 +5,7 @@ import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
 import { enqueueEmail, enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
-import { developPhotos, type Photo } from '#domain/reviews/photos.ts'
+import { encodePhotos, type Photo } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { GuaranteeForm } from '#shared/api/guarantee.ts'
 import type { GuaranteeCoverage } from '#shared/guarantee.ts'
@@ -25,7 +25,7 @@ export async function openCase(
 ): Promise<{ number: string }> {
   // Refuse before the expensive work on the pictures.
   await coveredLine(shop, order_id, position, proof)
-  const developed = await developPhotos(photos)
+  const developed = await encodePhotos(photos)
   return inTransaction(shop, async (open) => {
     await lockOrder(open, order_id)
     const { id: line_id, fitment, ...line } = await coveredLine(open, order_id, position, proof)

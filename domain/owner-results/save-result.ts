@@ -6,7 +6,7 @@ import { findOrder, type Proof } from '#domain/orders/orders.ts'
 import { type OrderSet, orderSets } from '#domain/owner-results/order-sets.ts'
 import { keyOf, lockFitment, settleEvidence } from '#domain/owner-results/settle-evidence.ts'
 import { Problem } from '#domain/problem.ts'
-import { developPhotos } from '#domain/reviews/photos.ts'
+import { encodePhotos } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ResultForm } from '#shared/result-form.ts'
@@ -25,7 +25,7 @@ export async function saveResult(
   { proof, photos, locale }: { proof: Proof; photos: readonly Buffer[]; locale: Locale },
 ): Promise<void> {
   const { set, car } = await findAnswerableSet(shop, { order_id, front_sku, rear_sku }, proof)
-  const developed = await developPhotos(photos)
+  const developed = await encodePhotos(photos)
   const rubs = form.answer === 'rubs'
   const said = {
     answer: form.answer,

@@ -3,7 +3,7 @@ import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
 import { generationOf } from '#domain/fitment/vehicles.ts'
 import { enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
-import { developPhotos, type Photo } from '#domain/reviews/photos.ts'
+import { encodePhotos, type Photo } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { ReviewForm } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -30,7 +30,7 @@ export async function addReview(
   const { make, model } = review
   const car = make && model && year && modification ? { make, model, year, modification } : null
   const generation = car && (await generationOf(shop, car))
-  const developed = await developPhotos(photos)
+  const developed = await encodePhotos(photos)
   return inTransaction(shop, async (open) => {
     const { db } = open
     const [row] = await db
@@ -49,11 +49,11 @@ export async function addReview(
     if (developed.length > 0) await db.insert(reviewPhotos).values(developed.map((each) => inReview(row.id, each)))
     await enqueueLetter(open, 'owner.review_waiting', { review_id: row.id }, row.id)
     return row
-  }).catch(refuseGone)
+  }).catch(refuseDeletedAccount)
 }
 
 /** A review written while its account is being deleted is rejected, not stored anonymously. */
-function refuseGone(error: unknown): never {
+function refuseDeletedAccount(error: unknown): never {
   const cause = error instanceof DrizzleQueryError ? (error.cause as { constraint?: string }) : null
   if (cause?.constraint === 'product_reviews_customer_id_customers_id_fk') throw new Problem('not_signed_in', 401)
   throw error

@@ -78,7 +78,7 @@ export async function approveReview(shop: Shop, { id, by }: { id: string; by: De
         ),
       )
     if (rowCount === 0) throw new Problem('already_reviewed', 409)
-    if (!review.approved_at) await tellWriter(open, review, 'approved')
+    if (!review.approved_at) await notifyWriter(open, review, 'approved')
   })
 }
 
@@ -99,12 +99,12 @@ export async function declineReview(
       .update(productReviews)
       .set({ approved_at: null, declined_at: shop.now(), decline_reason, decided_by: by })
       .where(eq(productReviews.id, review.id))
-    if (!review.declined_at) await tellWriter(open, review, 'declined')
+    if (!review.declined_at) await notifyWriter(open, review, 'declined')
   })
 }
 
 /** Once per decision; of several decisions before the e-mail is sent only the last counts. Guests left no address. */
-async function tellWriter(
+async function notifyWriter(
   open: Shop,
   { id: review_id, customer_id }: { id: string; customer_id: string | null },
   state: 'approved' | 'declined',

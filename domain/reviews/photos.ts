@@ -19,18 +19,18 @@ const mostAvifPixels = 24_000_000
 /** Timeout for re-encoding: a file that takes longer is malicious. */
 const mostSeconds = 20
 
-const darkroom = limitConcurrency(1)
+const encoding = limitConcurrency(1)
 
 /** Re-encodes uploaded photos. Throws photo_refused for other files. */
-export function developPhotos(sent: readonly Buffer[]): Promise<Photo[]> {
-  return Promise.all(sent.map((content) => darkroom.run(() => develop(content))))
+export function encodePhotos(sent: readonly Buffer[]): Promise<Photo[]> {
+  return Promise.all(sent.map((content) => encoding.run(() => encodePhoto(content))))
 }
 
 /**
  * Keeps only the pixels, upright and re-encoded: metadata (place, name) and embedded scripts are dropped. The file type
  * is detected by its first bytes, not its name.
  */
-async function develop(content: Buffer): Promise<Photo> {
+async function encodePhoto(content: Buffer): Promise<Photo> {
   if (!isPhoto(content)) throw new Problem('photo_refused')
   try {
     const upright = sharp(content, { limitInputPixels: isAvif(content) ? mostAvifPixels : mostPixels, failOn: 'error' })

@@ -19,7 +19,7 @@ export async function listReviews(
   { design_id, car = null, limit = 20 }: { design_id: string; car?: ChosenVehicle | null; limit?: number },
 ): Promise<DesignReviews & { genuine: Rating }> {
   const asked = { rating: null, photos: false, ...(await carAsked(shop, car ?? {})), skip: 0, limit }
-  const { total: _, ...found } = await ask(shop, { design_id, ...asked })
+  const { total: _, ...found } = await queryReviews(shop, { design_id, ...asked })
   return found
 }
 
@@ -36,7 +36,7 @@ export async function reviewPage(
 ): Promise<ReviewPage> {
   const { page, per_page, photos, rating = null } = asked
   const skip = (page - 1) * per_page
-  const { genuine: _, ...found } = await ask(shop, {
+  const { genuine: _, ...found } = await queryReviews(shop, {
     ...{ design_id, rating, photos, skip, limit: per_page },
     ...(await carAsked(shop, asked)),
   })
@@ -66,7 +66,7 @@ function withPicture(shop: Shop, { images, ...product }: NonNullable<MyRow['prod
 export const reviewColumns = sql`id, design_id, name, city, rating, title, reviews, vehicle, make, model, fit,
   lang, translation, demo, verified, photos, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at`
 
-type Asked = {
+type ReviewsQuery = {
   design_id: string
   rating: number | null
   photos: boolean
@@ -79,7 +79,7 @@ type Asked = {
 
 type Found = DesignReviews & { total: number; genuine: Rating }
 
-async function ask(shop: Shop, asked: Asked): Promise<Found> {
+async function queryReviews(shop: Shop, asked: ReviewsQuery): Promise<Found> {
   const [row] = await reviewsOfDesign(shop.db, asked)
   return row!
 }
@@ -89,7 +89,7 @@ const stars = sql.join(
   sql`, `,
 )
 
-const reviewsOfDesign = statement<Found, Asked>(
+const reviewsOfDesign = statement<Found, ReviewsQuery>(
   'reviews_of_design',
   sql`
     with approved as (
