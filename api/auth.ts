@@ -6,7 +6,7 @@ import { isGuessing, rateLimit } from '#api/rate-limits.ts'
 import { clearRenewalCookie, renewalCookie, setRenewalCookie } from '#api/renewal-cookie.ts'
 import { serve } from '#api/serve.ts'
 import { mergeCartsAtSignIn, releaseCart } from '#domain/cart/claim.ts'
-import { type Arrival, stillHolds } from '#domain/customers/arrival.ts'
+import { type Arrival, requireStillValid } from '#domain/customers/arrival.ts'
 import { confirmAddress } from '#domain/customers/confirm.ts'
 import { forgotPassword, resetPassword } from '#domain/customers/forgot.ts'
 import { signInNetworks } from '#domain/customers/networks.ts'
@@ -115,7 +115,7 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
       const move = { from: before, to: session_id, customer_id }
       await mergeCartsAtSignIn(open, move)
       await moveSessionOrders(open, move)
-      await stillHolds(open, arrival)
+      await requireStillValid(open, arrival)
       await addWishes(open, customer_id, wishlist)
       await addCars(open, customer_id, garage)
       const keys = await startSignIn(open, customer_id, device, renewalCookie(shop, request))

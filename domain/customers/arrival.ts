@@ -19,7 +19,7 @@ export type Arrival = {
  * Locks the customer until the transaction ends, and checks that the credentials are still valid: a new password chosen
  * meanwhile has signed everyone out and revoked the old credentials. Throws sign_in_failed.
  */
-export async function stillHolds(shop: Shop, { customer_id, password_hash, identity }: Arrival): Promise<void> {
+export async function requireStillValid(shop: Shop, { customer_id, password_hash, identity }: Arrival): Promise<void> {
   const [customer] = await shop.db
     .select({ password_hash: customers.password_hash })
     .from(customers)

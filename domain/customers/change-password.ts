@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { customers } from '#database/schema/customers.ts'
-import { stillHolds } from '#domain/customers/arrival.ts'
+import { requireStillValid } from '#domain/customers/arrival.ts'
 import { setPassword } from '#domain/customers/forgot.ts'
 import { hashPassword, isPassword, refuseWeak } from '#domain/customers/passwords.ts'
 import { getProfile } from '#domain/customers/profile.ts'
@@ -24,7 +24,7 @@ export async function changePassword(
   await refuseWeak(shop, password, owner, locale)
   const password_hash = await hashPassword(shop, password)
   return inTransaction(shop, async (open) => {
-    await stillHolds(open, { customer_id, password_hash: owner.password_hash })
+    await requireStillValid(open, { customer_id, password_hash: owner.password_hash })
     await setPassword(open, customer_id, password_hash)
     return startSignIn(open, customer_id, device)
   })

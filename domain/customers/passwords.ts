@@ -22,7 +22,7 @@ export function hashPassword(shop: Work, password: string): Promise<string> {
  * reveals nothing.
  */
 export async function isPassword(shop: Work, kept: string | null | undefined, typed: string): Promise<boolean> {
-  const right = await verify(kept ?? (await nobodys(shop)), typed.normalize('NFKC'))
+  const right = await verify(kept ?? (await dummyHash(shop)), typed.normalize('NFKC'))
   return right && kept !== null && kept !== undefined
 }
 
@@ -44,11 +44,11 @@ export async function refuseWeak(
     throw new Problem('invalid', 422, {}, { password: [forms[locale].password_common] })
 }
 
-const ofNobody = new Map<string, Promise<string>>()
+const dummyHashes = new Map<string, Promise<string>>()
 
-function nobodys(shop: Work): Promise<string> {
+function dummyHash(shop: Work): Promise<string> {
   const work = JSON.stringify(shop.password_work ?? usualWork)
-  const made = ofNobody.get(work) ?? hashPassword(shop, 'nobody has this password')
-  ofNobody.set(work, made)
+  const made = dummyHashes.get(work) ?? hashPassword(shop, 'nobody has this password')
+  dummyHashes.set(work, made)
   return made
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { customers, secondFactors, secondSteps } from '#database/schema/customers.ts'
-import { type Arrival, stillHolds } from '#domain/customers/arrival.ts'
+import { type Arrival, requireStillValid } from '#domain/customers/arrival.ts'
 import { waitForCode } from '#domain/customers/register.ts'
 import { takeAppCode, takeRecoveryCode } from '#domain/customers/second-factor.ts'
 import { newSecret, secretHash } from '#domain/customers/tokens.ts'
@@ -46,7 +46,7 @@ export async function askSecondFactor(
   const expires_at = new Date(created_at.getTime() + codeMinutes * 60_000)
   await inTransaction(shop, async (open) => {
     // From here on, a password change also invalidates this step.
-    await stillHolds(open, arrival)
+    await requireStillValid(open, arrival)
     await open.db
       .insert(secondSteps)
       .values({ token_hash: secretHash(second_factor), customer_id, by_email, created_at, expires_at })

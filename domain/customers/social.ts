@@ -41,7 +41,7 @@ export async function socialSignIn(
   locale: Locale,
   beforeEmail: (email: string) => Promise<void>,
 ): Promise<Arrival | WaitingForCode> {
-  const person = await askNetwork(shop, form)
+  const person = await verifyToken(shop, form)
   const known = await ownerOf(shop, person)
   const { first_name, last_name, provider, subject } = person
   const identity = { provider, subject }
@@ -50,14 +50,14 @@ export async function socialSignIn(
   if (!email) throw new Problem('email_needed')
   const account = { ...person, email, locale, password_hash: null }
   const isTyped = person.email === null
-  const customer_id = isTyped ? undefined : await enter(shop, account)
+  const customer_id = isTyped ? undefined : await findOrOpenAccount(shop, account)
   if (customer_id) return { customer_id, identity }
   await beforeEmail(email)
   return waitForCode(shop, { email, first_name, last_name, provider, subject, locale })
 }
 
 /** The account found or created from the network's data alone; undefined if the address must be proved first. */
-function enter(shop: Shop, account: Omit<NewAccount, 'email_verified_at'> & Person & { email: string }) {
+function findOrOpenAccount(shop: Shop, account: Omit<NewAccount, 'email_verified_at'> & Person & { email: string }) {
   const isProved = account.address === 'proved'
   return inTransaction(shop, async (open) => {
     // Google rarely reports an unverified address; such an address does not get an account.
@@ -73,9 +73,9 @@ function enter(shop: Shop, account: Omit<NewAccount, 'email_verified_at'> & Pers
   })
 }
 
-async function askNetwork(shop: Shop, form: SocialSignIn): Promise<Person> {
+async function verifyToken(shop: Shop, form: SocialSignIn): Promise<Person> {
   try {
-    return form.provider === 'GOOGLE' ? await askGoogle(shop, form) : await askFacebook(shop, form)
+    return form.provider === 'GOOGLE' ? await verifyWithGoogle(shop, form) : await verifyWithFacebook(shop, form)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     if (error.kind === 'declined') throw refused(shop, form, error.message)
@@ -84,7 +84,7 @@ async function askNetwork(shop: Shop, form: SocialSignIn): Promise<Person> {
   }
 }
 
-async function askGoogle(shop: Shop, { idToken, session_id, provider }: SocialSignIn): Promise<Person> {
+async function verifyWithGoogle(shop: Shop, { idToken, session_id, provider }: SocialSignIn): Promise<Person> {
   if (!shop.google) throw new Problem('social_not_ready', 503)
   if (!idToken) throw new Problem('social_refused', 401)
   const claims = await shop.google.verify(idToken, { now: shop.now() })
@@ -99,7 +99,7 @@ async function askGoogle(shop: Shop, { idToken, session_id, provider }: SocialSi
   }
 }
 
-async function askFacebook(shop: Shop, { authToken }: SocialSignIn): Promise<Person> {
+async function verifyWithFacebook(shop: Shop, { authToken }: SocialSignIn): Promise<Person> {
   if (!shop.facebook) throw new Problem('social_not_ready', 503)
   if (!authToken) throw new Problem('social_refused', 401)
   const person = await shop.facebook.verify(authToken, { now: shop.now() })
