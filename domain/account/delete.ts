@@ -11,7 +11,7 @@ import { removeReviews } from '#domain/reviews/remove-reviews.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
-type Asking = { password: string | undefined; signed_in_at: Date; locale: Locale }
+type OwnerProof = { password: string | undefined; signed_in_at: Date; locale: Locale }
 
 /**
  * Deletes an account and its data (UAE PDPL, right to erasure): sign-ins, addresses, wishlist, cars, carts and reviews.
@@ -19,9 +19,9 @@ type Asking = { password: string | undefined; signed_in_at: Date; locale: Locale
  * stay, as tax law requires, but are unlinked from the account; of unpaid orders only the quote stays. Throws `invalid`
  * for a wrong password, and sign_in_again if there is no password and the sign-in is not fresh.
  */
-export async function deleteAccount(shop: Shop, customer_id: string, asking: Asking): Promise<void> {
+export async function deleteAccount(shop: Shop, customer_id: string, proof: OwnerProof): Promise<void> {
   const { email, locale: emailLocale } = await getProfile(shop, customer_id)
-  await requireOwner(shop, { customer_id, ...asking })
+  await requireOwner(shop, { customer_id, ...proof })
 
   await inTransaction(shop, async (open) => {
     await removeCarts(open, customer_id)
