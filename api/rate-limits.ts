@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { type Allowed, limit, noteAttempt } from '#domain/limits/limit.ts'
+import { limit, noteAttempt, type RateLimit } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
 
 const minute = 60
 const hour = 60 * minute
 
 type Rules = {
-  address: Allowed
+  address: RateLimit
   /** On one account from one address: as many as someone who mistypes needs. */
-  pair?: Allowed
-  account?: Allowed
+  pair?: RateLimit
+  account?: RateLimit
 }
 
 /**

@@ -6,17 +6,17 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** At most `most` tries within `seconds` of the first one. A day at most. */
-export type Allowed = { most: number; seconds: number }
+export type RateLimit = { most: number; seconds: number }
 
 /** The key to count by: a network address, an account (or cart, or order), or an account per address. */
-export type Who = { address: string } | { account: string; address?: string }
+export type LimitKey = { address: string } | { account: string; address?: string }
 
 /**
  * Counts one try of `name` by `who` and throws too_many_requests (429), with the seconds left, over the limit. The
  * counter is in the database, shared by all processes, and updated in its own statement: call it outside of
  * `inTransaction`, so that a later rollback does not undo it.
  */
-export async function limit(shop: Shop, name: string, who: Who, { most, seconds }: Allowed): Promise<void> {
+export async function limit(shop: Shop, name: string, who: LimitKey, { most, seconds }: RateLimit): Promise<void> {
   const now = shop.now()
   const [row] = await countAttempt(shop.db, {
     name,
@@ -51,7 +51,7 @@ export async function attemptsOn(shop: Shop, name: string, account: string): Pro
 
 /** Resets the counters of an account for all addresses, after its owner was authenticated. */
 export async function forgetAttempts(shop: Shop, name: string, account: string): Promise<void> {
-  const first = disguised(shop, name, `account ${account}`)
+  const first = dailyHash(shop, name, `account ${account}`)
   await shop.db.execute(sql`
     delete from attempts
     where name = ${name} and key >= ${first} and key <= ${Buffer.concat([first, Buffer.alloc(half, 0xff)])}`)
@@ -88,13 +88,13 @@ export async function tidyLimits(shop: Shop): Promise<void> {
 const half = 16
 
 /** Keys of an account start with the account's hash, whatever the address: see `forgetAttempts`. */
-function keyOf(shop: Shop, name: string, who: Who): Buffer {
-  const address = who.address === undefined ? [] : [disguised(shop, name, `address ${addressKey(who.address)}`)]
-  return Buffer.concat('account' in who ? [disguised(shop, name, `account ${who.account}`), ...address] : address)
+function keyOf(shop: Shop, name: string, who: LimitKey): Buffer {
+  const address = who.address === undefined ? [] : [dailyHash(shop, name, `address ${addressKey(who.address)}`)]
+  return Buffer.concat('account' in who ? [dailyHash(shop, name, `account ${who.account}`), ...address] : address)
 }
 
 /** Addresses and accounts are stored only as a hash with a daily key. */
-export function disguised(shop: Shop, name: string, key: string, at: Date = shop.now()): Buffer {
+export function dailyHash(shop: Shop, name: string, key: string, at: Date = shop.now()): Buffer {
   const day = at.toISOString().slice(0, 10)
   const ofDay = createHmac('sha256', shop.link_secret).update(`attempts ${day}`).digest()
   return createHmac('sha256', ofDay).update(`${name}\n${key}`).digest().subarray(0, half)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addressKey, disguised, siteKey } from '#domain/limits/limit.ts'
+import { addressKey, dailyHash, siteKey } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -20,7 +20,7 @@ export function originOf(shop: Shop, address: string): Origin {
 export function ofTwoDays(shop: Shop, name: string, key: string): [Buffer, Buffer] {
   const now = shop.now()
   const yesterday = new Date(now.getTime() - 86_400_000)
-  return [disguised(shop, name, key, now), disguised(shop, name, key, yesterday)]
+  return [dailyHash(shop, name, key, now), dailyHash(shop, name, key, yesterday)]
 }
 
 /**
