@@ -10,7 +10,7 @@ import { pictureWidths } from '#shared/pictures.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-type Asked = { name: string; master: Master; wanted: Wanted; file: string; type: string }
+type PictureRequest = { name: string; master: Master; wanted: Wanted; file: string; type: string }
 
 /**
  * Loads the picture store. The masters below `root` are scanned once; generated pictures are cached in `store`, which
@@ -34,7 +34,7 @@ export async function loadPictures(options: {
   }
 
   /** Prevents path traversal: the address is only looked up, and the path is built from the master's name. */
-  function understand(address: string): Asked | null {
+  function parseAddress(address: string): PictureRequest | null {
     const [, stem, size, extension] = /^(.+)-(card|[1-9]\d{2,3})\.(avif|webp|jpg)$/.exec(address) ?? []
     const there = byAddress.get(stem ?? '')
     if (!there || (size === 'card') !== (extension === 'jpg')) return null
@@ -45,7 +45,7 @@ export async function loadPictures(options: {
     return { ...there, wanted, file, type: types[extension as keyof typeof types] }
   }
 
-  function makeOnce(asked: Asked): Promise<Buffer | null> {
+  function makeOnce(asked: PictureRequest): Promise<Buffer | null> {
     const already = underWay.get(asked.file)
     if (already) return already
     const making = workshop.run(() => make(root, asked)).finally(() => underWay.delete(asked.file))
@@ -56,13 +56,13 @@ export async function loadPictures(options: {
   return {
     find,
     async open(address) {
-      const asked = understand(address)
+      const asked = parseAddress(address)
       if (!asked) return null
       const body = (await readIfThere(asked.file)) ?? (await makeOnce(asked))
       return body && { body, type: asked.type }
     },
     async prepare(address) {
-      const asked = understand(address)
+      const asked = parseAddress(address)
       if (!asked) return
       await access(asked.file).catch(() => makeOnce(asked))
     },
@@ -74,7 +74,7 @@ export async function loadPictures(options: {
 }
 
 /** Null if the master was deleted or has changed since the scan: its content hash would no longer match the address. */
-async function make(root: string, asked: Asked): Promise<Buffer | null> {
+async function make(root: string, asked: PictureRequest): Promise<Buffer | null> {
   const content = await readIfThere(join(root, asked.name))
   if (!content || hashOf(content) !== asked.master.hash) return null
   const body = await makePicture(content, asked.master, asked.wanted)
