@@ -1,6 +1,6 @@
 import type { Database } from '#database/client.ts'
-import { followFacts, loadFacts } from '#domain/setup/facts.ts'
-import { whatIsMissing } from '#domain/setup/missing.ts'
+import { loadFacts, pollFacts } from '#domain/setup/facts.ts'
+import { listMissing } from '#domain/setup/missing.ts'
 import type { Log } from '#domain/shop.ts'
 
 /** How often a closed shop checks whether it is complete (ms). */
@@ -22,11 +22,11 @@ export async function openWhenComplete(
   { test_mode, log, tell }: { test_mode: boolean; log: Log; tell: (words: string) => void },
 ): Promise<Opening> {
   const stops: (() => void)[] = []
-  let missing = test_mode ? [] : await whatIsMissing(db)
+  let missing = test_mode ? [] : await listMissing(db)
   const isOpen = () => missing.length === 0
 
   async function look(): Promise<void> {
-    const found = await whatIsMissing(db)
+    const found = await listMissing(db)
     if (found.length === 0) await loadFacts(db)
     const before = missing
     missing = found
@@ -36,7 +36,7 @@ export async function openWhenComplete(
   return {
     isOpen,
     follow: () => {
-      stops.push(followFacts(db, log))
+      stops.push(pollFacts(db, log))
       if (isOpen()) return
       tell(notYet(missing))
       let looking = false

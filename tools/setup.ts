@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { whatIsMissing } from '#domain/setup/missing.ts'
+import { listMissing } from '#domain/setup/missing.ts'
 import { readSetup, SetupMistakes } from '#domain/setup/read-setup.ts'
 import { type SetupReport, writeSetup } from '#domain/setup/write-setup.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     const text = file === undefined ? undefined : await readFile(file, 'utf8')
     return await withShop(async (shop) => {
       if (text !== undefined) console.log(summary(await setUp(shop, text)))
-      const missing = await whatIsMissing(shop.db)
+      const missing = await listMissing(shop.db)
       if (shop.test_mode && !check) return 0
       console.log(
         missing.length > 0

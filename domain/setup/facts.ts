@@ -19,7 +19,7 @@ export async function loadFacts(db: Database): Promise<void> {
 const refreshMs = 5_000
 
 /** Polls for changed facts until the returned function is called. */
-export function followFacts(db: Database, log: Log): () => void {
+export function pollFacts(db: Database, log: Log): () => void {
   let loading = false
   const timer = setInterval(async () => {
     if (loading) return

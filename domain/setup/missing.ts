@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import type { StoreFacts } from '#database/schema/setup.ts'
 import { statement } from '#database/statement.ts'
-import { madeUp } from '#domain/setup/store-section.ts'
+import { findDemoFacts } from '#domain/setup/store-section.ts'
 import { countryCodes } from '#shared/countries.ts'
 
 /** The pages that the specification links on every page, and the FAQ. */
 const pageSlugs = ['about-us', 'terms-conditions', 'privacy-policy', 'delivery-policy', 'return-policy', 'faq']
 
-type There = {
+type SetupState = {
   store: StoreFacts | null
   has_calendar: boolean
   is_demonstration: boolean
@@ -24,8 +24,8 @@ type There = {
  * Lists what a real shop still lacks before it may open, each line with the command that adds it; empty if complete.
  * One statement, so that a closed shop can poll it every few seconds.
  */
-export async function whatIsMissing(db: Database): Promise<string[]> {
-  const [there] = await whatIsThere(db, {})
+export async function listMissing(db: Database): Promise<string[]> {
+  const [there] = await readState(db, {})
   const { store, has_calendar, is_demonstration, has_blocks, has_cars, has_wheels } = there!
   const lines: string[] = []
   const say = (when: boolean, line: string) => when && lines.push(line)
@@ -36,7 +36,7 @@ export async function whatIsMissing(db: Database): Promise<string[]> {
     'An empty database: this one holds the demonstration, with invented wheels, reviews and an account whose password is published.',
   )
   say(!store, `"store", who sells (name, licence, tax number, address, contact): ${bySetup}`)
-  for (const mistake of store ? madeUp(store) : [])
+  for (const mistake of store ? findDemoFacts(store) : [])
     lines.push(`"store", a fact that is made up (${mistake}): ${bySetup}`)
   say(!has_calendar, `"delivery", when parcels leave: ${bySetup}`)
   const rates = lacking(countryCodes, there!.delivery)
@@ -51,7 +51,7 @@ export async function whatIsMissing(db: Database): Promise<string[]> {
   return lines
 }
 
-const whatIsThere = statement<There>(
+const readState = statement<SetupState>(
   'what_is_there',
   sql`
     select

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Setup, setupFile } from '#domain/setup/setup-file.ts'
-import { madeUp } from '#domain/setup/store-section.ts'
+import { findDemoFacts } from '#domain/setup/store-section.ts'
 
 /** An invalid setup file, with all its mistakes: each a sentence that begins with the place in the file. */
 export class SetupMistakes extends Error {
@@ -24,7 +24,7 @@ export function readSetup(text: string, { real }: { real: boolean }): Setup {
   const read = setupFile.safeParse(json)
   if (!read.success) throw new SetupMistakes(read.error.issues.flatMap(sentences))
   const { store, fitters = [] } = read.data
-  const made = real && store ? madeUp(store) : []
+  const made = real && store ? findDemoFacts(store) : []
   if (real && fitters.some(({ example }) => example)) made.push('fitters must not hold examples')
   if (made.length > 0) throw new SetupMistakes(made.map((each) => `${each}.`))
   return read.data

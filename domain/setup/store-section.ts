@@ -90,7 +90,7 @@ export const facts = z.pipe(
 )
 
 /** Facts that only a demonstration has: each a sentence that begins with the place in the file. */
-export function madeUp(store: StoreFacts): string[] {
+export function findDemoFacts(store: StoreFacts): string[] {
   const found: string[] = []
   const say = (when: boolean, sentence: string) => when && found.push(sentence)
   say(

@@ -7,7 +7,7 @@ import { vatRates } from '#database/schema/pricing.ts'
 import { coupons } from '#database/schema/promotions.ts'
 import { shopFacts } from '#database/schema/setup.ts'
 import { deliveryRates } from '#database/schema/shipping.ts'
-import { whatIsMissing } from '#domain/setup/missing.ts'
+import { listMissing } from '#domain/setup/missing.ts'
 import { readSetup } from '#domain/setup/read-setup.ts'
 import { writeSetup } from '#domain/setup/write-setup.ts'
 import { test } from '#tests/support/shop.ts'
@@ -65,10 +65,10 @@ test('a setup that fails in the middle leaves everything as it was', async ({ sh
 
 test('what a real shop lacks is listed, with the command that brings it', async ({ shop }) => {
   const { db } = shop
-  expect(await whatIsMissing(db)).toContainEqual(expect.stringMatching(/^An empty database: .*demonstration/))
+  expect(await listMissing(db)).toContainEqual(expect.stringMatching(/^An empty database: .*demonstration/))
   await db.execute(sql`
     truncate shop_facts, seeds, delivery_rates, vat_rates, pages, homepage_blocks, vehicle_modifications, wheels cascade`)
-  expect(await whatIsMissing(db)).toEqual([
+  expect(await listMissing(db)).toEqual([
     expect.stringMatching(/^"store".*npm run setup -- --file shop.json$/),
     expect.stringMatching(/^"delivery", when/),
     expect.stringMatching(/^"delivery", cost and days for AE, KW, SA, OM, BHR/),
@@ -81,7 +81,7 @@ test('what a real shop lacks is listed, with the command that brings it', async 
     'Wheels to sell: npm run import -- wheels FILE',
   ])
   await writeSetup(db, setup(example))
-  const left = await whatIsMissing(db)
+  const left = await listMissing(db)
   expect(left.filter((line) => /tax registration number|trade licence/.test(line))).toHaveLength(4)
   expect(left.filter((line) => line.startsWith('"delivery"') || line.startsWith('"pages"'))).toEqual([])
   expect((await db.select().from(homepageBlocks)).length).toBe(2)
