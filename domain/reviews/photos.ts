@@ -19,11 +19,11 @@ const mostAvifPixels = 24_000_000
 /** Timeout for re-encoding: a file that takes longer is malicious. */
 const mostSeconds = 20
 
-const encoding = limitConcurrency(1)
+const encodeQueue = limitConcurrency(1)
 
 /** Re-encodes uploaded photos. Throws photo_refused for other files. */
 export function encodePhotos(sent: readonly Buffer[]): Promise<Photo[]> {
-  return Promise.all(sent.map((content) => encoding.run(() => encodePhoto(content))))
+  return Promise.all(sent.map((content) => encodeQueue.run(() => encodePhoto(content))))
 }
 
 /**
