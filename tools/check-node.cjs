@@ -1,7 +1,7 @@
 'use strict'
 
-// Runs before every npm script (`node -r ./tools/check-node.cjs …`), also on the oldest Node that the machine may have.
-// package.json pins Node as one package per platform, and npm says nothing when it leaves one of these out.
+// Runs before every npm script (`node -r ./tools/check-node.cjs …`), so it must work on any old Node. package.json pins
+// Node as one package per platform, and npm skips a missing one silently.
 const { engines, optionalDependencies } = require('../package.json')
 
 const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`

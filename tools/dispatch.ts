@@ -14,7 +14,7 @@ An order delivered outside the UAE is sold without VAT. The tax authority wants 
 --declaration keeps the number of its customs declaration, at once or later.
 Ends with 0 when it is written down, 1 when nothing was done. The e-mail is sent by the shop that runs.`
 
-/** Runs the command on these words; gives the number that the process ends with. */
+/** Runs the command with these arguments; returns its exit code. */
 export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
     const wish = readArguments(words)

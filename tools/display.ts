@@ -2,13 +2,13 @@ import type { Remark } from '#domain/catalogue/import/read-in.ts'
 
 export type Display = {
   remark: (remark: Remark) => void
-  /** How far the work is, from 0 to 1, with words. */
+  /** Shows the progress from 0 to 1 with a text. */
   progress: (words: string, share: number) => void
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end: () => void
 }
 
-/** A bar where somebody watches; elsewhere a line at every tenth, so that a log stays short. */
+/** A progress bar on a terminal; otherwise one line per 10 %, so that a log stays short. */
 export function display(out: NodeJS.WriteStream): Display {
   let bar = ''
   let tenth = -1

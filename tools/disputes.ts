@@ -20,7 +20,7 @@ ORDER is its number, as RD-100001. AMOUNT (all that was paid where it is left ou
 While a dispute is open, and after it is lost, npm run dispatch refuses the parcel.
 Ends with 0 when it is done, 1 when nothing was done.`
 
-/** Runs the command on these words; gives the number that the process ends with. */
+/** Runs the command with these arguments; returns its exit code. */
 export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
     const wish = readArguments(words)

@@ -21,7 +21,7 @@ const usage = `What buyers say of the fit, and what follows from it for verdicts
 
 Ends with 0 when it is done, 1 when nothing was done.`
 
-/** Runs the command on these words; gives the number that the process ends with. */
+/** Runs the command with these arguments; returns its exit code. */
 export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
     await shopOf(readArguments(words))
@@ -83,7 +83,7 @@ async function change(
   await how(shop, id)
   const steps = await listSteps(shop)
   const step = steps.find((each) => each.id === id)!
-  // The answers of today decide what is in force now, also where that is another step.
+  // Today's answers decide which step is in force now, even if it is a different one.
   const now = steps.find(
     (each) =>
       each.standing === 'in_force' &&
@@ -121,7 +121,7 @@ async function answers(shop: Shop, json: boolean): Promise<void> {
   if (results.length === 0) console.log('Nobody has answered yet.')
 }
 
-/** What buyers wrote must not steer the terminal, nor look like another answer. */
+/** Buyers' text must not contain terminal control codes, nor line breaks that fake another answer. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 }
@@ -158,7 +158,7 @@ async function save(shop: Shop, file: string): Promise<void> {
   console.log(`${results.length === 1 ? '1 answer' : `${results.length} answers`} in ${file}`)
 }
 
-/** A cell of a CSV file. What a spreadsheet would take for a formula is a text. */
+/** A CSV cell, escaped so that a spreadsheet does not run it as a formula. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

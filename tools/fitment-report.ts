@@ -7,10 +7,10 @@ import type { WheelRecord } from '#domain/fitment/records.ts'
 import { type Offered, reportOn } from '#domain/fitment/report.ts'
 
 /**
- * `npm run fitment:report [-- --json]`: how often the engine says yes for the cars and wheels that come with the shop, by
- * make and model and by reason; cars that nothing fits; factory wheels that their own car refuses (ends with 1 where there
- * is one); how well the facts are documented; and how many held-out pairs it lists, of those known to fit and of those known
- * to be impossible (ends with 1 where there is one of these).
+ * `npm run fitment:report [-- --json]`: how often the engine says yes for the demo's cars and wheels, by make and model
+ * and by reason; cars that no wheel fits; factory wheels that fail on their own car (exit code 1 if there is one); how
+ * well the data is documented; and how many held-out pairs it lists, of those known to fit and of those known to be
+ * impossible (exit code 1 if it lists one of these).
  */
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
 

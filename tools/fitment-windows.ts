@@ -5,9 +5,9 @@ import { computeLimits } from '#domain/fitment/import/compute-limits.ts'
 import { readMakes } from '#domain/fitment/import/vehicle-file.ts'
 
 /**
- * `npm run fitment:windows [-- --check]`: writes the windows, the kinds of set and the wheel loads of data/vehicles anew
- * from the factory wheels and the documented weights. With `--check` it writes nothing, shows each difference, and ends
- * with 1 where there is one.
+ * `npm run fitment:windows [-- --check]`: recomputes the windows, kinds of set and wheel loads of data/vehicles from
+ * the factory wheels and the documented weights. `--check` writes nothing, prints each difference, and exits with 1 if
+ * there is one.
  */
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 const folder = join(import.meta.dirname, '../data/vehicles')

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 
 /**
- * Cuts the characters that nearly every page is written in out of IBM Plex: what web/design/fonts.css names in a face of
- * web/design/fonts, by its unicode-range. `npm run fonts` writes those files anew after a range has changed. Hinting,
- * which phones and sharp screens do not use, is left out.
+ * Subsets IBM Plex to the characters that nearly every page needs: the unicode-range of each face of web/design/fonts
+ * in web/design/fonts.css. Run `npm run fonts` after a range has changed. Hinting is dropped, because phones and
+ * high-density screens do not use it.
  */
 type SubsetFont = (font: Buffer, text: string, options: { targetFormat: 'woff2'; noHinting: true }) => Promise<Buffer>
 
@@ -20,7 +20,7 @@ for (const { name, text } of cutFaces(readFileSync(`${design}/fonts.css`, 'utf8'
   console.log(`${name}: ${whole.length} bytes, cut ${cut.length}`)
 }
 
-/** The faces of the style sheet whose file is cut, and the characters that each is for. */
+/** The style sheet's faces with a subset file, and the characters of each. */
 function cutFaces(css: string): { name: string; text: string }[] {
   return [...css.matchAll(/@font-face \{([^}]*)\}/g)].flatMap(([, face = '']) => {
     const name = /fonts\/([\w-]+)\.woff2/.exec(face)?.[1]
@@ -29,7 +29,7 @@ function cutFaces(css: string): { name: string; text: string }[] {
   })
 }
 
-/** `U+0020-007E, U+00A0` as the characters themselves. */
+/** Expands `U+0020-007E, U+00A0` to the characters. */
 function charactersOf(ranges: string): string {
   return ranges
     .split(',')
@@ -44,7 +44,7 @@ function charactersOf(ranges: string): string {
     .join('')
 }
 
-/** ibm-plex-sans-arabic-arabic-400 is of ibm-plex-sans-arabic. */
+/** ibm-plex-sans-arabic-arabic-400 belongs to ibm-plex-sans-arabic. */
 function familyOf(name: string): string {
   return name.split('-').slice(0, -2).join('-')
 }

@@ -14,7 +14,7 @@ import { guaranteeOutcomes } from '#shared/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
-import { carryOut } from '#tools/refund.ts'
+import { tryRefund } from '#tools/refund.ts'
 
 const usage = `Cases under the fit guarantee: wheels that do not fit although the order's verdict said they do.
 
@@ -35,7 +35,7 @@ decision again changes nothing; it asks again for a refund that the gateway has 
 Ends with 0 when it is done, 2 when the gateway could not be asked for the refund yet (the shop goes on trying), 1 when
 nothing was done.`
 
-/** Runs the command on these words; gives the number that the process ends with. */
+/** Runs the command with these arguments; returns its exit code. */
 export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
     const code = await shopOf(readArguments(words))
@@ -46,7 +46,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
   }
 }
 
-/** Gives the number that the process ends with, or nothing where that is 0. */
+/** Resolves to the exit code, or to nothing for 0. */
 type Work = (shop: Shop) => Promise<unknown>
 
 function readArguments(words: string[]): Work {
@@ -114,7 +114,7 @@ async function decide(shop: Shop, decision: Decision): Promise<number> {
   console.log(is_repeated ? 'It was decided so before.' : 'Decided. The buyer gets an e-mail.')
   if (decision.outcome === 'exchange' && !is_repeated)
     console.log('Send the replacement yourself; what comes back is not put on the stock.')
-  return refund ? carryOut(shop, refund.id, `${formatMoney(refund.amount)} for guarantee case ${decision.number}`) : 0
+  return refund ? tryRefund(shop, refund.id, `${formatMoney(refund.amount)} for guarantee case ${decision.number}`) : 0
 }
 
 async function list(shop: Shop, { all, json }: { all: boolean; json: boolean }): Promise<void> {
@@ -188,7 +188,7 @@ function sayCost({ kind, amount }: { kind: string; amount: number }): string {
   return `${kind.replaceAll('_', ' ')} ${formatMoney(amount)}`
 }
 
-/** What buyers wrote must not steer the terminal, nor look like another case. */
+/** Buyers' text must not contain terminal control codes, nor line breaks that fake another case. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 }

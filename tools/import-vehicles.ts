@@ -4,10 +4,10 @@ import { importVehicles, readOwnCars } from '#domain/fitment/import/import-vehic
 import { readMakes } from '#domain/fitment/import/vehicle-file.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
-/** A list that is longer has another shape altogether. */
+/** More mistakes than this mean that the file has a different format. */
 const mostMistakes = 50
 
-/** Takes cars in, those that come with the shop where no file is named, and says what was written. */
+/** Imports cars from the file, or the bundled ones without a file; returns a summary. */
 export async function takeVehicles(db: Database, file: string | undefined): Promise<string> {
   const read = readMakes(file === undefined ? await readOwnCars() : await parsed(file))
   if ('mistakes' in read) {

@@ -22,9 +22,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the command as a person would, and gives its exit code and what it printed. */
+/** Runs the command as a user would; returns its exit code and output. */
 async function run(...args: string[]) {
-  // Vitest has a MODE of its own, which the shop's settings do not know.
+  // Vitest sets its own MODE, which is not valid in the shop's settings.
   const env = { ...process.env, MODE: 'demo', DATA_DIR: folder }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), ...args], { cwd: folder, env })
   let printed = ''

@@ -30,7 +30,7 @@ Ends with 0 when all rows went in, 2 when some were refused, 1 when nothing coul
 
 const importers = { wheels: importWheels, addons: importAddons }
 
-/** Any number: two imports at once would each compare with what the other is about to change. */
+/** Advisory-lock key, an arbitrary number: two imports at once would each compare with stale rows. */
 const importLock = 726_143_221
 
 process.exitCode = await main(display(process.stdout))
@@ -49,7 +49,7 @@ async function main(show: Display): Promise<number> {
     )
     const { db, release } = await takeConnection(store.pool)
     stops.push(() => release(true))
-    // This connection is closed at the end: a list of 100,000 rows may take as long as it takes.
+    // No timeouts for a list of 100,000 rows; the connection is closed at the end, so the settings do not leak.
     await db.execute(sql`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)
     await db.execute(sql`select pg_advisory_lock(${importLock})`)
     if (kind === 'vehicles') {
@@ -113,7 +113,7 @@ function explain(error: unknown, signal: AbortSignal): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') return `The file cannot be read: ${message}.`
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n\n${usage}`
-  // The message of a failed statement carries all of its rows; Postgres' own words say enough.
+  // A failed statement's message contains all of its rows; Postgres' own message is enough.
   if (error instanceof DrizzleQueryError) return `The database refused: ${error.cause?.message}`
   return error
 }

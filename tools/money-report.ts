@@ -14,7 +14,7 @@ guarantee cost, per design and per car.
 
 DAY is YYYY-MM-DD in the shop's time zone; without it, yesterday. Ends with 0 when both agree to the fils, 2 when not.`
 
-/** Runs the command on these words; gives the number that the process ends with. */
+/** Runs the command with these arguments; returns its exit code. */
 export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
     const { period, json } = readArguments(words)
@@ -43,7 +43,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
   }
 }
 
-/** What the fit guarantee cost in the period; one line where it cost nothing. */
+/** The cost of the fit guarantee in the period; one line if there was none. */
 function guaranteeLines({ under_way, by_design, by_car, ...all }: GuaranteeReport): string[] {
   const costs = ({ total, cases, refund, return_courier, new_courier, write_off }: CostSum) =>
     `${formatMoney(total)} in ${cases} ${cases === 1 ? 'case' : 'cases'} (refunds ${formatMoney(refund)}, return couriers ${formatMoney(return_courier)}, new couriers ${formatMoney(new_courier)}, written off ${formatMoney(write_off)})`

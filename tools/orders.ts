@@ -10,7 +10,7 @@ import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Days after dispatch within which the tax authority wants proof of export. */
+/** Days after dispatch within which the tax authority requires proof of export. */
 const declarationDays = 90
 
 const usage = `Lists orders, those that were paid first on top. Without more, those that are to be packed: paid, not dispatched, not
@@ -23,7 +23,7 @@ the UAE without VAT and whose customs declaration is missing: npm run dispatch -
 reference of an order that is not paid. --json prints the same for machines.
 Ends with 0, also where there is none; 1 where it could not be asked.`
 
-/** Runs the command on these words; gives the number that the process ends with. */
+/** Runs the command with these arguments; returns its exit code. */
 export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
     const { filter, json } = readArguments(words)
@@ -66,7 +66,7 @@ function readArguments(words: string[]): { filter: OrderFilter; json: boolean } 
   return { filter: values.all ? {} : { state: state ?? 'to_pack' }, json }
 }
 
-/** The same facts as the text, under names that stay. Money in fils. */
+/** The same data as the text, under stable names. Money in fils. */
 function asData(order: ListedOrder) {
   const { order_number, state, paid_at, dispatched_at, tracking_link, delivery_date, total, currency } = order
   const { carrier, vat_rate, export_declaration, professional_installation, order_notes, shipping, billing } = order
@@ -102,7 +102,7 @@ function asText(order: ListedOrder): string {
     .join('\n')
 }
 
-/** What an export still needs: without proof of export the tax authority may ask for the VAT. */
+/** What an export still lacks: without proof of export the tax authority may demand the VAT. */
 function exportText({ vat_rate, dispatched_at, export_declaration }: ListedOrder): string[] {
   if (vat_rate > 0 || !dispatched_at) return []
   const left = dayIn(calendar.timezone, new Date(dispatched_at))
@@ -124,7 +124,7 @@ function lineText({ sku, name, quantity, axle, made_to_order, car, verdict, figu
   ]
 }
 
-/** What buyers wrote must not steer the terminal, nor look like another order. */
+/** Buyers' text must not contain terminal control codes, nor line breaks that fake another order. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 }

@@ -7,7 +7,7 @@ import { test as withShop } from '#tests/support/shop.ts'
 
 type Run = (list: string | null) => Promise<{ code: number | null; printed: string }>
 
-/** Runs the command as a person would, on a file with this in it, and gives its exit code and what it printed. */
+/** Runs the command as a user would, on a file with this content; returns its exit code and output. */
 const test = withShop.extend<{ run: Run }>({
   run: async ({ database }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'redirects-'))

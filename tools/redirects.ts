@@ -14,7 +14,7 @@ FILE is CSV in UTF-8 with the columns from, to and status: 301 (for good, where 
 that is there is never led away from. Old addresses are known by their path: new ones are added, known ones changed.
 Ends with 0 when all rows went in, 2 when some were refused, 1 when nothing could be done.`
 
-/** A list this long is no list of one shop. */
+/** No single shop has a longer list. */
 const mostRows = 200_000
 
 process.exitCode = await main()

@@ -24,20 +24,20 @@ Ends with 0 when the money is on its way, 2 when the gateway could not be asked 
 
 const reasons = ['returned', 'cancelled', 'goodwill'] as const
 
-/** Runs the command on these words; gives the number that the process ends with. */
+/** Runs the command with these arguments; returns its exit code. */
 export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
     const wish = readArguments(words)
     return await shopOf(async (shop) => {
       if ('payment' in wish) {
         const { refund_id, amount, currency } = await requestReturn(shop, wish.payment)
-        return carryOut(shop, refund_id, `${formatMoney(amount, 'en', currency)} of payment ${wish.payment}`)
+        return tryRefund(shop, refund_id, `${formatMoney(amount, 'en', currency)} of payment ${wish.payment}`)
       }
       const { refund_id, amount, stock } = await refundOrder(shop, wish)
       if (stock === 'restocked') console.log(`The goods of order ${wish.order_number} are back on the stock.`)
       if (stock === 'offered')
         console.log(`Its goods are still off the stock. To put them back: npm run restock -- ${wish.order_number}`)
-      return carryOut(shop, refund_id, `${formatMoney(amount)} for order ${wish.order_number}`)
+      return tryRefund(shop, refund_id, `${formatMoney(amount)} for order ${wish.order_number}`)
     })
   } catch (error) {
     console.error(explainFailure(error, usage))
@@ -45,8 +45,8 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
   }
 }
 
-/** The wish is on record; the worker of a shop that runs is trying as well, and brings it to its end whatever happens here. */
-export async function carryOut(shop: Shop, refund_id: string, what: string): Promise<number> {
+/** The refund is already stored, so a running shop's worker retries it, whatever happens here. */
+export async function tryRefund(shop: Shop, refund_id: string, what: string): Promise<number> {
   let problem: unknown
   for (let tries = 0; tries < 10; tries++) {
     if (tries > 0) await setTimeout(1000)

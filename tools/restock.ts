@@ -11,7 +11,7 @@ ORDER is its number, as RD-100001. --came-back says that a parcel which had left
 that have left are not put back.
 Ends with 0 when it is done, 1 when nothing was done.`
 
-/** Runs the command on these words; gives the number that the process ends with. */
+/** Runs the command with these arguments; returns its exit code. */
 export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
     const { order_number, why } = readArguments(words)

@@ -25,7 +25,7 @@ A customer who wrote it is told in an e-mail what was decided; a guest has left 
 
 Ends with 0 when it is done, 1 when nothing was done.`
 
-/** Runs the command on these words; gives the number that the process ends with. */
+/** Runs the command with these arguments; returns its exit code. */
 export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
   try {
     const work = readArguments(words)
@@ -73,7 +73,7 @@ function sayStars(rating: number | null): string {
   return rating === null ? 'no stars' : '★'.repeat(rating) + '☆'.repeat(5 - rating)
 }
 
-/** What strangers wrote must not steer the terminal, nor look like another review. */
+/** Reviewers' text must not contain terminal control codes, nor line breaks that fake another review. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 }

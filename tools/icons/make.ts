@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Makes the icons of the installed shop from the mark: `node tools/icons/make.ts`, after the mark has changed. `any` icons
- * are shown as they are; of a `maskable` one a circle of four fifths is sure to be seen, so the mark stays within it.
+ * Makes the web app's icons from the mark: run `node tools/icons/make.ts` after the mark has changed. `any` icons are
+ * shown as they are; of a `maskable` one only a circle of 80 % is sure to be visible, so the mark stays inside it.
  */
 const mark = await readFile(join(import.meta.dirname, 'mark.svg'))
 const folder = join(import.meta.dirname, '../../public')
@@ -18,7 +18,7 @@ await Promise.all([
   make('apple-touch-icon.png', 180, 0.72),
 ])
 
-/** A square of so many pixels; the mark takes `share` of its width. */
+/** A square of `width` pixels; the mark takes `share` of it. */
 async function make(name: string, width: number, share: number): Promise<void> {
   const size = Math.round(width * share)
   const drawn = await sharp(mark, { density: (72 * size) / 32 })

@@ -12,7 +12,7 @@ import { carOf } from '#tools/screens/facts.ts'
 import type { Screen } from '#tools/screens/screen.ts'
 import type { Visitor } from '#tools/screens/visitor.ts'
 
-/** Screens for whoever looks around: home, finder, lists, wheels, search. */
+/** Screens for browsing: home, finder, lists, wheels, search. */
 export const looking: Screen[] = [
   { name: 'home', state: 'filled', path: '/' },
   { name: 'home-with-car', state: 'filled', who: 'buyer', path: '/' },
@@ -163,7 +163,7 @@ const otherCars = [
   ],
 ] as [make: string, model: string][]
 
-/** As many cars as a garage keeps. */
+/** Fills the garage to its limit. */
 async function fullGarage({ facts, kept }: Visitor): Promise<string> {
   const others = await Promise.all(otherCars.map(([make, model]) => carOf(facts.base, make, model, 2021)))
   const cars = [facts.car_kept, ...others]
@@ -182,7 +182,7 @@ async function openGarage(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Types into the box in the header, or into the overlay of a phone, until what `there` says is to be seen. */
+/** Types into the header's search box, or a phone's overlay, until the text of `there` is visible. */
 function typing(words: string, there: (locale: Locale) => string) {
   return async (page: Page, locale: Locale): Promise<void> => {
     const glass = page.getByRole('banner').getByRole('link', { name: shell[locale].search, exact: true })

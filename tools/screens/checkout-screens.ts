@@ -9,13 +9,13 @@ const orderPlaced = async (who: Visitor) => {
   return '/cart/payment'
 }
 
-/** The cart's wheels are for a car on which they do not go. */
+/** Puts wheels in the cart that do not fit its car. */
 const onOtherCar = async ({ ask, facts, session_id }: Visitor, path: string) => {
   await ask('POST cart/change-car', { session_id, vehicle: facts.other_car })
   return path
 }
 
-/** Screens from the cart to the thanks. */
+/** Screens from the cart to the thank-you page. */
 export const buying: Screen[] = [
   { name: 'cart', state: 'filled', who: 'buyer', path: '/cart' },
   { name: 'cart-empty', state: 'empty', path: '/cart' },

@@ -9,7 +9,7 @@ import { fillCart, paidOrder, type Visitor } from '#tools/screens/visitor.ts'
 
 const signedIn = '/my-account'
 
-/** The demonstration's order that is on its way. */
+/** The demo's dispatched order. */
 async function dispatchedOrder(ask: Visitor['ask']): Promise<string> {
   const { data: orders } = await ask<{ data: { id: string }[] }>('GET my-account/orders?per_page=96')
   for (const { id } of orders) {
@@ -19,7 +19,7 @@ async function dispatchedOrder(ask: Visitor['ask']): Promise<string> {
   throw new Error('The account of the demonstration has no order on its way (DEMO_ORDERS).')
 }
 
-/** Screens of accessories, pictures and texts, of signing in and of the account. */
+/** Screens of accessories, gallery and text pages, sign-in and account. */
 export const reading: Screen[] = [
   { name: 'accessories', state: 'filled', path: '/addons' },
   { name: 'accessories-kind', state: 'filled', path: ({ facts }) => `/addons/lug-nuts-bolts?${facts.car_query}` },
@@ -137,7 +137,7 @@ export const reading: Screen[] = [
     path: '/my-account/my-profile',
     steps: async (page, locale) => {
       const words = secondFactorWords[locale]
-      // A key that is made up: how often a real one may be asked for is limited.
+      // A made-up key, because requests for a real one are rate limited.
       const fresh = {
         secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
         uri: 'otpauth://totp/x',

@@ -6,28 +6,28 @@ type Names = Record<'make_name' | 'make_name_ar' | 'model_name' | 'model_name_ar
 
 type Car = { make: string; model: string; year: number; modification: string }
 
-/** What the screens need to know of the goods of the shop they are taken in. */
+/** What the screens need to know about the shop's goods. */
 export type Facts = {
   base: string
   car: Car
   car_kept: Car & Names
-  /** On which no wheel for the first goes. */
+  /** No wheel for `car` fits it. */
   other_car: Car
-  /** The car as listings and products have it in their address. */
+  /** The car as query string of listings and products. */
   car_query: string
-  /** Addresses of wheels: one that fits the car, one that does not, one whose rear wheels are wider. */
+  /** URLs of wheels: one that fits the car, one that does not, one of a staggered set. */
   fitting: string
   failing: string
   staggered: string
   sold_out: string | undefined
-  /** SKUs of the fitting wheels that lie in stock. */
+  /** SKUs of fitting wheels in stock. */
   skus: string[]
-  /** Another fitting SKU each time, so that many visitors do not buy one wheel out. */
+  /** A different fitting SKU each time, so that many visitors do not sell out one wheel. */
   next_sku: () => string
   addon_id: number
 }
 
-/** A car with its names: the first modification of that year. Throws where the shop does not know it. */
+/** A car with its names: the first modification of that year. Throws if the shop does not know it. */
 export async function carOf(base: string, make: string, model: string, year: number): Promise<Car & Names> {
   const ask = <Data>(path: string) => answer<Data>(base, `GET ${path}`)
   const [makes, models, modifications] = await Promise.all([
@@ -45,7 +45,7 @@ export async function carOf(base: string, make: string, model: string, year: num
   }
 }
 
-/** Asks a shop with the demonstration's goods. Throws where it has none. */
+/** Reads the facts from a shop with the demo's goods. Throws if it has none. */
 export async function learnFacts(base: string): Promise<Facts> {
   const ask = <Data>(path: string) => answer<Data>(base, `GET ${path}`)
   const [patrol, sedan] = [await carOf(base, 'nissan', 'patrol', 2021), await carOf(base, 'bmw', '3-series', 2021)]

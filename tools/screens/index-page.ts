@@ -2,7 +2,7 @@ import { lights, locales, type Shot, widths } from '#tools/screens/variants.ts'
 
 const states = ['filled', 'empty', 'loading', 'error', 'open'] as const
 
-/** One page with all pictures side by side, narrowed by name, state, width, language and light. Opens from the disk. */
+/** One page with all pictures, filtered by name, state, width, language and light. Opens from disk. */
 export function indexPage(shots: readonly Shot[], taken: string): string {
   const choice = (name: string, values: readonly (string | number)[]) =>
     `<fieldset><legend>${name}</legend>${values

@@ -4,16 +4,16 @@ import type { Facts } from '#tools/screens/facts.ts'
 import type { Screen } from '#tools/screens/screen.ts'
 import { type Visitor, visitor } from '#tools/screens/visitor.ts'
 
-/** What one visitor has done before a screen is looked at, and the address where it is. */
+/** A visitor with the state that a screen needs, and the screen's URL. */
 export type Prepared = { screen: Screen; who: Visitor; path: string }
 
-/** Does what must be done first. What is prepared once may be looked at many times. */
+/** Prepares a visitor's state. The result can be reused for many pictures. */
 export async function prepare(facts: Facts, screen: Screen, locale: Locale): Promise<Prepared> {
   const who = await visitor(facts, screen.who ?? 'guest', locale)
   return { screen, who, path: typeof screen.path === 'string' ? screen.path : await screen.path(who) }
 }
 
-/** Opens a screen in its state, in a browser that the visitor's things are put into first. */
+/** Opens a screen in its state, after setting the visitor's cookies and storage in the browser. */
 export async function openScreen(page: Page, { screen, who, path }: Prepared): Promise<void> {
   await page.addInitScript((kept) => {
     if (localStorage.getItem('session_id')) return
@@ -36,15 +36,15 @@ export async function openScreen(page: Page, { screen, who, path }: Prepared): P
   await settle(page)
 }
 
-/** A call that should be held and is not made leaves nothing to look at. */
+/** Fails if the call that should be held is never made. */
 async function neverAsked(page: Page, call: string): Promise<never> {
   await page.waitForTimeout(30_000)
   throw new Error(`The page has not called ${call}.`)
 }
 
 /**
- * Waits until fonts are there and nothing moves any more. What moves for ever, such as a turning loader, is not waited for,
- * nor what is paused: that never ends, and took whole runs with it.
+ * Waits until fonts are loaded and animations have ended. Endless ones, such as a spinner, are skipped, and so are
+ * paused ones: those never end, and made whole runs hang.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {

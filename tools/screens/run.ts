@@ -13,10 +13,10 @@ import { takeScreen } from '#tools/screens/take.ts'
 import { locales, type Shot } from '#tools/screens/variants.ts'
 
 /**
- * `npm run screens`: pictures of every screen in every state at three widths, in both languages, by day and by night,
- * beside a page that shows them. `--url` takes a shop that runs already (with the goods of the demonstration; test
- * orders are placed in it), `--only WORD` the screens with the word in their name, `--axe` also judges each by WCAG.
- * Ends with 1 and a list where a screen could not be opened in time, is wider than the window, complains or breaks a rule.
+ * `npm run screens`: screenshots of every screen in every state at three widths, in both languages, light and dark, and
+ * an index page. `--url` uses a running shop (with the demo's goods; test orders are placed in it), `--only WORD` the
+ * screens with the word in their name, `--axe` also checks WCAG. Exits with 1 and a list if a screen does not open in
+ * time, is wider than the window, logs an error or breaks a rule.
  */
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const shop = own ? await startShop({ data_dir: own }) : null
 const browser = await chromium.launch({ executablePath: haveChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 const shots: Shot[] = []
 try {
-  // By the name that the shop gives itself, or its pictures at the stand-ins would be another site's.
+  // Under the shop's configured host name, or its pictures would be cross-site at the stand-ins.
   const facts = await learnFacts(shop ? `http://localhost:${shop.port}` : values.url!)
   const waiting = wanted.flatMap((screen) => locales.map((locale) => ({ screen, locale })))
   const all = waiting.length
@@ -67,5 +67,5 @@ writeFileSync(resolve(folder, 'index.html'), indexPage(shots, `Taken ${new Date(
 const wrong = shots.filter(({ problems }) => problems.length > 0)
 for (const { file, problems } of wrong) console.log(`${file}: ${problems.join('; ')}`)
 console.log(`${shots.length} pictures, ${wrong.length} with problems: ${resolve(folder, 'index.html')}`)
-// A renderer that hangs keeps the process from ending by itself.
+// A hanging renderer would keep the process alive.
 process.exit(wrong.length > 0 ? 1 : 0)

@@ -4,21 +4,21 @@ import type { Visitor } from '#tools/screens/visitor.ts'
 
 export type State = 'filled' | 'empty' | 'loading' | 'error' | 'open'
 
-/** One screen in one state, and how a visitor comes to see it. */
+/** One screen in one state, and how to get there. */
 export type Screen = {
   /** Also the name of its picture: "cart-filled". */
   name: string
   state: State
-  /** `guest` where it is left out. */
+  /** Defaults to `guest`. */
   who?: 'guest' | 'buyer' | 'customer'
-  /** Drawn on phones only, or from 1024 px on only. */
+  /** Exists on phones only, or from 1024 px on only. */
   only?: 'phone' | 'desktop'
-  /** The address without its language; a function may do something first, such as placing an order. */
+  /** The path without its language; a function may first do something, such as placing an order. */
   path: string | ((visitor: Visitor) => string | Promise<string>)
-  /** Calls of the API that begin so are never answered: the page is seen loading. */
+  /** API calls with this prefix stay in flight, to show the loading state. */
   holds?: string
-  /** Calls of the API that begin so fail as they do when the shop is ill. */
+  /** API calls with this prefix fail as in an outage. */
   fails?: string
-  /** Once it is there: what is pressed or typed, by what a shopper reads. */
+  /** What to press or type once the page is loaded, by visible texts. */
   steps?: (page: Page, locale: Locale) => Promise<unknown>
 }

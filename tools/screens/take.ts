@@ -7,21 +7,21 @@ import { openScreen, type Prepared, prepare } from '#tools/screens/open-screen.t
 import type { Screen } from '#tools/screens/screen.ts'
 import { lights, type Shot, type Width, widthsOf } from '#tools/screens/variants.ts'
 
-/** Pictures are no higher than this (px): the rest of a longer page is like what is above it. */
+/** Maximum height of a picture (px): the rest of a longer page looks like what is above it. */
 const highest = 5_000
 
-/** What Playwright waits for by itself, such as a button that does not come, is given up after so long (ms). */
+/** Playwright's own timeout, for example for a button that never appears (ms). */
 const patience = 45_000
 
 /**
- * A screen at one width is given up after so long (ms), whatever it waits for: a renderer that answers nothing any more has
- * no time-out of its own, neither for what is evaluated in it nor for closing it.
+ * Timeout of a screen at one width (ms), whatever it waits for: with a hanging renderer neither `evaluate` nor closing
+ * the page ever times out.
  */
 const longest = 120_000
 
 type Options = { folder: string; axe: boolean; deadline_ms?: number }
 
-/** All pictures of a screen in one language. What cannot be opened is a picture that is missing, with the reason. */
+/** All pictures of a screen in one language. If it does not open, the pictures are missing, with the reason. */
 export async function takeScreen(
   browser: Browser,
   facts: Facts,
@@ -45,7 +45,7 @@ function missing(screen: Screen, locale: Locale, width: Width, why: unknown): Sh
   return lights.map((light) => shotOf(screen, locale, width, light, [String(why)]))
 }
 
-/** Rejects where the work takes longer; its end is awaited no more. */
+/** Rejects after `ms`; the work itself goes on. */
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`given up after ${ms / 1000} s`)), ms)
@@ -93,7 +93,7 @@ async function takeAt(
   } catch (error) {
     return missing(screen, locale, width, error)
   } finally {
-    // Not awaited: a renderer that hangs does not answer this either.
+    // Not awaited: a hanging renderer does not answer this either.
     void context?.close().catch(() => undefined)
   }
 }
@@ -102,7 +102,7 @@ function shotOf({ name, state }: Screen, locale: Locale, width: Width, light: Sh
   return { name, state, locale, width, light, file: `${name}.${locale}.${width}.${light}.jpg`, problems }
 }
 
-/** The whole page; of what lies over a page (a dialog, a sheet) what is in the window. */
+/** Captures the whole page, or only the window if a dialog or sheet covers the page. */
 async function picture(page: Page, path: string, width: number): Promise<void> {
   const over = await page.getByRole('dialog').count()
   const height = Math.min(highest, await page.evaluate(() => document.documentElement.scrollHeight))
@@ -115,7 +115,7 @@ async function picture(page: Page, path: string, width: number): Promise<void> {
   })
 }
 
-/** Pictures below the window are loaded when they come near it; a picture of the whole page needs them now. */
+/** Loads lazy images, because a picture of the whole page needs those below the window as well. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const late = [...document.images].filter(({ complete }) => !complete)
@@ -134,7 +134,7 @@ async function overflow(page: Page): Promise<string[]> {
   return there > shown ? [`${there - shown} px wider than the window`] : []
 }
 
-/** What the browser complains of, where the screen is not about something that fails. */
+/** Console errors, unless the screen shows an error state. */
 function complaints(page: Page, { state }: Screen): string[] {
   const said: string[] = []
   page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
@@ -144,7 +144,7 @@ function complaints(page: Page, { state }: Screen): string[] {
   return said
 }
 
-/** All rules of WCAG 2.2, A and AA, that a program can judge. */
+/** Violations of WCAG 2.2 A and AA, as far as axe can check them. */
 async function violations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const found = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']).analyze()

@@ -8,7 +8,7 @@ export const lights = ['light', 'dark'] as const
 export type Width = (typeof widths)[number]
 export type Light = (typeof lights)[number]
 
-/** A picture of a screen, and what is wrong with what it shows. */
+/** A picture of a screen, and the problems found in it. */
 export type Shot = {
   name: string
   state: Screen['state']
@@ -19,7 +19,7 @@ export type Shot = {
   problems: string[]
 }
 
-/** The widths that a screen is drawn at: some are of phones only, some of wide screens only. */
+/** The widths of a screen: some exist on phones only, some on wide screens only. */
 export function widthsOf({ only }: Screen): Width[] {
   return widths.filter((width) => !only || width >= 1024 === (only === 'desktop'))
 }

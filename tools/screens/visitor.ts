@@ -4,21 +4,21 @@ import type { Locale } from '#shared/locale.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import type { Facts } from '#tools/screens/facts.ts'
 
-/** Who looks at a screen: somebody with nothing, with a filled cart, or signed in to the account of the demonstration. */
+/** The visitor of a screen: new, with a filled cart, or signed in to the demo account. */
 export type Visitor = {
   facts: Facts
-  /** What they read and write in. */
+  /** Their language. */
   locale: Locale
   session_id: string
-  /** What this browser has kept from earlier visits. */
+  /** The browser's local storage. */
   kept: Record<string, string>
-  /** Its cookies: the key that opens the orders it has placed as a guest. */
+  /** Its cookies: the key to the orders placed as a guest. */
   cookies: Map<string, string>
-  /** Makes a call of the API as this visitor: `ask('POST cart/add', { … })`. Throws where it is refused. */
+  /** Makes a call of the API as this visitor: `ask('POST cart/add', { … })`. Throws if the call fails. */
   ask: <Data>(call: string, body?: object) => Promise<Data>
 }
 
-/** A new visitor of a kind, with what they have done before the screen is looked at. */
+/** Creates a visitor of this kind with the state that the screen needs. */
 export async function visitor(facts: Facts, kind: 'guest' | 'buyer' | 'customer', locale: Locale): Promise<Visitor> {
   const session_id = newSessionId()
   let token: string | undefined
@@ -42,7 +42,7 @@ export async function visitor(facts: Facts, kind: 'guest' | 'buyer' | 'customer'
 type SignedIn = { access_token: string; user: object }
 const customers = new WeakMap<Facts, Promise<SignedIn>>()
 
-/** Signs in once: how often one may try is limited. */
+/** Signs in once, because sign-ins are rate limited. */
 function signedIn(facts: Facts): Promise<SignedIn> {
   const known = customers.get(facts)
   if (known) return known
@@ -52,7 +52,7 @@ function signedIn(facts: Facts): Promise<SignedIn> {
   return asked
 }
 
-/** A set for the car and an accessory. Orders of earlier visitors hold wheels for a while: then it is another wheel. */
+/** Adds a set for the car and an accessory. If earlier visitors' orders hold the wheel, tries another one. */
 export async function fillCart({ ask, session_id, facts }: Visitor): Promise<void> {
   const add = () => ask('POST cart/add', { session_id, sku: facts.next_sku(), quantity: 4, vehicle: facts.car })
   for (let tries = 0; tries < 10; tries++) {
@@ -62,7 +62,7 @@ export async function fillCart({ ask, session_id, facts }: Visitor): Promise<voi
   await ask('POST cart/add-addon', { session_id, addon_id: facts.addon_id, quantity: 1 })
 }
 
-/** Places the order of what is in the visitor's cart; gives its id. */
+/** Places an order with the visitor's cart; returns its id. */
 export async function placedOrder({ ask, session_id, facts, locale }: Visitor): Promise<string> {
   const billing = {
     ...{ first_name: 'Layla', last_name: 'Haddad', email: `${randomUUID().slice(0, 8)}@example.com` },
@@ -80,7 +80,7 @@ export async function placedOrder({ ask, session_id, facts, locale }: Visitor): 
   return order.id
 }
 
-/** Pays the placed order by one of the test tokens of the payment service. */
+/** Pays the placed order with one of Stripe's test tokens. */
 export async function paidOrder(who: Visitor, stripeToken = 'tok_visa'): Promise<string> {
   const id = await placedOrder(who)
   await who.ask('POST payment', { session_id: who.session_id, stripeToken }).catch((error: Error) => {
