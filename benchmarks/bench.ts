@@ -15,13 +15,13 @@ import { load } from './over-http.ts'
 import { questions, sameAnswers } from './questions.ts'
 
 /**
- * How long the shop's answers take, beside plain SQL for the same answers in the same run, and over HTTP with the pages
- * kept in memory and not.
+ * Response times of the shop, compared with plain SQL for the same results in the same run, and over HTTP with and
+ * without the page cache.
  *
  *   npm run bench -- [--skus 10000,100000] [--rounds 40] [--seconds 4] [--no-http]
  *
- * BENCH_DATABASE_URL is a server on which databases "rimdana_bench_…" may be made and used again; else there is an
- * embedded one in a temporary folder.
+ * BENCH_DATABASE_URL is a server on which databases "rimdana_bench_…" may be created and reused; without it, an
+ * embedded Postgres runs in a temporary folder.
  */
 const { values } = parseArgs({
   options: {
@@ -56,7 +56,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The address of a database with that many SKUs. */
+/** The URL of a database with that many SKUs. */
 async function prepare(skus: number): Promise<string> {
   const name = `rimdana_bench_${skus}`
   const address = new URL(server)

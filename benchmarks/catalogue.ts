@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * A catalogue of any size with the demonstration's distribution: its SKUs again and again, each time as designs of
- * other names, prices and stocks, never two alike and always the same. The triggers that keep the search in step rest
- * while it is written, and what they keep is made once at the end.
+ * A catalogue of any size with the demo's distribution: copies of its SKUs, each under new design names with other
+ * prices and stock, all different and deterministic. The triggers that maintain the search index are disabled during
+ * the insert, and the index is built once at the end.
  */
 export async function fillCatalogue(client: pg.Client, skus: number): Promise<void> {
   const { rows } = await client.query<{ there: number }>('select count(*)::int as there from wheels')
@@ -20,7 +20,7 @@ export async function fillCatalogue(client: pg.Client, skus: number): Promise<vo
     JSON.stringify(names),
   ])
   for (const text of fill) await client.query(text)
-  // The last copy is cut to the number that was asked for.
+  // The last copy is cut to the requested number.
   const extra = await client.query<{ sku: string }>(
     'select sku from wheels order by id desc limit greatest(0, (select count(*) from wheels) - $1)',
     [skus],
@@ -70,7 +70,7 @@ const refresh = [
 
 const syllables = ['ra', 'ti', 'mo', 'ke', 'su', 'no', 'vi', 'la', 'pe', 'zo', 'ga', 'du']
 
-/** Pronounceable names, all different. */
+/** Unique pronounceable names. */
 export function nameOf(n: number): string {
   let name = ''
   for (let rest = n + 1729; rest > 0; rest = Math.floor(rest / syllables.length))

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The floor: plain SQL by hand over the shop's own tables, prepared, for the same answer as the shop gives. No table,
- * number or count is made ahead for it; the indexes are those that are there.
+ * The floor: hand-written prepared SQL over the shop's own tables, with the same result as the shop's function. It uses
+ * no precomputed tables or counts, and only the existing indexes.
  */
 export type Floor = { name: string; text: string; values: unknown[] }
 
@@ -10,7 +10,7 @@ export async function askFloor<Row>(client: pg.Client, { name, text, values }: F
   return (await client.query({ name, text, values })).rows as Row[]
 }
 
-/** What a list is filtered by: the facet it belongs to, and the condition on `wheels`. */
+/** A filter of a list: its facet, and the condition on `wheels`. */
 export type Condition = { facet: string; sql: string }
 
 const facets: Record<string, string> = {
@@ -42,9 +42,9 @@ export type ListRow = {
 }
 
 /**
- * A page of cards with all facets. Each facet counts over the other filters; a facet without a filter of its own and
- * the ranges count over what is listed, which is looked for once.
- * @param car conditions that every wheel must keep to
+ * A page of cards with all facets. Each facet counts with all other filters applied; facets without an active filter
+ * and the ranges count over the listed rows, which are selected once.
+ * @param car conditions that every wheel must meet
  */
 export function listFloor(
   name: string,
@@ -113,7 +113,7 @@ export function listFloor(
   }
 }
 
-/** The best SKU of each diameter of a design that is named. */
+/** The best SKU of each diameter of a named design. */
 export function designFloor(words: string): Floor {
   return {
     name: 'floor_design',
@@ -134,7 +134,7 @@ export function designFloor(words: string): Floor {
   }
 }
 
-/** SKUs by their beginning, in stock first. */
+/** SKUs by prefix, in stock first. */
 export function skuFloor(beginning: string): Floor {
   return {
     name: 'floor_sku',

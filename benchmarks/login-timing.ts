@@ -11,13 +11,13 @@ import { hashPassword } from '#domain/customers/passwords.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Whether the time of an answer tells if an address has an account: the same call for an address that has one, for one
- * that signs in with Google only, and for one that nobody has, in turn, with the real cost of a password.
+ * Checks whether response times reveal if an e-mail address has an account: the same call in turn for an address with a
+ * password, for one that only signs in with Google, and for an unknown one, with the real password hashing cost.
  *
  *   node benchmarks/login-timing.ts [rounds = 200]
  *
- * BENCH_DATABASE_URL is an empty database; else an embedded Postgres in a temporary folder. Prints for each call the
- * medians and, of the largest difference of medians, how often chance alone makes a larger one (a permutation test).
+ * BENCH_DATABASE_URL is an empty database; without it, an embedded Postgres runs in a temporary folder. Prints the
+ * medians of each call, and how often chance alone gives a larger difference of medians (a permutation test).
  */
 const rounds = Number(process.argv[2] ?? 200)
 
@@ -42,7 +42,7 @@ const { connectionString, stop } = await findDatabase()
 await migrate(connectionString)
 const { db, pool } = openDatabase(connectionString, { max: 2 })
 
-// Every call is made a day after the one before, so that no limit comes between.
+// Every call is one day after the previous one, so that no rate limit applies.
 let day = 0
 const quiet = () => {}
 const shop = {
@@ -89,7 +89,7 @@ function spread(lists: number[][]): number {
   return Math.max(...medians) - Math.min(...medians)
 }
 
-/** Percent of shuffles of the labels whose medians lie at least as far apart. */
+/** Percentage of label shuffles whose medians differ at least as much. */
 function byChance(times: Record<Kind, number[]>, seen: number): number {
   const all = Object.values(times).flat()
   const shuffles = 500
@@ -119,7 +119,7 @@ function shuffled<Item>(list: readonly Item[]): Item[] {
 async function findDatabase(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
   if (process.env.BENCH_DATABASE_URL) return { connectionString: process.env.BENCH_DATABASE_URL, stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'rimdana-login-timing-'))
-  // As root, Postgres runs as somebody else, who must be able to pass.
+  // As root, Postgres runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const embedded = await startEmbedded(folder, { durable: false })
   const stop = async () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** One side of a comparison: wall times in ms, and CPU ms of this process and of its own backend of Postgres. */
+/** One side of a comparison: wall times in ms, and CPU ms of this process and of its Postgres backend. */
 export type Side = { times: number[]; node: number; postgres: number }
 
-/** Runs both sides in turn, `rounds` times after `warm` to warm up, each round with a question of its own. */
+/** Runs both sides in turn, `warm` rounds to warm up and then `rounds`, each with different parameters. */
 export async function compare(
   { rounds, warm, backends }: { rounds: number; warm: number; backends: { shop: number; floor: number } },
   ask: { shop: (round: number) => Promise<unknown>; floor: (round: number) => Promise<unknown> },
@@ -33,7 +33,7 @@ function emptySide(): Side {
   return { times: [], node: 0, postgres: 0 }
 }
 
-/** CPU time of a backend on this machine so far, ms in steps of 10; not a number where /proc is not there. */
+/** CPU time of a local backend so far, ms in steps of 10; NaN without /proc. */
 function backendCpu(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -54,7 +54,7 @@ export function at(part: number, times: number[]): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!
 }
 
-/** Rows as a table that a terminal and Markdown both show. */
+/** Formats rows as a table that is readable in a terminal and valid Markdown. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]!.length)))
   const line = (cells: string[]) =>

@@ -3,7 +3,7 @@ import { at } from './measure.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One GET as a browser sends it; gives the bytes of the body as they came. Throws unless it is answered with 200. */
+/** One GET as a browser sends it; returns the raw bytes of the body. Throws unless the status is 200. */
 function get(url: string): Promise<number> {
   return new Promise((done, fail) => {
     request(url, { agent, headers: { 'accept-encoding': 'br, gzip' } }, (answer) => {
@@ -23,7 +23,7 @@ function get(url: string): Promise<number> {
 
 export type Load = { alone: number; alone_95: number; per_second: number; p95: number; bytes: number }
 
-/** How an address answers one who asks after another, then `together` who never pause, for `seconds`. */
+/** Loads a URL with sequential requests, then with `together` concurrent clients for `seconds`. */
 export async function load(
   urlOf: (n: number) => string,
   { rounds, together, seconds }: { rounds: number; together: number; seconds: number },

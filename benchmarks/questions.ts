@@ -20,12 +20,12 @@ import {
   skuFloor,
 } from './floors.ts'
 
-/** Something that shoppers ask for: by the shop's own function, and by plain SQL for the same answer. */
+/** A typical query, once through the shop's own function and once as plain SQL with the same result. */
 export type Question = {
   name: string
   shop: (round: number) => Promise<unknown>
   floor: (round: number) => Promise<unknown>
-  /** What both answers must agree in. */
+  /** The values that must be equal in both results. */
   alike: (answer: { shop: never; floor: never }) => [unknown, unknown]
 }
 
@@ -105,7 +105,7 @@ export async function questions(shop: Shop, client: pg.Client): Promise<Question
   ]
 }
 
-/** Throws where the two answers to any of some rounds differ: then a comparison would be void. */
+/** Throws if the two results differ in any of the rounds, because the comparison would then be meaningless. */
 export async function sameAnswers({ name, shop, floor, alike }: Question, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const [ours, plain] = alike({ shop: (await shop(round)) as never, floor: (await floor(round)) as never })
@@ -152,7 +152,7 @@ function ofRow(row: ListRow): ReturnType<typeof ofListing> {
   }
 }
 
-/** Cars that take four equal wheels, and whose wheels are in the catalogue. */
+/** Cars that take a square set and have wheels in the catalogue. */
 async function carsOf(shop: Shop, client: pg.Client): Promise<{ address: string; record: VehicleRecord }[]> {
   const { rows } = await client.query<{ make: string; model: string; year: number; modification: string }>(`
     select make, model, start_year as year, slug as modification from vehicle_modifications

@@ -12,18 +12,18 @@ import { searchWheels } from '#domain/search/search-wheels.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * How long a search takes on a large catalogue, beside the floor: one prepared SQL statement for the same words over
- * one table with an index, without names, slips, cars, diversity or order.
+ * Search times on a large catalogue, compared with the floor: one prepared SQL statement for the same words over one
+ * indexed table, without names, typos, cars, diversity or ranking.
  *
  *   node benchmarks/search.ts [SKUs = 100000] [rounds = 40]
  *
- * BENCH_DATABASE_URL is a server on which a database "rimdana_bench" may be made; else an embedded one in a temporary
- * folder. A database of the same size that is there already is used again.
+ * BENCH_DATABASE_URL is a server on which a database "rimdana_bench" may be created; without it, an embedded Postgres
+ * runs in a temporary folder. An existing database of the same size is reused.
  */
 const skus = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 40)
 
-/** As different as what people type: every kind of query, and as many names of brands and designs as rounds. */
+/** Every kind of query that people type, with as many brand and design names as rounds. */
 const kinds: Record<string, (round: number) => { query: string; floor: string }> = {
   'whole SKU': (n) => ({ query: skuOf(n * 977), floor: skuOf(n * 977).toLowerCase() }),
   'beginning of a SKU': (n) => ({
@@ -39,7 +39,7 @@ const kinds: Record<string, (round: number) => { query: string; floor: string }>
   'a finish (an eighth of everything)': (n) => ({ query: pick(finishes, n)[1], floor: `'${pick(finishes, n)[0]}'` }),
   'a diameter (a sixth of everything)': (n) => ({ query: `${17 + (n % 6)} inch`, floor: `'${17 + (n % 6)}'` }),
   'brand and design': (n) => ({ query: `${brand(n)} ${design(n)}`, floor: `'${brand(n)}' & '${design(n)}'` }),
-  'a design with a slip': (n) => ({ query: slip(design(n)), floor: `'${design(n)}'` }),
+  'a design with a withTypo': (n) => ({ query: withTypo(design(n)), floor: `'${design(n)}'` }),
   'a car': (n) => ({ query: pick(cars, n), floor: `'6x139.7'` }),
   'a car, Arabic, finish, diameter': (n) => ({
     query: `جنوط ${pick(carsAr, n)} برونزي ${17 + (n % 6)}`,
@@ -81,7 +81,7 @@ function pick<T>(list: readonly T[], n: number): T {
   return list[n % list.length]!
 }
 
-/** Pronounceable names, all different. */
+/** Unique pronounceable names. */
 function nameOf(n: number, syllables: string[]): string {
   let name = ''
   for (let rest = n + 7; rest > 0 || name.length < 5; rest = Math.floor(rest / syllables.length))
@@ -96,7 +96,7 @@ const design = (n: number) =>
 const designOf = (n: number) => Math.floor((n * designs) / skus)
 const skuOf = (n: number) => `BM${String(designOf(n % skus)).padStart(5, '0')}-${String(n % skus).padStart(7, '0')}`
 
-function slip(name: string): string {
+function withTypo(name: string): string {
   return name.slice(0, 2) + name.slice(3)
 }
 
@@ -132,7 +132,7 @@ async function generate(db: pg.Client): Promise<void> {
   console.log(`${skus} wheels, 5,000 at once, in the order of their designs: ${seconds(wheels)}`)
 }
 
-/** SKUs of a design stand together, as a supplier's list has them. */
+/** SKUs of a design are adjacent, as in a supplier's list. */
 function wheel(n: number) {
   const d = designOf(n)
   const k = n - Math.floor((d * skus) / designs)
@@ -176,7 +176,7 @@ function wheel(n: number) {
   }
 }
 
-/** A table as a shop without a search of its own would have it: words of the name, one index. */
+/** The table of a shop without its own search engine: words of the name, one index. */
 async function makeFloor(db: pg.Client): Promise<void> {
   await db.query(`create unlogged table floor as
     select id, sku, name, slug, price, supplier_stock, images, to_tsvector('simple',
@@ -194,7 +194,7 @@ async function time(into: Times, work: () => Promise<unknown>): Promise<void> {
   into.push(performance.now() - start)
 }
 
-/** CPU time of this process and of one backend of Postgres on this machine so far, ms; backends count in ticks of 10 ms. */
+/** CPU time of this process and of one local Postgres backend so far, ms; backends count in ticks of 10 ms. */
 function cpu(backend: number): [number, number] {
   const { user, system } = process.cpuUsage()
   const stat = readFileSync(`/proc/${backend}/stat`, 'utf8')
@@ -203,7 +203,7 @@ function cpu(backend: number): [number, number] {
   return [(user + system) / 1000, 10 * (Number(stat[11]) + Number(stat[12]))]
 }
 
-/** What one of `times` runs costs. Unlike the time it takes, this says little of what else the machine does. */
+/** CPU cost of one of `times` runs. Unlike wall time, it hardly depends on other load. */
 async function cost(backend: number, times: number, work: (round: number) => Promise<unknown>): Promise<string> {
   const before = cpu(backend)
   for (let round = 0; round < times; round++) await work(round)
