@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { attack, type Target } from '#tests/attacks/target.ts'
 
 /**
- * Somebody who knows a buyer's e-mail address and order number guesses the code that opens the order: first from one
- * address, then from a thousand all over the world, asking for a new code whenever one is used up. Then the buyer asks for
- * a code and reads the order. At most two minutes.
+ * An attacker who knows a buyer's e-mail address and order number guesses the code that opens the order: first from one
+ * network address, then from a thousand worldwide, requesting a new code whenever one is used up. Then the buyer
+ * requests a code and reads the order. At most two minutes.
  */
 const most = { addresses: 1000, milliseconds: 90_000 }
 
@@ -56,13 +56,13 @@ await attack(async (target) => {
   }
 })
 
-/** The codes that an address has been sent, the newest first. */
+/** The codes sent to an address, newest first. */
 async function codesFor(target: Target, to: string): Promise<string[]> {
   const emails = (await target.emails()).filter((email) => email.to === to)
   return emails.flatMap(({ text }) => /^(?:\d{6}|\d{12})$/m.exec(text) ?? [])
 }
 
-/** Ten at once; each address asks for a code and guesses until it is refused, twenty guesses at most. */
+/** Ten at once; each address requests a code and guesses until it is refused, at most twenty times. */
 async function guess(
   target: Target,
   known: { email: string; order_number: string },

@@ -1,9 +1,9 @@
 import { attack, type Target } from '#tests/attacks/target.ts'
 
 /**
- * Somebody has a list of stolen cards and lets the shop find out which are good: every card with a session, an order and an
- * e-mail address of its own; first from one address, then from all over one /48, then from everywhere. Between them honest
- * buyers pay, one of whom types three wrong cards first. At most 750 cards and three minutes.
+ * Card testing: an attacker uses the shop to find out which stolen cards work, each with its own session, order and
+ * e-mail address; first from one network address, then from all over a /48, then from everywhere. In between honest
+ * buyers pay, one of whom enters three wrong cards first. At most 750 cards and three minutes.
  */
 const declined = '4000000000009995'
 const most = { cards: 250, milliseconds: 60_000 }
@@ -49,7 +49,7 @@ await attack(async (target) => {
   }
 })
 
-/** Twelve at once, until the cards or the time are used up. */
+/** Twelve at once, until cards or time run out. */
 async function wave(target: Target, sku: string, address: (i: number) => string): Promise<Wave> {
   const result: Wave = { tried: 0, with_reason: 0, without_reason: 0, refused: 0, seconds: 0 }
   const started = Date.now()
@@ -70,7 +70,7 @@ async function wave(target: Target, sku: string, address: (i: number) => string)
   return { ...result, seconds: Math.round((Date.now() - started) / 1000) }
 }
 
-/** What a buyer who tries these cards one after the other is told. */
+/** The responses to a buyer who tries these cards in sequence. */
 async function honest(target: Target, sku: string, cards: string[], address = '192.0.2.44'): Promise<string[]> {
   const buyer = target.visitor(address)
   await buyer.add(sku, 1)

@@ -1,11 +1,11 @@
 import { attack, type Target } from '#tests/attacks/target.ts'
 
 /**
- * Somebody tries to empty the shelves: from one address, in as many sessions as they like, they store orders for as much
- * as a cart takes, open hosted pages, leave cards at the bank's page and have others declined. Meanwhile honest buyers buy
- * a set of each of sixty SKUs, the scarcest first. Who is told that another buyer is paying comes back: a card that waits
- * at its bank keeps the last set for five minutes at most. Two of the buyers are behind the attacker's address, whose cards
- * are refused by then: they take the other way to pay. At most 900 requests of the attack, and seven minutes.
+ * Stock hoarding: from one address, in any number of sessions, an attacker stores orders as large as a cart allows,
+ * opens hosted pages, leaves cards at the bank's page and lets others be declined. Meanwhile honest buyers buy a set of
+ * each of sixty SKUs, the scarcest first. A buyer who is told that another one is paying retries: a card at the bank's
+ * page holds the last set for five minutes at most. Two buyers share the attacker's address, where cards are refused by
+ * then: they use the other payment method. The attack makes at most 900 requests; it all takes at most seven minutes.
  */
 const most = { requests: 900, milliseconds: 420_000 }
 const thief = '203.0.113.66'
@@ -27,7 +27,7 @@ await attack(async (target) => {
   const attackers = Array.from({ length: 8 }, async (_, number) => {
     for (let round = number; !isOver && Date.now() < end && target.requests() < most.requests; round += 8) {
       const visitor = target.visitor(thief)
-      // The whole stock of the goods that the others want, line by line.
+      // The whole stock of the goods that the buyers want, line by line.
       for (const { sku, stock } of slice(rows, round * 4, 4)) await visitor.add(sku, Math.min(40, stock))
       if ((await visitor.store()).http === 200) figures.stored++
       const reply = await pay(target, visitor, round)
@@ -89,7 +89,7 @@ function outcome({ code, data }: { code?: string; data?: Record<string, unknown>
   return code ?? data?.state
 }
 
-/** The most pieces that unpaid orders of one network keep from others at this moment. */
+/** The most pieces that unpaid orders of one network hold at this moment. */
 async function held({ database }: Target): Promise<number> {
   const { rows } = await database.query(
     `select coalesce(max(held), 0)::int as held from (
@@ -100,7 +100,7 @@ async function held({ database }: Target): Promise<number> {
   return rows[0].held
 }
 
-/** So many of a list from a place on, and again from its beginning. */
+/** A slice that wraps around at the end of the list. */
 function slice<Each>(list: readonly Each[], from: number, count: number): Each[] {
   return Array.from({ length: count }, (_, i) => list[(from + i) % list.length]!)
 }

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { attack, type Target } from '#tests/attacks/target.ts'
 
 /**
- * Somebody asks for what is dear to answer: first sixteen at once from one address, lists, searches and pages whose
- * addresses are all new; then two hundred at once the feeds, from two hundred addresses. Between them one visitor reads
- * the shop as a shopper does. Half a minute each. Prints how long each waited (ms) and what the shop had in memory (MB).
+ * Expensive reads: first sixteen clients on one address request lists, searches and pages with unique URLs; then two
+ * hundred on two hundred addresses request the feeds. In parallel one visitor browses like a shopper. Half a minute
+ * each. Prints the waiting times (ms) and the shop's memory (MB).
  */
 const seconds = 30
 
@@ -47,7 +47,7 @@ await attack(async (target) => {
 
 type Taken = { status: string; ms: number }
 
-/** The attackers for `seconds`, and beside them the visitor, four requests a second. */
+/** Runs the attackers for `seconds`, with the visitor in parallel, four requests a second. */
 async function together(
   target: Target,
   { attackers, address, path }: { attackers: number; address: (i: number) => string; path: () => string },
@@ -100,7 +100,7 @@ const ordinary = () =>
     '/',
   ])
 
-/** Never the same twice: unknown parameters, filters in any number and order, far pages, odd words. */
+/** A URL that is never the same twice: unknown parameters, random filters, high page numbers, odd words. */
 function strangeAddress(): string {
   const word = Math.random().toString(36).slice(2)
   const many = (name: string, from: number, to: number) =>

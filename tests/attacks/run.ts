@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** `npm run attack -- NAME`: carries one of the attacks of this folder out on a shop that it starts itself. */
+/** `npm run attack -- NAME`: runs an attack of this folder against a shop that it starts itself. */
 const names = readdirSync(import.meta.dirname)
   .map((file) => file.replace(/\.ts$/, ''))
   .filter((name) => name !== 'run' && name !== 'target')

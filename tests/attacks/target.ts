@@ -11,7 +11,7 @@ import { startShop } from '#tests/support/running-shop.ts'
 
 type Reply = { http: number; code?: string; message?: string; data?: Record<string, unknown> }
 
-/** A visitor at a network address, in a session that they have made up. */
+/** A visitor at a network address, with a made-up session id. */
 export type Visitor = {
   session_id: string
   add: (sku: string, quantity: number) => Promise<Reply>
@@ -20,24 +20,24 @@ export type Visitor = {
   openPage: () => Promise<Reply>
 }
 
-/** A shop of its own that is attacked: the demonstration, at a free port of this machine. */
+/** The attacked shop: a demo on a free local port. */
 export type Target = {
   database: pg.Pool
   url: string
-  /** Requests so far, by all. */
+  /** Total number of requests so far. */
   requests: () => number
-  /** What the shop has written, the newest first, at most a hundred. */
+  /** The shop's e-mails, newest first, at most a hundred. */
   emails: () => Promise<StoredEmail[]>
-  /** What the shop's process has in memory, MB. */
+  /** Memory of the shop's process, MB. */
   memory: () => number
   /** Sends one request from a network address; a body makes it a POST of JSON. */
   send: (address: string, path: string, body?: object) => Promise<Response>
   visitor: (address: string) => Visitor
-  /** A card's token, as the card field makes it. */
+  /** A card token, as the card field makes it. */
   token: (card: string) => Promise<string>
 }
 
-/** Starts a shop, carries an attack out on it, prints its figures and takes everything away again. */
+/** Starts a shop, attacks it, prints the figures and cleans up. */
 export async function attack(carryOut: (target: Target) => Promise<Record<string, boolean>>): Promise<void> {
   const folder = dataFolder()
   const postgres = await startEmbedded(join(folder, 'postgres'), { durable: false })

@@ -5,12 +5,12 @@ import type { Shop } from '#domain/shop.ts'
 import type { Story } from '#tests/faults/buyer.ts'
 import type { World } from '#tests/faults/world.ts'
 
-/** One thing that must hold, with what was found. */
+/** An invariant, and what was found. */
 export type Finding = { name: string; holds: boolean; found: unknown }
 
 type Stock = Map<string, number>
 
-/** Everything that may not be wrong after all that: money, orders, stock, e-mails, and what buyers were told. */
+/** Checks all invariants at the end: money, orders, stock, e-mails, and what buyers saw. */
 export async function audit(world: World, shop: Shop, stories: Story[], before: Stock): Promise<Finding[]> {
   const { ours, theirs, mail_folder } = world
   const one = async (pool: typeof ours, text: string) => Number((await pool.query(text)).rows[0].value ?? 0)
@@ -92,7 +92,7 @@ async function wrongStock({ ours }: World, before: Stock): Promise<unknown[]> {
   return rows.filter(({ sku, left, sold }) => left < 0 || left + sold !== before.get(sku))
 }
 
-/** An e-mail that is sent again after a crash bears the same Message-ID and is one e-mail to whoever reads it. */
+/** An e-mail that is resent after a crash has the same Message-ID, so mail programs show one. */
 async function confirmations(folder: string): Promise<{ files: number; ids: number; orders: number }> {
   const names = (await readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith('.json'))
   const ids = new Set<string>()

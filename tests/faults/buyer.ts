@@ -6,8 +6,8 @@ import { orderForm } from '#tests/support/order-form.ts'
 import { buyerJar } from '#tests/support/people.ts'
 
 /**
- * What one buyer saw at the end. `paid`: the shop said so. `refused`: sold out, or they gave up after a refusal. `left`:
- * walked away without an answer, at the bank's page or before.
+ * How one buyer's visit ended. `paid`: the shop said so. `refused`: sold out, or gave up after a refusal. `left`: went
+ * away without a result, at the bank's page or before.
  */
 export type Story = { session_id: string; end: 'paid' | 'refused' | 'left'; why: string; order_id: string | null }
 
@@ -20,7 +20,7 @@ const cards = {
   asks_then_declines: '4000008400001629',
 } as const
 
-/** One visitor who wants one set of four, on a bad line: whatever fails is tried again, now and then twice at once. */
+/** A visitor who buys one set of four on a bad connection: failures are retried, sometimes twice at once. */
 export async function buy(world: World, chance: Chance, skus: string[]): Promise<Story> {
   const session_id = newSessionId()
   const address = `10.${chance.between(0, 255)}.${chance.between(0, 255)}.${chance.between(1, 254)}`
@@ -65,7 +65,7 @@ export async function buy(world: World, chance: Chance, skus: string[]): Promise
     if (standing === 'unclear') return story('left', 'in doubt', order_id)
     if (reply!.code === 'payment_returned') return story('refused', 'payment_returned', order_id)
     if (tries === 1 && chance.hit(0.5)) return story('refused', 'gave up', order_id)
-    // Held too long, or the price has moved: the order is stored anew.
+    // The hold expired or the price changed: store the order again.
     stored = await ask('POST', 'order/store', form)
     if (stored.http !== 200) return story('refused', stored.code ?? 'store again', order_id)
     order_id = String(stored.data.id)
@@ -82,7 +82,7 @@ const paymobCards = [
   ...['9900000000000002', asksBankFirst, staysPending, staysPending],
 ]
 
-/** On Paymob's page, and back through the shop, or not back; undefined: not paid, something else is tried. */
+/** Pays on Paymob's page and comes back to the shop, or not; undefined if not paid, to try another method. */
 async function payAtPaymob(
   world: World,
   chance: Chance,
@@ -95,25 +95,25 @@ async function payAtPaymob(
   if (chance.hit(0.1)) return { end: 'left', why: "at Paymob's page" }
   const page = String(data.redirect_url)
   const card = chance.pick(paymobCards)
-  // Of some cards nothing ever arrives: no callback, no return, and no callback of the bank's late answer.
-  const isUnheard = card === staysPending && chance.hit(0.4)
-  if (isUnheard) await loseCallbacks(world, card, 2)
+  // For some cards nothing ever arrives: no callback, no return, and no callback of the bank's late answer.
+  const isSilent = card === staysPending && chance.hit(0.4)
+  if (isSilent) await loseCallbacks(world, card, 2)
   const way = await payOnPage(page, card, chance)
   if (way && card === staysPending) {
-    if (!isUnheard) await comeBack(ask, way)
+    if (!isSilent) await comeBack(ask, way)
     letBankAnswer(world, chance, way)
-    // Back to the page, and another card there, while the first one's bank may still say yes.
+    // Back to the page with another card, while the first one's bank may still approve.
     if (chance.hit(0.5)) await payOnPage(page, chance.pick(paymobCards.slice(0, -2)), chance)
   }
-  // Closed before coming back: what was paid is found without them.
+  // The tab is closed before returning: the shop must find the payment without it.
   if (chance.hit(0.15)) return { end: 'left', why: 'at Paymob, after the card' }
-  if (way && !isUnheard) await comeBack(ask, way)
+  if (way && !isSilent) await comeBack(ask, way)
   const standing = await follow(ask, order_id, chance)
   if (standing === 'success') return { end: 'paid', why: 'at Paymob' }
   return standing === 'unclear' ? { end: 'left', why: 'in doubt' } : undefined
 }
 
-/** Where the browser is sent after a card; undefined where nobody knows. */
+/** Where Paymob redirects the browser after a card; undefined if there was no response. */
 async function payOnPage(page: string, card: string, chance: Chance): Promise<URL | undefined> {
   const clientSecret = new URL(page).searchParams.get('clientSecret') ?? ''
   const bank = card === asksBankFirst && { bank: chance.hit(0.8) ? 'complete' : 'fail' }
@@ -131,7 +131,7 @@ async function comeBack(ask: Ask, way: URL): Promise<void> {
   await ask('GET', `${way.pathname.slice('/api/'.length)}${way.search}`)
 }
 
-/** Callbacks about cards with this number are lost for good, so many of them. */
+/** Loses the next `times` callbacks for this card number for good. */
 async function loseCallbacks(world: World, card: string, times: number): Promise<void> {
   await fetch(`${world.gateways}/paymob/faults`, {
     method: 'POST',
@@ -140,7 +140,7 @@ async function loseCallbacks(world: World, card: string, times: number): Promise
   }).catch(() => undefined)
 }
 
-/** Some banks answer in seconds, some when the buyers have gone long since, and some never. */
+/** Some banks answer in seconds, some long after the buyer has left, some never. */
 function letBankAnswer(world: World, chance: Chance, way: URL): void {
   const id = way.searchParams.get('id')
   const outcome = chance.hit(0.6) ? 'paid' : 'declined'
@@ -154,7 +154,7 @@ function letBankAnswer(world: World, chance: Chance, way: URL): void {
 
 type Ask = (method: string, path: string, body?: object) => Promise<Reply>
 
-/** As the page after paying does: asks how the payment stands until that is known, and not for ever. */
+/** Polls the payment's state like the thank-you page, for a limited time. */
 async function follow(ask: Ask, order_id: string, chance: Chance): Promise<'success' | 'open' | 'unclear'> {
   for (let round = 0; round < 6; round++) {
     const { data } = await ask('POST', `payment/check-status?identifier=${order_id}`)
@@ -165,7 +165,7 @@ async function follow(ask: Ask, order_id: string, chance: Chance): Promise<'succ
   return 'unclear'
 }
 
-/** Over and over, at either shop, until there is an answer that is not a breakdown. */
+/** Retries at either shop until a response is not a failure. */
 async function persist(
   world: World,
   chance: Chance,
@@ -181,7 +181,7 @@ async function persist(
         headers: { 'x-forwarded-for': address, ...keepKey(), ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'manual',
-        // Shorter than the shop waits for the gateway: the buyer is back before the first answer is there.
+        // Shorter than the shop's own gateway timeout: the buyer retries while the first call is in flight.
         signal: AbortSignal.timeout(chance.between(1_500, 9_000)),
       })
       keepKey(reply.headers.getSetCookie())
@@ -190,7 +190,7 @@ async function persist(
       if (reply.status < 500 && reply.status !== 429)
         return { http: reply.status, data: answer.data ?? {}, ...(answer.code && { code: answer.code }) }
     } catch {
-      // Killed, cut off or too slow: the buyer tries again.
+      // Killed, disconnected or too slow: the buyer retries.
     }
     await pause(100 + chance.between(0, 60 * (tries + 1)))
   }

@@ -1,13 +1,13 @@
-/** A seeded source of chance (mulberry32): the same seed makes the same decisions. */
+/** A seeded random generator (mulberry32): the same seed makes the same decisions. */
 export type Chance = {
   /** 0 ≤ x < 1 */
   next: () => number
-  /** True so often out of one. */
+  /** True with this probability. */
   hit: (share: number) => boolean
-  /** Whole, both ends included. */
+  /** A whole number, both ends inclusive. */
   between: (from: number, to: number) => number
   pick: <Item>(items: readonly Item[]) => Item
-  /** One of its own for a buyer, whatever the others draw meanwhile. */
+  /** An independent generator, for example for one buyer. */
   own: (name: number) => Chance
 }
 

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '#tests/faults/chance.ts'
 import type { World } from '#tests/faults/world.ts'
 
-/** Calls that matter for money, and what may befall them. */
+/** Calls that matter for money, and the faults they may get. */
 const calls = ['payment_intents.create', 'payment_intents.confirm', 'payment_intents.retrieve', 'refunds.create']
 const paymobCalls = ['intention', 'inquiry', 'refund', 'transaction', 'order', 'order', 'auth']
 const callFaults = ['timeout_before', 'timeout_after', 'reset_before', 'reset_after', 'error_before', 'error_after']
 const eventFaults = ['lost', 'late', 'duplicate', 'forged']
 
-/** A shop that was killed is open again after so long on a machine that does nothing else (ms). */
+/** Restart time of a killed shop on an idle machine (ms). */
 const usualStart = 1_500
 
-/** Until told to stop: kills shops, crashes Postgres, and has the gateway and its notices misbehave. */
-export async function makeMischief(world: World, chance: Chance, stop: AbortSignal): Promise<void> {
+/** Until `stop`: kills shops, crashes Postgres, and injects faults into gateways and their callbacks. */
+export async function injectFaults(world: World, chance: Chance, stop: AbortSignal): Promise<void> {
   await Promise.all([
     ...world.shops.map((_, which) => killing(world, which, chance.own(which), stop)),
     crashing(world, chance.own(-2), stop),
@@ -21,7 +21,7 @@ export async function makeMischief(world: World, chance: Chance, stop: AbortSign
 }
 
 async function killing(world: World, which: number, chance: Chance, stop: AbortSignal): Promise<void> {
-  // Where a start takes long, as on a busy machine, what has started is let live as much longer.
+  // If a restart is slow, as on a busy machine, the shop lives that much longer.
   let slowness = 1
   while (!stop.aborted) {
     await pause(chance.between(100, 2_000) * slowness)
@@ -59,10 +59,10 @@ async function setFault(world: World, fault: object, gateway: 'stripe' | 'paymob
   }).catch(() => undefined)
 }
 
-/** From here on the gateways answer as they should; callbacks of Paymob's stay lost. */
-export async function endMischief(world: World): Promise<void> {
+/** From now on the gateways work; Paymob's callbacks stay lost. */
+export async function stopFaults(world: World): Promise<void> {
   for (const gateway of ['stripe', 'paymob']) await fetch(`${world.gateways}/${gateway}/faults`, { method: 'DELETE' })
-  // What the banks answer from now on is told to nobody, and this account is not told which cards an order has.
+  // No callbacks of the banks' later answers, and this account may not list an order's transactions.
   await setFault(world, { kind: 'lost', times: 1000 }, 'paymob')
   await setFault(world, { kind: 'refused_before', call: 'order', times: 1000 }, 'paymob')
 }

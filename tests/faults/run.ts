@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util'
 import { audit } from '#tests/faults/audit.ts'
 import { buy, type Story } from '#tests/faults/buyer.ts'
 import { type Chance, chanceOf } from '#tests/faults/chance.ts'
-import { endMischief, makeMischief } from '#tests/faults/fault-schedule.ts'
+import { stopFaults, injectFaults } from '#tests/faults/fault-schedule.ts'
 import { settleAll } from '#tests/faults/settle.ts'
 import { openWorld, type World } from '#tests/faults/world.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 
 /**
- * Many buyers at once while the shop is killed, Postgres crashes and the gateways misbehave; then the books are compared.
- * `npm run test:faults -- [--checkouts 1000] [--buyers 40] [--kills 100] [--seed N] [--seeds 1]`. With `--seeds 20` twenty
- * seeds are tried one after the other, from the first one on, with one line for each. Ends with 0 when everything holds.
+ * Many buyers at once while shops are killed, Postgres crashes and gateways fail; then ledger and gateways are compared.
+ * `npm run test:faults -- [--checkouts 1000] [--buyers 40] [--kills 100] [--seed N] [--seeds 1]`. `--seeds 20` tries
+ * twenty seeds in sequence from the first one, with one line for each. Exits with 0 if everything holds.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ const [checkouts, buyers, kills, first, seeds] = [
 
 const tells = seeds === 1 ? console.log : () => {}
 for (let seed = first; seed < first + seeds; seed++) {
-  // A run that cannot end is broken too, and does not keep the next seeds from being tried.
+  // A run that throws counts as broken, and the next seeds still run.
   const summary = await trySeed(seed).catch((error: unknown) => ({ broken: [String(error)], facts: '' }))
   if (summary.broken.length > 0) process.exitCode = 1
   console.log(
@@ -40,7 +40,7 @@ for (let seed = first; seed < first + seeds; seed++) {
   )
 }
 
-/** One world from beginning to end. `broken`: what does not hold. */
+/** Runs one world from start to end. `broken`: the invariants that do not hold. */
 async function trySeed(seed: number): Promise<{ broken: string[]; facts: string }> {
   const folder = dataFolder()
   let world: World | undefined
@@ -51,7 +51,7 @@ async function trySeed(seed: number): Promise<{ broken: string[]; facts: string 
     world = await openWorld(folder)
     const stock = await stockUp(world, chance)
     const stories = await sale(world, chance, [...stock.keys()])
-    await endMischief(world)
+    await stopFaults(world)
     await Promise.all(world.banks.soon)
     const { open_before, open_after, shop, pool } = await settleAll(world)
     const findings = await audit(world, shop, stories, stock)
@@ -91,16 +91,16 @@ async function stockUp({ ours }: World, chance: Chance): Promise<Map<string, num
   return stock
 }
 
-/** Ends when everybody has bought or given up. */
+/** Resolves when all buyers have bought or given up. */
 async function sale(world: World, chance: Chance, skus: string[]): Promise<Story[]> {
   const done = new AbortController()
-  const mischief = makeMischief(world, chance.own(-1), done.signal)
+  const mischief = injectFaults(world, chance.own(-1), done.signal)
   const stories: Story[] = []
   let begun = 0
   const visitors = Array.from({ length: buyers }, async () => {
     while (begun < checkouts) {
       const number = begun++
-      // Spread over the whole mischief: nobody hurries past it.
+      // Spreads the buyers evenly over the kills.
       while (number * kills > checkouts * (world.counts.kills + 2)) await pause(50)
       stories.push(await buy(world, chance.own(number), skus))
       if (stories.length % 100 === 0)

@@ -15,9 +15,9 @@ import { makeShop } from '#server/shop.ts'
 import type { World } from '#tests/faults/world.ts'
 
 /**
- * The shop's own reconciler and worker, an hour and a quarter later: payers who have not come back by then do not come
- * back. Then the banks that take longest answer, and the gateways' lists are compared with the books, as every hour. Gives
- * how many payments were still open when it began, and how many at the end.
+ * Runs the shop's own reconciler and worker 75 minutes later, when no payer comes back any more. Then the slowest banks
+ * answer, and the gateways' lists are compared with the ledger, as every hour. Returns the number of open payments at
+ * the beginning and at the end.
  */
 export async function settleAll(
   world: World,
@@ -44,8 +44,8 @@ export async function settleAll(
   for (let round = 0; round < 3; round++) await reconcile()
   await compareLists(later, { days: 3 })
   await unlockAbandonedJobs(later)
-  // An hour and a quarter has passed for the queue as well. The shops that run take jobs too: theirs are waited for, and
-  // one that had to let another go first is done again.
+  // 75 minutes have passed for the queue as well. The running shops take jobs too: theirs are awaited, and a job that
+  // had to yield to another one is retried.
   for (let round = 0; round < 100 && (round === 0 || (await jobsLeft(pool)) > 0); round++) {
     await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
     await workOff(later, pool)

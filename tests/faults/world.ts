@@ -8,23 +8,23 @@ import { freePort } from '#database/embedded/free-port.ts'
 import { type Embedded, startEmbedded } from '#database/embedded.ts'
 import { type RunningShop, startShop } from '#tests/support/running-shop.ts'
 
-/** The shop twice over one Postgres, and the gateways in a process and a Postgres of their own, which nobody kills. */
+/** Two shops on one Postgres, and the gateways in a separate process with its own Postgres, which are never killed. */
 export type World = {
-  /** Where buyers ask: one of the shops, dead or alive. */
+  /** URLs of the shops, dead or alive. */
   shops: string[]
   /** `…/sandbox` */
   gateways: string
-  /** The shop's database and the gateways', for looking. */
+  /** The databases of the shop and the gateways, for inspection. */
   ours: pg.Pool
   theirs: pg.Pool
   mail_folder: string
   settings: Record<string, string>
   counts: { kills: number; restarts: number }
-  /** Banks that answer a pending card: within seconds, and an hour after everybody has gone. */
+  /** Banks that answer a pending card: within seconds, or an hour after all buyers have left. */
   banks: { soon: Promise<void>[]; late: (() => Promise<void>)[] }
-  /** `kill -9`, and started again as an operator's supervisor would. */
+  /** `kill -9`, then a restart as by a process supervisor. */
   killShop: (which: number) => Promise<void>
-  /** Postgres ends at once, as in a crash, and comes back. */
+  /** Postgres stops at once, as in a crash, and restarts. */
   crashPostgres: () => Promise<void>
   close: () => Promise<void>
 }
@@ -72,12 +72,12 @@ export async function openWorld(folder: string): Promise<World> {
       killShop: async (which) => {
         await running[which]!.kill()
         counts.kills++
-        running[which] = await again(() => startShop({ data_dir, port: ports[which]!, settings }))
+        running[which] = await retry(() => startShop({ data_dir, port: ports[which]!, settings }))
       },
       crashPostgres: async () => {
         process.kill(postmasterOf(postgres), 'SIGQUIT')
         counts.restarts++
-        await again(() => ours.query('select 1'))
+        await retry(() => ours.query('select 1'))
       },
       close,
     }
@@ -97,8 +97,8 @@ function postmasterOf({ data }: Embedded): number {
   return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Until it works, half a minute long: a shop that starts while Postgres is down gives up, as it should. */
-async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Retries for 30 s: a shop that starts while Postgres is down exits, as it should. */
+async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; ; tries++) {
     try {
       return await work()
@@ -109,7 +109,7 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The stand-ins, which bring their notices to the first shop. */
+/** The stand-ins, which send their webhooks to the first shop. */
 async function startGateways(database: string, port: number, shopPort: number): Promise<() => Promise<unknown>> {
   const child: ChildProcess = spawn(process.execPath, ['services/sandbox-server.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
