@@ -5,7 +5,7 @@ import { newSessionId } from '#shared/session-id.ts'
 
 export const password = 'a long enough sentence'
 
-/** The code of the newest e-mail to an address, as its subject says it; waits for another one than `before`. */
+/** The code in the subject of the newest e-mail to an address; waits until it differs from `before`. */
 export async function codeFor(request: APIRequestContext, email: string, before = ''): Promise<string> {
   const inSubject = new RegExp(
     Object.values(accountEmails)
@@ -22,7 +22,7 @@ export async function codeFor(request: APIRequestContext, email: string, before 
   return code!
 }
 
-/** Somebody with an account of their own, made by the calls that the pages make; not signed in anywhere yet. */
+/** Creates an account with the same API calls as the pages; not signed in yet. */
 export async function newCustomer(page: Page, first_name = 'Layla'): Promise<{ email: string; code: string }> {
   const email = `${randomUUID()}@example.com`
   const ask = async (path: string, body: object) => {
@@ -37,7 +37,7 @@ export async function newCustomer(page: Page, first_name = 'Layla'): Promise<{ e
   return { email, code }
 }
 
-/** A call of the API from beside the browser: without its cookies. */
+/** An API call outside the browser, without its cookies. */
 export async function askShop(path: string, body: object) {
   const reply = await fetch(`http://localhost:${process.env.SHOP_PORT}/api${path}`, {
     method: 'POST',

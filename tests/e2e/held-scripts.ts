@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a page whose scripts come only when the answer is called. */
+/** Opens a page and holds its scripts back until the returned function is called. */
 export async function openWithScriptsHeld(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

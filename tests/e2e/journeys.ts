@@ -12,7 +12,7 @@ import { inLocale, type Locale } from '#shared/locale.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
 import content from '../../data/content.json' with { type: 'json' }
 
-/** The steps that several journeys take, in either language, by what a shopper reads and hears. */
+/** Steps that several journeys share, in either language, by visible texts and accessible names. */
 
 export type Buyer = {
   email: string
@@ -34,7 +34,7 @@ export const layla: Buyer = {
 
 type Names = { make: string; model: string }
 
-/** A car by its four answers, as the finder writes them; in Arabic where a journey needs it. */
+/** A car by the finder's four answers; with Arabic names where a journey needs them. */
 export type Car = { en: Names; ar?: Names; year: string; modification: string }
 
 export const cars = {
@@ -52,7 +52,7 @@ export const cars = {
   threeSeries: { en: { make: 'BMW', model: '3 Series' }, year: '2021', modification: '330i' },
 } satisfies Record<string, Car>
 
-/** From the home page, by the finder, to the list of wheels that fit the car. */
+/** From the home page through the finder to the list of wheels that fit the car. */
 export async function chooseCar(page: Page, locale: Locale, car: Car): Promise<void> {
   const names = car[locale] ?? car.en
   await page.goto(inLocale('/', locale))
@@ -60,9 +60,9 @@ export async function chooseCar(page: Page, locale: Locale, car: Car): Promise<v
   if (await other.isVisible()) await other.click()
   await answerFinder(page, locale, car)
   await expect(page).toHaveURL(/\/alloy-wheels\?.*modification=/)
-  // The address is there before the list is: the home page has cards too.
+  // The URL changes before the list is shown, and the home page has cards too.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(names.model)
-  // A page that was opened anew remembers the car when it is hydrated.
+  // A newly loaded page stores the car when it is hydrated.
   await page.locator('html:not([data-hydrating])').waitFor()
 }
 
@@ -77,7 +77,7 @@ export async function answerFinder(page: Page, locale: Locale, car: Car): Promis
   await answer(page, locale, words.choose_modification(`${names.model} ${year}`), modification)
 }
 
-/** Waits for the question, narrows a long list by typing, and takes the first line that begins so. */
+/** Waits for the question, filters a long list by typing, and picks the first line with this prefix. */
 async function answer(page: Page, locale: Locale, question: string, line: string): Promise<void> {
   await expect(page.getByRole('heading', { name: question })).toBeVisible()
   const narrow = page.getByRole('searchbox', { name: finder[locale].filter })
@@ -86,31 +86,31 @@ async function answer(page: Page, locale: Locale, question: string, line: string
   await page.getByRole('listitem').getByRole('link').filter({ hasText: begins }).first().click()
 }
 
-/** Opens the page of a wheel that fits and is in stock; `which` lets journeys that run at once buy different wheels. */
+/** Opens a wheel that fits and is in stock; `which` lets parallel journeys buy different wheels. */
 export async function openFittingWheel(page: Page, locale: Locale, which: number): Promise<void> {
   await inStock(page, locale).nth(which).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: product[locale].proof })).toBeVisible()
 }
 
-/** The cards of what lies in stock. */
+/** The cards of wheels in stock. */
 export function inStock(page: Page, locale: Locale): Locator {
   return page.getByRole('article').filter({ hasText: card[locale].in_stock })
 }
 
-/** Puts a set of four into the cart and goes there. */
+/** Adds a set of four and opens the cart. */
 export async function addSet(page: Page, locale: Locale): Promise<void> {
   await page
     .getByRole('button', { name: product[locale].add_set(4), exact: true })
     .first()
     .click()
-  // What it comes to, and both ways on.
+  // The total, and both links.
   const panel = page.getByRole('dialog')
   await expect(panel).toContainText(added[locale].cart_total)
   await expect(panel.getByRole('link', { name: added[locale].checkout, exact: true })).toHaveAttribute('href', /cart/)
   await page.getByRole('link', { name: added[locale].go_to_cart, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: cart[locale].title })).toBeVisible()
-  // Here the chat is a line of the page: no tab lies over prices.
+  // Here the chat is part of the page: no floating tab covers prices.
   await expect(page.locator('.chat-float')).toBeHidden()
 }
 
@@ -124,7 +124,7 @@ export async function checkOutAsGuest(page: Page, locale: Locale): Promise<void>
   expect(await page.evaluate(() => localStorage.getItem('session_id'))).toMatch(sessionIdPattern)
 }
 
-/** Fills the order form in; the car is there already. */
+/** Fills in the order form; the car is prefilled. */
 export async function fillIn(page: Page, locale: Locale, buyer: Buyer): Promise<void> {
   const words = checkout[locale]
   await page.getByLabel(words.email, { exact: true }).fill(buyer.email)
@@ -140,7 +140,7 @@ export async function goOnToPayment(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: checkout[locale].payment_title })).toBeVisible()
 }
 
-/** The card field, which the payment service draws in a frame of its own. */
+/** The card field, in Stripe's own frame. */
 export function cardField(page: Page): FrameLocator {
   return page.frameLocator('iframe[title^="Card details"]')
 }
@@ -156,7 +156,7 @@ export async function pay(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: locale === 'ar' ? /^دفع / : /^Pay AED / }).click()
 }
 
-/** From the finder to the page where the order is paid, as a guest. Gives the order that was stored. */
+/** From the finder to the payment page, as a guest. Returns the stored order. */
 export async function toPayment(page: Page, locale: Locale, car: Car, which: number): Promise<StoredOrder> {
   await chooseCar(page, locale, car)
   await openFittingWheel(page, locale, which)
@@ -168,7 +168,7 @@ export async function toPayment(page: Page, locale: Locale, car: Car, which: num
 
 export type StoredOrder = Pick<Order, 'id' | 'reference' | 'total' | 'lines'>
 
-/** The last press before paying; gives the order that it stored. */
+/** Presses the last button before payment; returns the stored order. */
 export async function storeOrder(page: Page, locale: Locale): Promise<StoredOrder> {
   const [stored] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/order/store') && response.ok()),
@@ -177,7 +177,7 @@ export async function storeOrder(page: Page, locale: Locale): Promise<StoredOrde
   return (await stored.json()).data
 }
 
-/** The total as it is written in the summary; the server's, once it is not being worked out. */
+/** The total in the summary, once the server has confirmed it. */
 export function totalIn(page: Page, locale: Locale): Locator {
   return page.locator('dt', { hasText: cart[locale].total }).locator('xpath=following-sibling::dd').last()
 }
@@ -186,36 +186,36 @@ export async function shownTotal(page: Page, locale: Locale): Promise<string> {
   return (await totalIn(page, locale).textContent())!.trim()
 }
 
-/** The thank-you page says paid; gives the order's number. */
+/** Expects the thank-you page of a paid order; returns the order number. */
 export async function expectPaid(page: Page, locale: Locale): Promise<string> {
   const words = thankYou[locale]
   await expect(page).toHaveURL(new RegExp(`${inLocale('/thank-you', locale)}\\?order_id=`))
   const order = page.getByRole('article')
   await expect(order.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible()
   await expect(order.getByText(words.confirmed)).toBeVisible()
-  // The steps of the order say it too.
+  // The order's steps show it too.
   const summary = order.getByRole('region', { name: words.summary })
   await expect(summary.getByText(words.status_paid, { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(words.title))
   return (await order.locator('header bdi').first().textContent())!.trim()
 }
 
-/** Stripe's books for an order, as its stand-in shows them: one row for each attempt to pay. */
+/** An order's rows in the console of Stripe's stand-in: one per attempt to pay. */
 export async function atStripe(page: Page, { reference }: StoredOrder): Promise<string[]> {
   return rowsOf(page, '/sandbox/stripe', reference)
 }
 
-/** Paymob's books for an order, as its stand-in shows them: each intention, and each attempt to pay. */
+/** An order's rows in the console of Paymob's stand-in: one per intention and per attempt to pay. */
 export async function atPaymob(page: Page, { reference }: StoredOrder): Promise<string[]> {
   return rowsOf(page, '/sandbox/paymob', reference)
 }
 
-/** How many e-mails the buyer got whose subject bears this number; the owner's letters about it are not counted. */
+/** Number of e-mails to the buyer with this number in the subject; the owner's letters do not count. */
 export async function emailsAbout(page: Page, number: string): Promise<number> {
   return (await rowsOf(page, '/dev/mail', number)).filter((row) => !row.includes(content.store.email_orders)).length
 }
 
-/** The rows of the stand-in's tables that name something, as text, tags taken out. */
+/** The rows of the stand-in's tables that contain `name`, as plain text. */
 async function rowsOf(page: Page, address: string, name: string): Promise<string[]> {
   const shown = await (await page.request.get(address)).text()
   const rows = shown.match(/<tr>.*?<\/tr>/gs) ?? []

@@ -1,20 +1,20 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
 type Guard = {
-  /** A failure that this journey brings about on purpose, such as a declined card. It must really happen. */
+  /** A failure that this journey causes on purpose, such as a declined card. It must happen. */
   expectFailure: (pattern: RegExp) => void
-  /** A failure that may happen or not, such as for the one who comes second where two race. */
+  /** A failure that may happen or not, such as for the loser of a race. */
   allowFailure: (pattern: RegExp) => void
-  /** Another tab of the same browser, of which the same is asked. */
+  /** Another tab of the same browser, under the same checks. */
   openTab: () => Promise<Page>
 }
 
 /**
- * A test whose page may not complain: an error on the console, an uncaught error, a request that fails or is answered
- * with 400 or more fails the test, unless it was announced.
+ * A test that fails on any console error, uncaught error, failed request or response with status 400 or more, unless it
+ * was announced.
  */
 export const test = base.extend<{ guard: Guard; consent: 'given' | 'refused' | 'unasked' }>({
-  /** What this visitor said, long ago, to purchases being made known to Meta. */
+  /** The visitor's earlier answer to sharing purchases with Meta. */
   consent: ['refused', { option: true }],
   guard: [
     async ({ page, context, consent }, use) => {
@@ -22,7 +22,7 @@ export const test = base.extend<{ guard: Guard; consent: 'given' | 'refused' | '
       const complaints: string[] = []
       const announced: RegExp[] = []
       const allowed: RegExp[] = []
-      await context.addInitScript(untouchableAsleep)
+      await context.addInitScript(blockClicksUntilHydrated)
       watch(page, (complaint) => complaints.push(complaint))
       waitUntilHydrated(page)
       await use({
@@ -46,15 +46,15 @@ export const test = base.extend<{ guard: Guard; consent: 'given' | 'refused' | '
 
 export { expect }
 
-/** Answers the question about cookies beforehand. Sandboxed frames have no storage, and are not asked. */
+/** Answers the cookie consent in advance. Sandboxed frames have no storage, and do not ask. */
 export function answerConsent(consent: string): void {
   try {
     localStorage.setItem('consent', consent)
   } catch {}
 }
 
-/** Nobody is as quick as a test: what it presses is pressed when the page is hydrated. */
-function untouchableAsleep(): void {
+/** Blocks clicks until the page is hydrated: no shopper is as fast as a test. */
+function blockClicksUntilHydrated(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('html[data-hydrating] body * { pointer-events: none }')
   document.adoptedStyleSheets.push(sheet)
@@ -86,7 +86,7 @@ function watch(page: Page, complain: (complaint: string) => void): void {
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // What a page asked for is dropped when the shopper walks on; that is no failure.
+    // A request in flight is aborted on navigation; that is no failure.
     if (reason !== 'net::ERR_ABORTED') complain(`${reason} ${request.method()} ${request.url()}`)
   })
 }

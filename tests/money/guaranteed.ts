@@ -5,7 +5,7 @@ import { test as base, type Reply, type Visitor } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
-/** Wheels whose verdict on a car is known: "Fits", "We measure first", and "Fits, with parts" with a ring of 73.1 to 60.1. */
+/** Wheels with a known verdict: "Fits", "We measure first", and "Fits, with parts" with a ring of 73.1 to 60.1. */
 export const patrol = car('nissan', 'patrol', '4.5', 2004)
 export const camry = car('toyota', 'camry', '2.4', 2011)
 export const fits = 'DH-EMP-16085-61397-110-P00-BRZ'
@@ -65,7 +65,7 @@ function namesOf(vehicle: typeof patrol) {
 
 export const claim = { line: 1, reason: 'rubs_inside', text: 'The tyre touches the strut at full lock.' }
 
-/** Opens a case as the buyer's browser does. */
+/** Opens a case like the buyer's browser. */
 export function report(buyer: Visitor, order: Order, more: object = {}): Promise<Reply<{ number: string }>> {
   return buyer.post(`order/${order.id}/guarantee`, { ...claim, ...more })
 }

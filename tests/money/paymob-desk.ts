@@ -11,28 +11,28 @@ const cards = {
   bank: '9900000000003220',
 }
 
-/** Paying at Paymob, and what Paymob holds. */
+/** Payments at Paymob, and the money it holds. */
 export type Desk = {
-  /** An order, and Paymob's hosted page for it. */
+  /** Creates an order and Paymob's hosted page for it. */
   order: () => Promise<{ buyer: Visitor; order: Order; page: string }>
   again: (buyer: Visitor) => Promise<Reply<PaymentAnswer>>
-  /** Pays on the hosted page; where the browser is sent then. */
+  /** Pays on the hosted page; returns the redirect. */
   pay: (page: string, card: keyof typeof cards, bank?: 'complete' | 'fail') => Promise<URL>
-  /** Follows the browser back through the shop, to the page after paying; the worker does what is due then. */
+  /** Follows the redirect through the shop to the thank-you page, then runs the due jobs. */
   back: (address: URL) => Promise<URL>
-  /** The bank answers for a card that was pending: the one whose payer was sent this way back. */
+  /** The bank decides the pending transaction of this redirect. */
   end: (way: URL, outcome: 'paid' | 'declined') => Promise<void>
-  /** The same for any transaction, as a refund that is pending. */
+  /** The same for any transaction, such as a pending refund. */
   endById: (id: string, outcome: 'paid' | 'declined') => Promise<void>
-  /** What staff does in Paymob's own pages with the payment that a payer came back from: a part back, or all of it voided. */
+  /** Refunds part of this redirect's payment, or voids all of it, as staff does in Paymob's dashboard. */
   giveBack: (way: URL, amount_cents: number) => Promise<void>
   takeBack: (way: URL) => Promise<void>
   misbehave: (fault: object) => Promise<void>
-  /** Calls that will still go wrong. */
+  /** Number of faults still set. */
   faultsLeft: () => Promise<number>
-  /** No fault is left. */
+  /** Clears all faults. */
   behave: () => Promise<void>
-  /** Charges that Paymob holds, refunds taken off. */
+  /** Charges that Paymob holds, less refunds. */
   charged: () => Promise<number[]>
   callbacks: () => Promise<void>
 }
@@ -117,7 +117,7 @@ export const test = base.extend<{ desk: Desk }>({
   },
 })
 
-/** What an order leaves behind that was paid once. */
+/** The traces of an order that was paid once. */
 export const paidOnce = (order: Order) => ({
   status: 1,
   payment_status: 'success',
@@ -128,7 +128,7 @@ export const paidOnce = (order: Order) => ({
   holds: 0,
 })
 
-/** One paid order, one charge at Paymob, one e-mail; also when every job is done once more. */
+/** Expects one paid order, one charge at Paymob and one e-mail, even after every job has run again. */
 export async function check(till: Till, desk: Desk, order: Order): Promise<void> {
   for (const _ of [1, 2]) await till.work()
   expect(await till.traces(order.id)).toEqual(paidOnce(order))

@@ -15,7 +15,7 @@ import { test as base } from '#tests/support/shop.ts'
 
 type Fault = { kind: string; call?: string; card?: string; event?: string; times?: number; delay_ms?: number }
 
-/** What a call answered: HTTP status, and the envelope's parts. */
+/** A response: HTTP status, and the envelope's fields. */
 export type Reply<Data = unknown> = {
   http: number
   status: boolean
@@ -26,20 +26,20 @@ export type Reply<Data = unknown> = {
   data: Data
 }
 
-/** A visitor with a session id and a browser. */
+/** A visitor with a session id and cookies. */
 export type Visitor = {
   session_id: string
   get: <Data = unknown>(path: string, headers?: Record<string, string>) => Promise<Reply<Data>>
   post: <Data = unknown>(path: string, body?: object, headers?: Record<string, string>) => Promise<Reply<Data>>
   remove: <Data = unknown>(path: string) => Promise<Reply<Data>>
-  /** The cookie with the key of the browser, for requests that go past it. */
+  /** The cookie with the buyer key, for requests outside the browser helper. */
   key: () => { cookie?: string }
   add: (sku: string, quantity?: number, more?: object) => Promise<Reply<Cart>>
   store: (more?: object) => Promise<Reply<Order>>
   pay: (stripeToken: string, headers?: Record<string, string>) => Promise<Reply<PaymentAnswer>>
 }
 
-/** Everything that money leaves behind for one order, to be compared before and after. */
+/** All rows about one order's money, to compare before and after. */
 export type Traces = {
   status: number
   payment_status: string
@@ -51,25 +51,25 @@ export type Traces = {
 }
 
 export type Till = {
-  /** Stripe's stand-in over a loopback port, with the shop's client pointed at it. */
+  /** URL of Stripe's stand-in, which the shop's client calls. */
   url: string
   misbehave: (fault: Fault) => Promise<void>
-  /** What is tried is the locks: a busy machine may take longer over many buyers at once than the shop waits otherwise. */
+  /** Raises Stripe's timeout for tests of locks: on a busy machine many concurrent buyers take longer. */
   bePatient: () => void
-  /** A card's token, which is another one each time, as it is for the card field. */
+  /** A new token for a card each time, as from the card field. */
   token: (card: string) => Promise<string>
-  /** From now on the stand-in brings its events to the shop, which answers at a port of its own. */
+  /** From now on the stand-in sends its events to the shop, which listens on its own port. */
   bringEvents: () => Promise<void>
-  /** The payer presses a button on the bank's page; where the browser is sent then. */
+  /** The payer answers on the bank's page; returns the redirect. */
   answerBank: (redirect_url: string, answer: 'complete' | 'fail') => Promise<URL>
-  /** Charges that Stripe holds, in fils, refunds taken off. */
+  /** Charges that Stripe holds, in fils, less refunds. */
   charged: () => Promise<number[]>
-  /** From an address of their own, unless one is given. */
+  /** With its own network address unless one is given. */
   visitor: (address?: string) => Visitor
-  /** A wheel of which there are exactly so many. */
+  /** A wheel with exactly this stock. */
   wheel: (stock: number) => Promise<string>
   stockOf: (sku: string) => Promise<number>
-  /** Jobs that are due are done. */
+  /** Runs the due jobs. */
   work: () => Promise<void>
   traces: (order_id: string) => Promise<Traces>
 }

@@ -8,7 +8,7 @@ test.beforeAll(async ({ baseURL }) => {
   facts = await learnFacts(baseURL!)
 })
 
-// On phones in Arabic with a finger, on wide screens in English with a mouse. `npm run screens` has the other pairs.
+// Phones in Arabic with touch, wide screens in English with a mouse. `npm run screens` covers the other combinations.
 for (const [area, several] of areasOf(screens))
   test(`${area}: no rule of WCAG 2.2 A and AA is broken by day or night, nothing is cut off or overlaps at any width`, async ({
     browser,

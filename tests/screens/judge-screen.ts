@@ -7,22 +7,22 @@ import type { Facts } from '#tools/screens/facts.ts'
 import { openScreen, prepare } from '#tools/screens/open-screen.ts'
 import type { Screen } from '#tools/screens/screen.ts'
 
-/** All of WCAG 2.2, A and AA, that a program can judge; `npm run screens` judges every width, language and light. */
+/** All of WCAG 2.2 A and AA that axe can check; `npm run screens` checks every width, language and colour scheme. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** Screens by what they begin with: one test each. */
+/** Groups screens by name prefix: one test each. */
 export function areasOf(screens: readonly Screen[]): [area: string, screens: Screen[]][] {
   return [...Map.groupBy(screens, ({ name }) => name.split('-')[0]!)]
 }
 
-/** How long some screens may take, in ms. */
+/** Timeout for these screens, ms. */
 export function timeFor(screens: readonly Screen[]): number {
   return 20_000 * screens.length + 40_000
 }
 
 /**
- * A browser for all screens of an area: what it has fetched and compiled once serves the next screen. `judge` takes away
- * what the visitor before has left in it.
+ * A browser context for all screens of an area, so that fetched and compiled files are reused. `judge` clears the
+ * previous visitor's cookies and storage.
  */
 export function newBrowser(browser: Browser, { project }: TestInfo): Promise<BrowserContext> {
   return browser.newContext({ ...project.use, reducedMotion: 'reduce' })
@@ -31,8 +31,8 @@ export function newBrowser(browser: Browser, { project }: TestInfo): Promise<Bro
 type Looking = { context: BrowserContext; facts: Facts; locale: Locale; touch: boolean }
 
 /**
- * Opens a screen in its state and holds it to every rule, to the contrast of the dark colours, and in Arabic to having no
- * English words. What is whole is also laid out from 320 to 1920 px.
+ * Opens a screen in its state and checks all rules, the contrast in dark mode, and in Arabic that there is no English.
+ * Complete states are also checked for layout from 320 to 1920 px.
  */
 export async function judge(screen: Screen, { context, facts, locale, touch }: Looking): Promise<void> {
   await context.setStorageState({ cookies: [], origins: [] })
@@ -47,7 +47,7 @@ export async function judge(screen: Screen, { context, facts, locale, touch }: L
   await page.close()
 }
 
-/** Frames are looked into as well: all of them are the shop's own. */
+/** Includes frames: all of them are the shop's own. */
 function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false })
 }

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** The widths that every page is judged at, in px: small phones, tablets, laptops, a wide screen. */
+/** The widths that every page is checked at, in px: small phones, tablets, laptops, a wide screen. */
 export const widths = [320, 360, 768, 1024, 1180, 1280, 1366, 1440, 1920] as const
 
-/** The least height of what a finger presses, in px (WCAG 2.5.5). */
+/** Minimum height of touch targets, in px (WCAG 2.5.5). */
 const fingerHeight = 44
 
 /**
- * What is wrong with the layout of an open page at each width: it scrolls sideways, a text is cut off or outside the
- * window, two texts or two controls overlap, something fixed covers a control where the page can scroll no further, or
- * (on touch screens) a control is lower than a finger needs. Each problem once, with the widths where it is seen.
+ * Layout problems of an open page at each width: horizontal scrolling, text that is cut off or outside the window,
+ * overlapping texts or controls, a fixed element that covers a control at the end of the scroll range, or (on touch
+ * screens) a control that is too low. Each problem once, with the widths where it occurs.
  */
 export async function layoutProblems(page: Page, { touch }: { touch: boolean }): Promise<string[]> {
   const found = new Map<string, number[]>()
@@ -21,7 +21,7 @@ export async function layoutProblems(page: Page, { touch }: { touch: boolean }):
   return [...found].map(([problem, at]) => `${problem} (at ${at.join(', ')} px)`)
 }
 
-/** In the browser. `least`: how high controls must be, in px; 0 does not ask. */
+/** Runs in the browser. `least`: minimum height of controls, in px; 0 skips the check. */
 async function judgeLayout(least: number): Promise<string[]> {
   const problems = new Set<string>()
   const root = document.documentElement
@@ -37,8 +37,8 @@ async function judgeLayout(least: number): Promise<string[]> {
   const hiddenFromEyes = ({ width, height }: DOMRect) => width <= 1 || height <= 1
 
   /**
-   * What an element inherits for this judgement: its layer (the nearest ancestor that does not scroll with the page), the
-   * boxes that clip it, whether it slides sideways, is shortened on purpose, or is for screen readers alone.
+   * What an element inherits for these checks: its layer (the nearest ancestor that does not scroll with the page), the
+   * boxes that clip it, whether it scrolls sideways, is truncated on purpose, or is for screen readers only.
    */
   type Around = {
     layer: Element
@@ -47,7 +47,7 @@ async function judgeLayout(least: number): Promise<string[]> {
     shortened: boolean
     forReaders: boolean
   }
-  // Reckoned once per element: most texts of a page share their ancestors, and styles are slow to read.
+  // Computed once per element: most texts share their ancestors, and styles are slow to read.
   const known = new Map<Element, Around>()
   const around = (element: Element): Around => {
     const before = known.get(element)
@@ -69,7 +69,7 @@ async function judgeLayout(least: number): Promise<string[]> {
             clips: clips.across || clips.along ? [...outer.clips, clips] : outer.clips,
             slides: outer.slides || (/auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth),
             shortened: outer.shortened || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none',
-            // A box of one pixel that hides the rest.
+            // Visually hidden: a box of one pixel that clips the rest.
             forReaders: outer.forReaders || (hiddenFromEyes(box) && style.overflow !== 'visible'),
           }
     known.set(element, found)
@@ -115,7 +115,7 @@ async function judgeLayout(least: number): Promise<string[]> {
     if (!inText && !around(element).slides) controls.push(boxOf(element, rect))
   }
 
-  /** Pairs of a layer that share more than the slack allows, in px; a thing and what it contains do not overlap. */
+  /** Pairs of a layer that overlap by more than the tolerance, in px; a box and its content do not count. */
   const overlaps = (boxes: Box[], across: number, along: number) => {
     const sorted = boxes.toSorted((a, b) => a.top - b.top)
     for (const [i, a] of sorted.entries())
@@ -123,7 +123,7 @@ async function judgeLayout(least: number): Promise<string[]> {
         const b = sorted[k]!
         if (b.top > a.bottom - along) break
         const shared = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-        // A search field holds its button.
+        // A search field contains its button.
         const within = b.left >= a.left && b.right <= a.right && b.bottom <= a.bottom && a.element.matches('input')
         const apart = a.layer !== b.layer || within || a.element.contains(b.element) || b.element.contains(a.element)
         if (shared > across && Math.min(a.bottom, b.bottom) - b.top > along && !apart)
@@ -136,8 +136,8 @@ async function judgeLayout(least: number): Promise<string[]> {
   if (root.scrollWidth > root.clientWidth)
     problems.add(`${root.scrollWidth - root.clientWidth} px wider than the window`)
 
-  // What is covered where the page can scroll no further can never be pressed: by a bar above at the top of the page, by
-  // a bar below at its end.
+  // A control that is covered at the end of the scroll range can never be pressed: by a top bar at the top of the page,
+  // or a bottom bar at its end.
   const modal = document.querySelector('dialog[open], [role=dialog]')
   for (const end of modal ? [] : (['top', 'bottom'] as const)) {
     scrollTo({ top: end === 'top' ? 0 : root.scrollHeight, behavior: 'instant' })

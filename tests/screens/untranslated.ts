@@ -9,33 +9,33 @@ type Generation = { name: string; modifications: Modification[] }
 type Make = { models: { name_ar: string; generations: Generation[] }[] }
 
 /**
- * Words in Latin letters on an Arabic page that are no name of the trade and no figure: texts that nobody has translated,
- * or that fall back to English without being marked `lang="en"`.
+ * Words in Latin letters on an Arabic page that are neither names nor figures: untranslated texts, or texts that fall
+ * back to English without `lang="en"`.
  */
 export async function untranslated(page: Page): Promise<string[]> {
   const texts = await page.evaluate(wordsShown)
   return [...new Set(texts)].filter((text) => /[a-z]{2}/i.test(without(text)))
 }
 
-/** Addresses, SKUs and numbers of payments. */
+/** Addresses, SKUs and payment ids. */
 const marks =
   /https?:\S+|\S+@\S+\.\w+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|example|ae|test)\b\S*|\b[A-Z0-9]{2,}(?:-[A-Z0-9.]+)+\b|\b(?:ch|pi|re)_\w+/g
 
-/** Figures with their letters: sizes, threads, and what stands before figures. */
+/** Figures with letters: sizes, threads, and prefixes of figures. */
 const figures =
   /\b\d[\d.,]*(?:Jx?|x)?(?:\d[\d.,]*)*[A-Z]{0,3}\b|\b(?:ET|PCD|CB|SKU|VIN|VAT|TRN|TPMS|PDF|CNC|UNF|OTP|JWL|VIA)\d*\b|TÜV|\(Machined\)/g
 
-/** Companies write themselves so in every language, and stand-ins say what they are. */
+/** Company names are the same in every language; stand-ins say that they are stand-ins. */
 const companies =
   'Rimdana|Visa|VISA|Mastercard|American Express|AMEX|Stripe|Paymob|Google|Facebook|Instagram|Meta|WhatsApp|YouTube|TikTok|English|TEST MODE|Aramex|Emirates Post|Chrome|Linux'
 
-/** Formats of pictures. */
+/** Picture formats. */
 const formats = 'JPEG|PNG|WebP|AVIF'
 
-/** Cookies, by the names that a browser shows. */
+/** Cookie names as a browser shows them. */
 const cookies = 'renewal|buyer'
 
-/** What the visitors of the screens and of the journeys beside them type and have typed. */
+/** What visitors type on the screens and in the journeys. */
 const typed = 'The spokes touch the caliper|bronze|zzqqxx|zzz|Layla|Haddad|Home|Al Wasl Road 12, Flat 3|Dubai'
 
 let names: RegExp | undefined
@@ -49,8 +49,8 @@ function without(text: string): string {
 }
 
 /**
- * Designs are written in Latin letters in every language, but brands are not; engines and trims as on the registration
- * card, and of models what their Arabic names leave in Latin letters.
+ * Names that stay in Latin letters: designs in every language (but not brands), engines and trims as on the
+ * registration card, and the Latin parts of models' Arabic names.
  */
 function namesOfTheTrade(): string[] {
   const { designs } = read('data/catalogue.json') as Catalogue
@@ -71,7 +71,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
-/** In the browser: every text that is seen or read out, but what is marked as English and what others draw in frames. */
+/** Runs in the browser: every visible or spoken text, except text marked as English and third-party frames. */
 function wordsShown(): string[] {
   const found: string[] = [document.title]
   const isEnglish = (element: Element) => element.closest('[lang]')?.getAttribute('lang') === 'en'

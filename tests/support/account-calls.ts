@@ -18,7 +18,7 @@ export const chosen = {
   modification: vehicle.modification,
 }
 
-/** What a call answers is exactly what its schema says. */
+/** Expects a response that matches the call's schema exactly. */
 export function good<Name extends keyof typeof accountCalls>(name: Name, reply: Reply) {
   expect(reply).toMatchObject({ http: 200, status: true })
   const read = accountCalls[name].data.parse(reply.data)

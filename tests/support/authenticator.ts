@@ -3,10 +3,10 @@ import type { NewSecondFactor } from '#shared/api/second-factor.ts'
 import type { Clock } from '#tests/support/clock.ts'
 import type { Ask } from '#tests/support/people.ts'
 
-/** The customer's app: the code at this moment, or so many steps of 30 s away. */
+/** The customer's authenticator app: the current code, or one some steps of 30 s away. */
 export type App = { code: (steps?: number) => string; recovery_codes: string[] }
 
-/** Sets up an app as a customer does, and switches the second factor on. */
+/** Sets up an app like a customer, and enables the second factor. */
 export async function switchOn(
   ask: Ask,
   clock: Clock,
@@ -25,7 +25,7 @@ export async function switchOn(
   return { code, recovery_codes: on.data.recovery_codes }
 }
 
-/** What an app shows that was given a secret in base32. */
+/** The codes of an app with this base32 secret. */
 export function appOf(secret: string, clock: Pick<Clock, 'now'>): App['code'] {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

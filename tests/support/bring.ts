@@ -3,7 +3,7 @@ import type { importWheels } from '#domain/catalogue/import/import-wheels.ts'
 import type { Remark } from '#domain/catalogue/import/read-in.ts'
 import { readRecords } from '#domain/catalogue/import/records.ts'
 
-/** Imports a list given as lines of CSV or as what is in a JSON file, and gives the report with all remarks. */
+/** Imports a list from CSV lines or parsed JSON; returns the report with all remarks. */
 export async function bring(db: Database, importer: typeof importWheels, content: string[] | object, dryRun = false) {
   const bytes = Buffer.from(isLines(content) ? content.join('\n') : JSON.stringify(content, null, 1))
   async function* parts() {

@@ -3,11 +3,11 @@ import type { Reply } from '#tests/support/people.ts'
 
 type Options = { token?: string | undefined; userAgent?: string; headers?: Record<string, string> }
 
-/** A browser as the API sees one: it keeps every cookie and brings the anti-forgery header along. */
+/** A browser as the API sees it: it keeps all cookies and sends the anti-forgery header. */
 export type Browser = {
   ask: <Data = unknown>(call: string, body?: object, options?: Options) => Promise<Reply<Data>>
   cookies: Map<string, string>
-  /** What the last answer set, attributes and all. */
+  /** The last response's Set-Cookie headers with attributes. */
   set: string[]
 }
 

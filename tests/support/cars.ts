@@ -21,7 +21,7 @@ export function allCars(): VehicleRecord[] {
   return allGenerations().flatMap(({ vehicles }) => vehicles)
 }
 
-/** The first modification that answers to the description. */
+/** The first matching modification. */
 export function car(make: string, model: string, name?: string | RegExp, year?: number): VehicleRecord {
   const found = allCars().find(
     (each) =>
@@ -34,7 +34,7 @@ export function car(make: string, model: string, name?: string | RegExp, year?: 
   return found
 }
 
-/** A wheel that goes on the car in every respect, but for what is said to be different. */
+/** A wheel that fits the car, except for the given differences. */
 export function wheelFor(vehicle: VehicleRecord, different: Partial<WheelRecord> = {}): WheelRecord {
   const { front } = vehicle.wheels.find((wheel) => wheel.is_stock)!
   return {
@@ -54,7 +54,7 @@ export function wheelFor(vehicle: VehicleRecord, different: Partial<WheelRecord>
 
 export type CatalogueItem = WheelRecord & { design_id: string; finish: string }
 
-/** The wheels and front/rear pairs of the demonstration, straight from the file. */
+/** The demo's wheels and front/rear pairs, straight from the file. */
 export function catalogue(): { items: CatalogueItem[]; staggered_pairs: { front: string; rear: string }[] } {
   return read('catalogue.json') as ReturnType<typeof catalogue>
 }

@@ -7,8 +7,8 @@ const unpacked = resolve('node_modules/.cache/chromium')
 
 /**
  * The browser for the tests: CHROMIUM_PATH, else the system's headless shell, else Playwright's own, else the system's
- * Chromium, else one unpacked for us. The headless shell has no window and takes a quarter less of the processor.
- * Undefined where there is none.
+ * Chromium, else one that we unpacked. The headless shell has no window and needs a quarter less CPU. Undefined if
+ * there is none.
  */
 export function findChromium(): string | undefined {
   const asked = process.env.CHROMIUM_PATH
@@ -18,7 +18,7 @@ export function findChromium(): string | undefined {
   return [...shell, chromium.executablePath(), ...system, join(unpacked, 'chromium')].find(runs)
 }
 
-/** Finds the browser, or installs one and says so. Throws where neither works. */
+/** Finds the browser, or installs one and says so. Throws if neither works. */
 export function haveChromium(): string {
   const found = findChromium()
   if (found) return found
@@ -49,7 +49,7 @@ function onPath(...names: string[]): string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-/** There, and with all the libraries it needs. */
+/** Whether it exists and has all its libraries. */
 function runs(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore' }).status === 0
 }

@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. Always in the past, so that jobs that are due are due. */
+/** A clock that only moves when a test moves it. Always in the past, so that due jobs are due for Postgres too. */
 export type Clock = {
   now: () => Date
   moveTo: (time: string | Date) => void

@@ -4,7 +4,7 @@ import type { withShop } from '#server/command.ts'
 
 type Main = (words: string[], shopOf: typeof withShop) => Promise<number>
 
-/** Runs a command of `tools` on the shop of a test, in this process; a process of its own takes seconds to start. */
+/** Runs a command of `tools` on a test's shop in this process, because a new process takes seconds to start. */
 export async function runCommand(
   main: Main,
   shop: Shop,

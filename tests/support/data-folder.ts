@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { choosePlace } from '#database/embedded/place.ts'
 import { stopPostmaster } from '#database/embedded/postmaster.ts'
 
-/** An empty folder for a shop's files. As root, Postgres runs as somebody else, who must be able to pass. */
+/** An empty folder for a shop's files. As root, Postgres runs as another user, who must be able to enter it. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(inMemory() ?? tmpdir(), 'rimdana-'))
   chmodSync(folder, 0o755)
@@ -12,8 +12,8 @@ export function dataFolder(): string {
 }
 
 /**
- * A folder in memory, where this machine has 2 GB left in one. A copy of a database is a thousand small files: on a disk
- * it takes a seventh of a second of processor time, there a thirtieth.
+ * A tmpfs folder, if there is one with 2 GB free. A database copy is a thousand small files: on disk it takes 1/7 s of
+ * CPU time, in memory 1/30 s.
  */
 function inMemory(): string | undefined {
   try {
@@ -24,7 +24,7 @@ function inMemory(): string | undefined {
   }
 }
 
-/** Takes the folder away again, and ends the Postgres that a killed shop left behind in it. */
+/** Removes the folder, and stops the Postgres that a killed shop left running in it. */
 export async function removeDataFolder(folder: string): Promise<void> {
   await stopPostmaster(choosePlace(folder))
   rmSync(folder, { recursive: true, force: true })

@@ -11,12 +11,12 @@ import { databaseAt } from '#tests/support/database-at.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A server for tests, and the name of the migrated, seeded database that every test gets a copy of. */
+    /** The test server, and the migrated, seeded template database that every test copies. */
     postgres: { address: string; template: string }
   }
 }
 
-/** Before the first test: one Postgres (TEST_DATABASE_URL, or one of our own in a temporary folder) with a seeded template. */
+/** Global setup: one Postgres (TEST_DATABASE_URL, or an embedded one in a temporary folder) with a seeded template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
     ? { address: process.env.TEST_DATABASE_URL, stop: async () => {} }

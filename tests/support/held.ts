@@ -1,8 +1,8 @@
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
 /**
- * Does `statement` in a transaction that stays open while `meanwhile` begins, until something waits for it; then calls
- * `go`, lets the transaction end, and gives what `meanwhile` came to.
+ * Runs `statement` in a transaction and keeps it open until `meanwhile` waits for its lock; then calls `go`, ends the
+ * transaction, and returns the result of `meanwhile`.
  */
 export async function whileHeld<Result>(
   { pool }: TestDatabase,
@@ -25,7 +25,7 @@ export async function whileHeld<Result>(
   }
 }
 
-/** Until so many statements wait for a lock; fails after five seconds. */
+/** Waits until this many statements wait for a lock; fails after five seconds. */
 export async function untilWaiting(pool: TestDatabase['pool'], statements: number): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   for (const begun = Date.now(); Date.now() - begun < 5000; ) {

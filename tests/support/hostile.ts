@@ -1,4 +1,4 @@
-/** What nobody should send, and somebody will. As text for addresses and bodies. */
+/** Hostile texts for URLs and bodies. */
 export const hostileTexts = [
   '',
   ' ',
@@ -25,7 +25,7 @@ export const hostileTexts = [
   'x'.repeat(10_000),
 ]
 
-/** For an address: like encodeURIComponent; half a character goes out as the bytes that no text has. */
+/** Like encodeURIComponent, but encodes a lone surrogate as invalid UTF-8 bytes instead of throwing. */
 export function inAddress(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }

@@ -13,7 +13,7 @@ type Social = {
   /** Signs in with Google as the stand-in's `person`; `wish` goes to the stand-in. */
   google: (wish?: object, different?: object) => Promise<Reply<Answer>>
   facebook: (wish?: object, different?: object) => Promise<Reply<Answer>>
-  /** What the stand-in of Google gives to the browser. */
+  /** The ID token that Google's stand-in gives to the browser. */
   idToken: (wish?: object) => Promise<string>
   behave: (network: 'google' | 'facebook', wish: object) => Promise<void>
 }
@@ -69,6 +69,6 @@ export function waiting(reply: Reply<Answer>): WaitingForCode {
   return reply.data as WaitingForCode
 }
 
-/** The code of the newest e-mail to the address; it is known by that alone, for no e-mail names a registration. */
+/** The code of the newest e-mail to the address; found by address only, since no e-mail names a registration. */
 export const codeFor = (emails: { to: string; text: string }[], { sent_to }: WaitingForCode) =>
   emails.flatMap(({ to, text }) => (to === sent_to ? (/^\d{6}$/m.exec(text) ?? []) : [])).at(-1)

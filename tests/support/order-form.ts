@@ -1,4 +1,4 @@
-/** A buyer of the tests, as they type themselves in. */
+/** A test buyer, as typed into the form. */
 export const layla = {
   first_name: 'Layla',
   last_name: 'Haddad',
@@ -14,14 +14,14 @@ export function orderForm(session_id: string) {
     session_id,
     vehicle_make: 'Toyota',
     vehicle_year: '2021',
-    // No car of the data, so that any wheel may be ordered.
+    // Not a car of the data, so that any wheel may be ordered.
     vehicle_model: 'Century',
     vehicle_model_sub: '5.0 V8',
     billing: layla,
   }
 }
 
-/** A car of the data as the order form names it. */
+/** A car of the data in the order form's fields. */
 export function namedCar(car: { make_name: string; model_name: string; year: number; name: string }) {
   return {
     vehicle_make: car.make_name,

@@ -19,8 +19,7 @@ export type Reply<Data = unknown> = {
 type Options = { token?: string | undefined; headers?: Record<string, string>; from?: string }
 
 /**
- * Makes a call of the API: `await ask('POST /auth/login', { email, password })`. Of cookies only the key of the browser
- * that placed an order is kept.
+ * Makes an API call: `await ask('POST /auth/login', { email, password })`. Of all cookies it keeps only the buyer key.
  */
 export type Ask = <Data = unknown>(call: string, body?: object, options?: Options) => Promise<Reply<Data>>
 
@@ -40,7 +39,7 @@ export function asking(app: FastifyInstance): Ask {
   }
 }
 
-/** Keeps the key of the browser out of `set-cookie`; answers with the headers that bring it along. */
+/** Stores the buyer key from `set-cookie`; returns the headers that send it. */
 export function buyerJar(): (setCookie?: string | string[]) => { cookie?: string } {
   let cookie: string | undefined
   return (setCookie = []) => {
@@ -52,7 +51,7 @@ export function buyerJar(): (setCookie?: string | string[]) => { cookie?: string
 
 export type Person = { id: string; email: string; password: string; token: string }
 
-/** Somebody with an account and a token. */
+/** Creates a customer with a token. */
 export async function customer(shop: Shop, { email = `${randomUUID()}@example.com` } = {}): Promise<Person> {
   const password = 'oryx under ghaf trees'
   const id = await openAccount(shop, {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** The status that a server of this machine gives to a request as it is written here, be it none that a client would send. */
+/** Sends a raw request to a local server, even an invalid one, and returns the status. */
 export function statusOf(port: number, request: string): Promise<number> {
   return new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))

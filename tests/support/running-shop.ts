@@ -6,13 +6,13 @@ import { freePort } from '#database/embedded/free-port.ts'
 export type RunningShop = {
   url: string
   port: number
-  /** Of its process. */
+  /** Process id. */
   pid: number
-  /** Everything it has said. */
+  /** Its output so far. */
   output: () => string
-  /** Ctrl-C; gives the exit code. */
+  /** Ctrl-C; returns the exit code. */
   stop: () => Promise<number | null>
-  /** `kill -9`: no chance to tidy up. */
+  /** `kill -9`: no cleanup. */
   kill: () => Promise<void>
 }
 
@@ -20,16 +20,16 @@ type Settings = {
   data_dir: string
   port?: number
   settings?: Record<string, string>
-  /** What it says when it is ready; that it is open, where nothing else is named. */
+  /** The output that means ready; by default that the shop is open. */
   until?: string
-  /** Instead of server/start.ts. */
+  /** Defaults to server/start.ts. */
   program?: string
 }
 
-/** Starts the shop as `npm start` does, in a process of its own, and waits until it says that it is open. */
+/** Starts the shop like `npm start` in its own process, and waits until it says that it is open. */
 export async function startShop(options: Settings): Promise<RunningShop> {
   if (options.port !== undefined) return startAt(options, options.port)
-  // Between finding a free port and using it, another test may have taken it.
+  // Another test may take the free port before we use it.
   for (let tries = 1; ; tries++) {
     try {
       return await startAt(options, await freePort())
@@ -61,7 +61,7 @@ async function startAt(options: Settings, port: number): Promise<RunningShop> {
   }
 }
 
-/** Starts the shop where it cannot start, and gives what it said and its exit code. */
+/** Starts a shop that cannot start; returns its output and exit code. */
 export async function startInVain(options: Settings): Promise<{ code: number | null; output: string }> {
   const { output, ended } = launch({ ...options, port: options.port ?? (await freePort()) })
   const code = await ended
@@ -70,7 +70,7 @@ export async function startInVain(options: Settings): Promise<{ code: number | n
 
 type Launched = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-/** Settings of the developer's own `.env` stay out: what is set, even to nothing, goes before the file. */
+/** Ignores the developer's `.env`: variables that are set, even to nothing, win over the file. */
 function launch({ data_dir, port, settings, program = 'server/start.ts' }: Settings & { port: number }): Launched {
   const ours = {
     PORT: String(port),

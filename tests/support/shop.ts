@@ -18,23 +18,23 @@ import { copyDatabase, type TestDatabase } from '#tests/support/test-database.ts
 
 type Fixtures = {
   database: TestDatabase
-  /** `shop.now()`; stands still until moved. */
+  /** `shop.now()`; only moves when a test moves it. */
   clock: Clock
-  /** What the shop has sent. */
+  /** E-mails the shop has sent. */
   emails: Email[]
-  /** What the shop has written to its owner. */
+  /** E-mails to the shop's owner. */
   letters: Email[]
-  /** What the shop has told its operator as a warning or an error. */
+  /** Warnings and errors in the shop's log. */
   complaints: string[]
-  /** Stripe and the others, over HTTP. */
+  /** Stand-ins of Stripe and the others, over HTTP. */
   standIns: StandIns
-  /** A shop of its own for each test: real Postgres with the demonstration's goods, nothing shared. */
+  /** One shop per test: real Postgres with the demo's goods, nothing shared. */
   shop: Shop
-  /** Carries out what is due by now, once: e-mails, questions to the gateway. */
+  /** Runs the due jobs once: e-mails, payment checks at the gateway. */
   workOff: () => Promise<void>
-  /** The API and everything else behind the door but the pages, for `app.inject`. */
+  /** The app without the pages, for `app.inject`. */
   app: FastifyInstance
-  /** The same app on a port of its own, and Stripe's events are sent to it. */
+  /** URL of the same app on its own port; Stripe's events are sent there. */
   url: string
 }
 
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures>({
         graph_url: `${standIns.url}/sandbox/facebook`,
         script: '/sandbox/facebook/en_US/sdk.js',
       }),
-      // What real passwords cost is tested where it matters; here it would only take time.
+      // Real password hashing cost is tested where it matters; here it would only be slow.
       password_work: { memory_kib: 8, passes: 1 },
       log: { info: () => {}, warn: complain, error: complain },
     })
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures>({
 
 let loaded: Promise<PictureStore> | undefined
 
-/** The masters of the checkout; looked through once, as far as they have not changed since the last run. */
+/** The checkout's picture masters; scanned once, and only those that changed since the last run. */
 function pictures(): Promise<PictureStore> {
   loaded ??= loadPictures({
     root: resolve(import.meta.dirname, '../../imagery'),

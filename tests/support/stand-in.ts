@@ -2,15 +2,15 @@ import fastify, { type FastifyPluginAsync } from 'fastify'
 import { onTestFinished } from 'vitest'
 
 export type StandIn = {
-  /** Where the plugin's own paths begin, on a loopback port of its own. */
+  /** Base URL of the plugin, on its own loopback port. */
   url: string
-  /** Paths with their queries, in the order they were asked for; wishes to misbehave are not among them. */
+  /** Requested paths with queries, in order, without those that set faults. */
   seen: string[]
-  /** How the next calls go wrong: see services/fault-injection.ts. */
+  /** Makes the next calls fail: see services/fault-injection.ts. */
   behave: (wish: { behaviour: string; times?: number; delay_ms?: number; retry_after?: number }) => Promise<void>
 }
 
-/** A stand-in of an outside service, answering over HTTP until the test is over. */
+/** Serves a stand-in of an outside service over HTTP until the test ends. */
 export async function standIn<Options extends object>(
   plugin: FastifyPluginAsync<Options>,
   options: Options,

@@ -11,14 +11,14 @@ export const testKeys = {
 }
 
 export type StandIns = {
-  /** Where they listen, without a slash at the end. Stripe's API is below /sandbox/stripe. */
+  /** Base URL without a trailing slash. Stripe's API is below /sandbox/stripe. */
   url: string
-  /** Where Stripe's events go from now on; until then they are kept. */
+  /** Sets where Stripe's events are sent; until then they stay queued. */
   sendEventsTo: (url: string | null) => void
   close: () => Promise<void>
 }
 
-/** The stand-ins of outside services on a port of their own, for one test. */
+/** Serves all stand-ins on one port, for one test. */
 export async function startStandIns(pool: pg.Pool): Promise<StandIns> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

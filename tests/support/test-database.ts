@@ -9,7 +9,7 @@ type Server = { address: string; template: string }
 
 let prepared: Promise<string> | undefined
 
-/** A copy of the seeded database for one test alone. While the test runs, the next test's copy is being made. */
+/** A copy of the seeded database for one test. The next test's copy is made while this one runs. */
 export async function copyDatabase(server: Server): Promise<TestDatabase> {
   const name = await (prepared ?? makeCopy(server))
   prepared = makeCopy(server)
@@ -36,7 +36,7 @@ async function makeCopy(server: Server): Promise<string> {
 
 let admin: pg.Pool | undefined
 
-/** One connection of this worker for all its copies; it ends with the worker. */
+/** One connection per worker for all its copies; closed with the worker. */
 async function onServer({ address }: Server, statement: string): Promise<void> {
   admin ??= new pg.Pool({ connectionString: databaseAt(address, 'postgres'), max: 1 })
   await admin.query(statement)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts the distribution's headless Chromium and all it needs below the folder $1, for who may not install packages:
-# apt fetches them into that folder and nothing is changed elsewhere. $1/chromium starts it.
+# Unpacks the distribution's headless Chromium and its libraries below the folder $1, for users who may not install
+# packages: apt downloads them there and changes nothing elsewhere. $1/chromium starts it.
 set -eu
 mkdir -p "$1/lists/partial" "$1/archives/partial" "$1/root"
 folder=$(cd "$1" && pwd)

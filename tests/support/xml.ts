@@ -1,4 +1,4 @@
-/** A tag with what is in it. `text` is of the first child of that name, entities read. */
+/** An element. `text` returns the decoded text of the first child of that name. */
 export type XmlNode = {
   name: string
   attributes: Record<string, string>
@@ -8,8 +8,8 @@ export type XmlNode = {
 }
 
 /**
- * Reads XML as strictly as the feeds are to be written: what is no well-formed document throws. Knows tags, attributes
- * in double quotes, numbered entities and CDATA-free text.
+ * A strict XML parser for the feeds: throws unless the document is well-formed. Supports tags, double-quoted
+ * attributes, numeric entities and text without CDATA.
  */
 export function readXml(document: string): XmlNode {
   const body = document.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '')
