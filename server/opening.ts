@@ -30,7 +30,7 @@ export async function openWhenComplete(
     if (found.length === 0) await loadFacts(db)
     const before = missing
     missing = found
-    if (found.join() !== before.join()) tell(isOpen() ? 'The shop is open.' : notYet(found))
+    if (found.join() !== before.join()) tell(isOpen() ? 'The shop is open.' : missingText(found))
   }
 
   return {
@@ -38,7 +38,7 @@ export async function openWhenComplete(
     follow: () => {
       stops.push(pollFacts(db, log))
       if (isOpen()) return
-      tell(notYet(missing))
+      tell(missingText(missing))
       let looking = false
       const timer = setInterval(async () => {
         if (looking) return
@@ -57,7 +57,7 @@ export async function openWhenComplete(
 }
 
 /** For the console: what is still missing before the shop can open. */
-export function notYet(missing: string[]): string {
+export function missingText(missing: string[]): string {
   const lines = missing.map((line) => `  - ${line}`)
   return ['The shop stays closed, and answers with a page that says so, until this is there:', ...lines].join('\n')
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /** An account at the stand-ins of Google and Facebook. */
-export type Somebody = { email: string | null; given_name: string; family_name: string }
+export type StandInAccount = { email: string | null; given_name: string; family_name: string }
 
-export const people: Record<string, Somebody> = {
+export const people: Record<string, StandInAccount> = {
   mona: { email: 'mona@example.com', given_name: 'Mona', family_name: 'Ali' },
   omar: { email: 'omar@example.com', given_name: 'عمر', family_name: 'الهاشمي' },
   /** Signed up there with a phone number. */

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 import { audit } from '#tests/faults/audit.ts'
 import { buy, type Story } from '#tests/faults/buyer.ts'
 import { type Chance, chanceOf } from '#tests/faults/chance.ts'
-import { stopFaults, injectFaults } from '#tests/faults/fault-schedule.ts'
+import { injectFaults, stopFaults } from '#tests/faults/fault-schedule.ts'
 import { settleAll } from '#tests/faults/settle.ts'
 import { openWorld, type World } from '#tests/faults/world.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 
 /**
- * Many buyers at once while shops are killed, Postgres crashes and gateways fail; then ledger and gateways are compared.
+ * Many buyers at once while shops are killed, Postgres crashes and gateways fail; then the books are compared.
  * `npm run test:faults -- [--checkouts 1000] [--buyers 40] [--kills 100] [--seed N] [--seeds 1]`. `--seeds 20` tries
  * twenty seeds in sequence from the first one, with one line for each. Exits with 0 if everything holds.
  */
