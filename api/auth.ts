@@ -31,10 +31,10 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 /** Signing in, in every way, and out. */
 export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
-  serve(app, shop, 'POST /auth/login', async ({ body, locale, ...asked }) => {
-    await rateLimit(shop, asked.request, 'login', body.email)
+  serve(app, shop, 'POST /auth/login', async ({ body, locale, ...exchange }) => {
+    await rateLimit(shop, exchange.request, 'login', body.email)
     if (await isGuessing(shop, body.email)) return signInByCode(shop, body, locale)
-    return completeFirstFactor(asked, await signIn(shop, body), body, locale)
+    return completeFirstFactor(exchange, await signIn(shop, body), body, locale)
   })
 
   // Each of these sends an e-mail, so all aliases of a mailbox count together.
@@ -43,15 +43,17 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     return register(shop, body, locale)
   })
 
-  serve(app, shop, 'POST /auth/confirm', async ({ body, locale, ...asked }) => {
-    await rateLimit(shop, asked.request, 'confirm', body.registration)
+  serve(app, shop, 'POST /auth/confirm', async ({ body, locale, ...exchange }) => {
+    await rateLimit(shop, exchange.request, 'confirm', body.registration)
     // The customer has just entered a code from an e-mail, so no second one is required.
-    return (await completeFirstFactor(asked, await confirmAddress(shop, body), body, locale)) as SignedIn | SecondStep
+    return (await completeFirstFactor(exchange, await confirmAddress(shop, body), body, locale)) as
+      | SignedIn
+      | SecondStep
   })
 
-  serve(app, shop, 'POST /auth/second-factor', async ({ body, ...asked }) => {
-    await rateLimit(shop, asked.request, 'second_step')
-    return startSession(asked, await finishSecondStep(shop, body), body)
+  serve(app, shop, 'POST /auth/second-factor', async ({ body, ...exchange }) => {
+    await rateLimit(shop, exchange.request, 'second_step')
+    return startSession(exchange, await finishSecondStep(shop, body), body)
   })
 
   serve(app, shop, 'POST /auth/forgot', async ({ body, request }) => {
@@ -94,8 +96,8 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
   })
 
   /** The first factor is proven: completes the sign-in, or asks for the second factor. */
-  async function completeFirstFactor(asked: Exchange, arrival: Arrival, body: Gathered, locale: Locale) {
-    return (await askSecondFactor(shop, arrival, locale)) ?? startSession(asked, arrival, body)
+  async function completeFirstFactor(exchange: Exchange, arrival: Arrival, body: Gathered, locale: Locale) {
+    return (await askSecondFactor(shop, arrival, locale)) ?? startSession(exchange, arrival, body)
   }
 
   /**

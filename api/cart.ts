@@ -28,11 +28,15 @@ export async function cart(
     return addItem(shop, body, { locale, customer_id: owner?.customer_id })
   })
 
-  serve(app, shop, 'GET /cart/{session_id}/get', async ({ params: { session_id }, query: { country }, ...asked }) => {
+  serve(app, shop, 'GET /cart/{session_id}/get', async ({ params: { session_id }, query: { country }, ...context }) => {
     try {
-      await attachCart(session_id, asked.owner)
+      await attachCart(session_id, context.owner)
       if (country) await rememberCountry(shop, session_id, country)
-      return await getCart(shop, session_id, { country, locale: asked.locale, customer_id: asked.owner?.customer_id })
+      return await getCart(shop, session_id, {
+        country,
+        locale: context.locale,
+        customer_id: context.owner?.customer_id,
+      })
     } catch (error) {
       if (error instanceof Problem) throw error
       shop.log.error({ err: error }, 'a cart could not be read')

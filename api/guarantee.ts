@@ -47,8 +47,8 @@ export async function guarantee(app: FastifyInstance, { shop, upload_pace }: Opt
     '/guarantee-photos/:name',
     async ({ params, query }, reply) => {
       const [, id = '', size] = /^(.+)-(large|small)\.webp$/.exec(params.name) ?? []
-      const asked = { id, size: size as 'large' | 'small', signature: String(query.signature) }
-      const body = await findCasePhoto(shop, asked)
+      const photo = { id, size: size as 'large' | 'small', signature: String(query.signature) }
+      const body = await findCasePhoto(shop, photo)
       if (!body) throw new Problem('not_found', 404)
       return reply.header('cache-control', 'private, no-store').type('image/webp').send(body)
     },

@@ -25,16 +25,16 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     return placeOrder(shop, body, { locale, customer_id: owner?.customer_id, buyer })
   })
 
-  serve(app, shop, 'GET /order/{session_id}/get', (asked) =>
-    findSessionOrder(shop, asked.params.session_id, proofOf(asked)),
+  serve(app, shop, 'GET /order/{session_id}/get', (context) =>
+    findSessionOrder(shop, context.params.session_id, proofOf(context)),
   )
 
-  serve(app, shop, 'GET /order/getById/{id}', (asked) =>
-    findOrder(shop, asked.params.id, { ...proofOf(asked), ...asked.query }),
+  serve(app, shop, 'GET /order/getById/{id}', (context) =>
+    findOrder(shop, context.params.id, { ...proofOf(context), ...context.query }),
   )
 
-  serve(app, shop, 'GET /order/{id}/documents', (asked) =>
-    listDocuments(shop, asked.params.id, { ...proofOf(asked), ...asked.query }, asked.locale),
+  serve(app, shop, 'GET /order/{id}/documents', (context) =>
+    listDocuments(shop, context.params.id, { ...proofOf(context), ...context.query }, context.locale),
   )
 
   app.get<{ Params: { id: string; file: string }; Querystring: Record<string, unknown> }>(
@@ -43,8 +43,8 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
       const [, number = ''] = /^([A-Z]+-\d{1,12})\.pdf$/.exec(request.params.file) ?? []
       const { signature, locale } = request.query
       const language = locale === 'ar' ? 'ar' : 'en'
-      const asked = { order_id: request.params.id, number, signature: String(signature), locale: language } as const
-      const pdf = await openDocument(shop, asked).catch((error) => {
+      const wanted = { order_id: request.params.id, number, signature: String(signature), locale: language } as const
+      const pdf = await openDocument(shop, wanted).catch((error) => {
         // The link of an old e-mail: redirect to the page where a code opens the order.
         if (error instanceof Problem && error.code === 'link_expired') return null
         throw error

@@ -33,8 +33,8 @@ export async function ownerResults(
   })
 
   serve(app, shop, 'POST /owner-results/withdraw', async ({ body, owner, request }) => {
-    const { signature, ...asked } = body
-    await withdrawResult(shop, asked, proofOf(owner, request, signature))
+    const { signature, ...withdrawal } = body
+    await withdrawResult(shop, withdrawal, proofOf(owner, request, signature))
     return {}
   })
 

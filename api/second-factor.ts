@@ -14,9 +14,9 @@ import type { Shop } from '#domain/shop.ts'
 export async function secondFactor(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'GET /my-account/second-factor', ({ owner }) => secondFactorOf(shop, owner.customer_id))
 
-  serve(app, shop, 'POST /my-account/second-factor/begin', async (asked) => {
-    await rateLimit(shop, asked.request, 'password', asked.owner.customer_id)
-    return beginSecondFactor(shop, ownerOf(asked))
+  serve(app, shop, 'POST /my-account/second-factor/begin', async (context) => {
+    await rateLimit(shop, context.request, 'password', context.owner.customer_id)
+    return beginSecondFactor(shop, ownerOf(context))
   })
 
   serve(app, shop, 'POST /my-account/second-factor/confirm', async ({ owner, body, request }) => {
@@ -24,9 +24,9 @@ export async function secondFactor(app: FastifyInstance, { shop }: { shop: Shop 
     return confirmSecondFactor(shop, { ...owner, code: body.code })
   })
 
-  serve(app, shop, 'POST /my-account/second-factor/remove', async (asked) => {
-    await rateLimit(shop, asked.request, 'password', asked.owner.customer_id)
-    await removeSecondFactor(shop, ownerOf(asked))
+  serve(app, shop, 'POST /my-account/second-factor/remove', async (context) => {
+    await rateLimit(shop, context.request, 'password', context.owner.customer_id)
+    await removeSecondFactor(shop, ownerOf(context))
     return {}
   })
 }

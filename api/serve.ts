@@ -40,7 +40,7 @@ export function serve<Name extends CallName>(
   app: FastifyInstance,
   shop: Shop,
   name: Name,
-  answer: (asked: CallContext<Name>) => Promise<Answer<Name>> | Answer<Name>,
+  answer: (context: CallContext<Name>) => Promise<Answer<Name>> | Answer<Name>,
 ): void {
   const call: Call = apiCalls[name]
   const [method, path] = name.split(' ') as [string, string]
@@ -53,7 +53,7 @@ export function serve<Name extends CallName>(
       if (call.bearer === 'required' && !owner) throw new Problem('not_signed_in', 401)
       // Treated as a guest, the customer would store a guest's order: the browser renews the token and retries.
       if (call.bearer && !owner && readBearerToken(request)) throw new Problem('token_ended', 401)
-      const asked = {
+      const context = {
         shop,
         owner,
         locale,
@@ -64,7 +64,7 @@ export function serve<Name extends CallName>(
         query: read(call.query, request.query, locale),
         body: read(call.body, request.body, locale),
       } as CallContext<Name>
-      const data = await answer(asked)
+      const data = await answer(context)
       return {
         status: true,
         ...(call.message && { message: calls[locale][call.message] }),
