@@ -17,7 +17,7 @@ export const misbehaviours = [
   'forbidden',
 ] as const
 
-const wish = z.object({
+const faultRequest = z.object({
   behaviour: z.enum(misbehaviours),
   /** How many of the next calls; 0 stops it. */
   times: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 1),
@@ -30,22 +30,22 @@ const wish = z.object({
  * calls below `calls`, of all routes in the same plugin.
  */
 export function injectFault(app: FastifyInstance, calls: string): void {
-  let wished: z.output<typeof wish> | undefined
+  let fault: z.output<typeof faultRequest> | undefined
   app.post('/behave', async (request, reply) => {
-    const read = wish.safeParse(request.body)
+    const read = faultRequest.safeParse(request.body)
     if (!read.success) return reply.code(422).send({ misbehaviours, issues: read.error.issues })
-    wished = read.data
+    fault = read.data
     return { ...read.data }
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (!wished?.times || !request.routeOptions.url?.startsWith(`${app.prefix}${calls}`)) return
-    wished.times -= 1
-    if (wished.behaviour === 'slow') return void (await pause(wished.delay_ms, undefined, { ref: false }))
-    return fail(reply, wished)
+    if (!fault?.times || !request.routeOptions.url?.startsWith(`${app.prefix}${calls}`)) return
+    fault.times -= 1
+    if (fault.behaviour === 'slow') return void (await pause(fault.delay_ms, undefined, { ref: false }))
+    return fail(reply, fault)
   })
 }
 
-function fail(reply: FastifyReply, { behaviour, retry_after }: z.output<typeof wish>): FastifyReply {
+function fail(reply: FastifyReply, { behaviour, retry_after }: z.output<typeof faultRequest>): FastifyReply {
   switch (behaviour) {
     case 'reset':
       reply.hijack().raw.destroy()

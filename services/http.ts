@@ -52,22 +52,22 @@ export type BeforeCall = () => Promise<void>
  * exponential with jitter. Redirects are not followed, because the URL may contain a key. Throws ServiceError only.
  */
 export async function getJson(ask: GetJson): Promise<unknown> {
-  const over = performance.now() + ask.timeout_ms
+  const deadline = performance.now() + ask.timeout_ms
   for (let attempt = 1; ; attempt++) {
     await ask.before_call?.()
     try {
-      return await getOnce(ask, over - performance.now())
+      return await getOnce(ask, deadline - performance.now())
     } catch (error) {
       if (!(error instanceof ServiceError) || attempt >= (ask.attempts ?? 3)) throw error
-      const pause = pauseBefore(attempt + 1, error)
-      if (pause === undefined || performance.now() + pause >= over) throw error
+      const pause = backoffBefore(attempt + 1, error)
+      if (pause === undefined || performance.now() + pause >= deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }
 
 /** Backoff before the next attempt in ms; undefined if a retry would not help. */
-function pauseBefore(attempt: number, error: ServiceError): number | undefined {
+function backoffBefore(attempt: number, error: ServiceError): number | undefined {
   if (error.kind !== 'limited' && error.kind !== 'unreachable') return undefined
   if (error.retry_after !== undefined) return error.retry_after * 1000
   if (error.kind === 'limited') return undefined
@@ -89,12 +89,12 @@ async function getOnce(ask: GetJson, timeLeft: number): Promise<unknown> {
     throw new ServiceError(
       service,
       response.ok ? 'unreachable' : (ask.judge?.(status, body) ?? kindOf(status)),
-      `HTTP ${status}${body === undefined ? ', not JSON' : sayReason(body, ask.secrets ?? [])}`,
-      { status, retry_after: secondsToWait(response.headers.get('retry-after')) },
+      `HTTP ${status}${body === undefined ? ', not JSON' : errorMessage(body, ask.secrets ?? [])}`,
+      { status, retry_after: retryAfterSeconds(response.headers.get('retry-after')) },
     )
   } catch (error) {
     if (error instanceof ServiceError) throw error
-    throw new ServiceError(service, 'unreachable', whyNot(error), { status })
+    throw new ServiceError(service, 'unreachable', failureReason(error), { status })
   }
 }
 
@@ -125,7 +125,7 @@ function kindOf(status: number): ServiceErrorKind {
 }
 
 /** The service's own error message, shortened, with the secrets removed. */
-function sayReason(body: unknown, secrets: string[]): string {
+function errorMessage(body: unknown, secrets: string[]): string {
   const { message, detail, reason, error } = (body ?? {}) as Record<string, unknown>
   const nested = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
   const words = [message, detail, reason, nested].find((part) => typeof part === 'string')
@@ -134,14 +134,14 @@ function sayReason(body: unknown, secrets: string[]): string {
 }
 
 /** Retry-After as seconds; the header may also be a date. */
-function secondsToWait(header: string | null): number | undefined {
+function retryAfterSeconds(header: string | null): number | undefined {
   if (!header) return undefined
   const seconds = /^\d{1,6}$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
 /** Node's messages contain hosts and ports; only the error code is kept. */
-function whyNot(error: unknown): string {
+function failureReason(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
   return typeof cause?.code === 'string' ? cause.code : 'connection failed'

@@ -20,7 +20,7 @@ const wanted = z.object({
   fault: z._default(z.enum(faults), 'none'),
   at: z.optional(z.iso.datetime()),
 })
-type Wanted = z.output<typeof wanted>
+type TokenRequest = z.output<typeof wanted>
 
 type Token = { person: string; email: string | null; app_id: string; issued_at: number; expires_at: number; n: string }
 
@@ -138,7 +138,7 @@ ${Object.entries(people).map(
     })
   })
 
-  function mint(asked: Wanted): string {
+  function mint(asked: TokenRequest): string {
     const now = Math.floor((asked.at ? Date.parse(asked.at) : Date.now()) / 1000)
     const issued_at = asked.fault === 'expired' ? now - 90_000 : now
     const token: Token = {
@@ -165,7 +165,7 @@ ${Object.entries(people).map(
   }
 }
 
-function nameOf({ person, email }: Wanted): string {
+function nameOf({ person, email }: TokenRequest): string {
   return people[person] ? person : (email ?? 'anybody')
 }
 

@@ -30,14 +30,14 @@ export function geoIpClient({ base_url, key, timeout_ms = 800, daily_ceiling }: 
       const url = new URL(`${encodeURIComponent(ip)}/json/`, base)
       if (key) url.searchParams.set('key', key)
       const secrets = key ? [key] : []
-      const judge = (_status: number, said: unknown) => whyNot(said)
+      const judge = (_status: number, said: unknown) => errorKind(said)
       const ask = { service: 'geo_ip', url, timeout_ms, attempts: 1, before_call, secrets, judge }
       // The IP address is our only parameter, so a refusal means that it has no country.
       const body = await getJson(ask).catch((error: unknown) => {
         if (error instanceof ServiceError && error.kind === 'refused') return {}
         throw error
       })
-      const kind = whyNot(body)
+      const kind = errorKind(body)
       if (kind === 'refused') return null
       if (kind) throw new ServiceError('geo_ip', kind, 'the answer is an error')
       const read = answer.safeParse(body)
@@ -48,7 +48,7 @@ export function geoIpClient({ base_url, key, timeout_ms = 800, daily_ceiling }: 
 }
 
 /** Errors are in the body, whatever the status: {"error": true, "reason": "RateLimited"}. */
-function whyNot(body: unknown): ServiceErrorKind | undefined {
+function errorKind(body: unknown): ServiceErrorKind | undefined {
   const read = failure.safeParse(body)
   if (!read.success) return undefined
   if (/rate|limit|quota/i.test(read.data.reason)) return 'limited'

@@ -16,7 +16,7 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-export type Wanted = {
+export type TokenRequest = {
   client_id: string
   nonce?: string | undefined
   person: string
@@ -48,22 +48,22 @@ export async function publicKeys() {
 }
 
 /** Makes an ID token with the same claims as Google's. */
-export async function mint({ client_id, nonce, person, email, hd, fault, at }: Wanted): Promise<string> {
+export async function mint({ client_id, nonce, person, email, hd, fault, at }: TokenRequest): Promise<string> {
   const { ours, strange } = await keyPairs()
-  const somebody = people[person] ?? { email: email ?? null, given_name: 'Some', family_name: 'Body' }
+  const account = people[person] ?? { email: email ?? null, given_name: 'Some', family_name: 'Body' }
   const now = Math.floor((at ? Date.parse(at) : Date.now()) / 1000)
   const iat = fault === 'expired' ? now - 7200 : now
   const audience = fault === 'wrong_audience' ? '999-other.apps.googleusercontent.com' : client_id
-  const address = fault === 'no_email' ? null : somebody.email
+  const address = fault === 'no_email' ? null : account.email
   const given = fault === 'wrong_nonce' ? 'another' : nonce
   return new SignJWT({
     azp: audience,
     ...(address && { email: address, email_verified: fault !== 'unverified' }),
     ...(given && { nonce: given }),
     ...(hd && { hd }),
-    name: `${somebody.given_name} ${somebody.family_name}`,
-    given_name: somebody.given_name,
-    family_name: somebody.family_name,
+    name: `${account.given_name} ${account.family_name}`,
+    given_name: account.given_name,
+    family_name: account.family_name,
   })
     .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
     .setIssuer(fault === 'wrong_issuer' ? 'https://accounts.example.com' : 'https://accounts.google.com')
