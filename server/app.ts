@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { type ApiParts, api } from '#api/index.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
-import { sayBadAddress } from '#server/bad-address.ts'
+import { rejectMalformed } from '#server/bad-address.ts'
 import { feeds } from '#server/feeds.ts'
 import { files } from '#server/files.ts'
 import { secureHeaders } from '#server/headers.ts'
@@ -45,7 +45,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: sayBadAddress,
+    frameworkErrors: rejectMalformed,
   })
   closeIdleConnections(app)
   secureHeaders(app, shop)

@@ -3,7 +3,7 @@ import { localeAsked } from '#api/serve.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 
 /** Answers requests that reach no route because URL or Host is malformed, in the API's envelope. */
-export function sayBadAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function rejectMalformed(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const message = sayProblem('bad_request', localeAsked(request))
   return reply
     .code(400)

@@ -8,12 +8,12 @@ import type { Config } from '#server/config.ts'
 import type { OnStop } from '#server/run.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
-type Asked = { version: string; number: number; role: string; name: string; is_superuser: boolean }
+type ServerFacts = { version: string; number: number; role: string; name: string; is_superuser: boolean }
 
-type Opened = { db: Database; pool: pg.Pool; address: string; where: string }
+type OpenStore = { db: Database; pool: pg.Pool; address: string; where: string }
 
 /** Opens the configured database or the embedded one, migrates it, and seeds it with the demo goods. */
-export async function openStore(config: Config, log: Log, onStop: OnStop): Promise<Opened> {
+export async function openStore(config: Config, log: Log, onStop: OnStop): Promise<OpenStore> {
   const { address, where } = config.database_url
     ? { address: config.database_url, where: 'DATABASE_URL' }
     : await startOwn(config, log, onStop)
@@ -37,7 +37,7 @@ async function startOwn(config: Config, log: Log, onStop: OnStop): Promise<{ add
 async function check(address: string, { test_mode, database_url }: Config): Promise<void> {
   const { pool } = openDatabase(address, { max: 1 })
   try {
-    const { rows } = await pool.query<Asked>(
+    const { rows } = await pool.query<ServerFacts>(
       `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
         quote_ident(current_user) as role, quote_ident(current_database()) as name,
         (select rolsuper from pg_roles where rolname = current_user) as is_superuser`,
@@ -54,14 +54,14 @@ async function check(address: string, { test_mode, database_url }: Config): Prom
           `Where the shop's tables are there already, instead: alter role ${role} nosuperuser;`,
       )
   } catch (error) {
-    throw error instanceof CannotStart ? error : new CannotStart(`DATABASE_URL does not work: ${whyNot(error)}.`)
+    throw error instanceof CannotStart ? error : new CannotStart(`DATABASE_URL does not work: ${failureReason(error)}.`)
   } finally {
     await pool.end()
   }
 }
 
 /** The message of Postgres or the network, without the address, which holds the password. */
-function whyNot(error: unknown): string {
+function failureReason(error: unknown): string {
   const { code, message, errors } = error as { code?: string; message: string; errors?: Error[] }
   return message || errors?.map((each) => each.message).join(', ') || (code ?? 'unknown reason')
 }

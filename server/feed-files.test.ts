@@ -25,7 +25,7 @@ test('a feed is written once for all who ask, and again when it is too old', asy
   const ask = () => files.find('goods.xml', 60, () => words('<goods ', `n="${++written}"/>`))
   const [first] = await Promise.all([ask(), ask(), ask()])
   expect(readFileSync(first!.plain, 'utf8')).toBe('<goods n="1"/>')
-  expect(gunzipSync(readFileSync(first!.packed)).toString()).toBe('<goods n="1"/>')
+  expect(gunzipSync(readFileSync(first!.gzipped)).toString()).toBe('<goods n="1"/>')
   time = 59_999
   await ask()
   expect(written).toBe(1)

@@ -8,15 +8,15 @@ import { createGzip } from 'node:zlib'
 import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 
 /** A text on disk, plain and gzipped; null if it was empty. */
-type Written = { plain: string; packed: string } | null
-type Kept = { until: number; written: Promise<Written> }
+type Written = { plain: string; gzipped: string } | null
+type Cached = { until: number; written: Promise<Written> }
 
 /**
  * Disk cache for sitemap parts and catalogue feeds, served until they are stale, so that a request costs a file read,
  * not a query and compression. Only one text is written at a time, and concurrent requests for it are coalesced.
  */
 export function feedFiles(folder: string, { now = () => performance.now() }: { now?: () => number } = {}) {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, Cached>()
   const writing = limitConcurrency(1)
 
   async function write(name: string, text: AsyncGenerator<string>): Promise<Written> {
@@ -39,17 +39,17 @@ export function feedFiles(folder: string, { now = () => performance.now() }: { n
       await Promise.all([rm(draft, { force: true }), rm(`${draft}.gz`, { force: true })])
       throw error
     }
-    return { plain, packed: `${plain}.gz` }
+    return { plain, gzipped: `${plain}.gz` }
   }
 
   /** The text's files, at most `seconds` old. Throws what writing throws. */
   function find(name: string, seconds: number, text: () => AsyncGenerator<string>): Promise<Written> {
-    const there = kept.get(name)
+    const there = entries.get(name)
     if (there && now() < there.until) return there.written
-    const entry: Kept = { until: now() + seconds * 1000, written: writing.run(() => write(name, text())) }
-    kept.set(name, entry)
+    const entry: Cached = { until: now() + seconds * 1000, written: writing.run(() => write(name, text())) }
+    entries.set(name, entry)
     // Failures and empty texts are not cached.
-    const forget = () => kept.get(name) === entry && kept.delete(name)
+    const forget = () => entries.get(name) === entry && entries.delete(name)
     entry.written.then((written) => written ?? forget(), forget)
     return entry.written
   }

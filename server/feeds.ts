@@ -59,7 +59,7 @@ export async function feeds(app: FastifyInstance, { shop, folder }: { shop: Shop
     if (!written) return notFound(reply)
     keptFor(reply, seconds).type(type).header('vary', 'accept-encoding')
     if (encodingFor(request.headers['accept-encoding']?.replace(/\bbr\b/gi, '')) === 'gzip')
-      return reply.header('content-encoding', 'gzip').send(createReadStream(written.packed))
+      return reply.header('content-encoding', 'gzip').send(createReadStream(written.gzipped))
     return reply.send(createReadStream(written.plain))
   }
 

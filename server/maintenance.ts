@@ -8,13 +8,13 @@ import { localeOf } from '#shared/locale.ts'
 export type Closed = 'maintenance' | 'not_open'
 
 /** Retry-After, seconds. */
-const again = 300
+const retryAfter = 300
 
 /**
  * Still served while the shop is closed: gateways' webhooks, the return from their pages, and files, so that payments
  * in flight are settled.
  */
-const goesOn =
+const stillServed =
   /^\/(api\/webhooks\/|api\/order\/process(\?|$)|assets\/|pictures\/|sandbox\/|dev\/|(ar\/)?offline$|sw\.js$|favicon|icon-|apple-touch-icon|manifest)/
 
 /** While `closed` gives a reason, requests get 503: a page in both languages, or the API's envelope. */
@@ -22,8 +22,8 @@ export function closeWhile(app: FastifyInstance, closed: () => Closed | null): v
   // After all onRequest hooks (cookies among them), before the body is read.
   app.addHook('preParsing', async (request, reply) => {
     const reason = closed()
-    if (!reason || goesOn.test(request.url)) return
-    reply.code(503).header('retry-after', String(again)).header('cache-control', 'no-store')
+    if (!reason || stillServed.test(request.url)) return
+    reply.code(503).header('retry-after', String(retryAfter)).header('cache-control', 'no-store')
     if (/^\/api(\/|\?|$)/.test(request.url)) {
       const message = sayProblem(reason, localeAsked(request))
       return reply.send({ status: false, message, errors: [message], code: reason })

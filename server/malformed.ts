@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sayBadAddress } from '#server/bad-address.ts'
+import { rejectMalformed } from '#server/bad-address.ts'
 
 /** A Host header as a browser sends it: a name or an address, with or without a port. */
 const host = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
@@ -11,7 +11,7 @@ const host = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 export function refuseMalformed(app: FastifyInstance): void {
   // After all onRequest hooks (cookies among them), before the body is read.
   app.addHook('preParsing', async (request, reply) => {
-    if (isMalformed(request)) return sayBadAddress(undefined, request, reply)
+    if (isMalformed(request)) return rejectMalformed(undefined, request, reply)
   })
 }
 

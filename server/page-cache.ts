@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Page = { status: number; headers: Record<string, string>; body: Buffer; keep: boolean }
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-type CacheEntry = { page: Promise<Page>; made_at: number; size: number; packed: Map<Encoding, Promise<Buffer>> }
+type CacheEntry = { page: Promise<Page>; made_at: number; size: number; compressed: Map<Encoding, Promise<Buffer>> }
 /** A page and its age since rendering began: nothing in it is older. */
-export type CachedPage = { page: Page; age_ms: number; pack: (encoding: Encoding) => Promise<Buffer> }
+export type CachedPage = { page: Page; age_ms: number; compress: (encoding: Encoding) => Promise<Buffer> }
 
 /** ms. A changed price must show within 5 s; outside caches get what is left of this time as s-maxage. */
 export const pageTtlMs = 4_000
@@ -42,7 +42,7 @@ export function pageCache({ megabytes, now = () => performance.now() }: { megaby
   async function find(key: string, make: () => Promise<Page>): Promise<CachedPage> {
     const cached = entries.get(key)
     const fresh = cached && now() - cached.made_at < pageTtlMs
-    const entry: CacheEntry = fresh ? cached : { page: make(), made_at: now(), size: 0, packed: new Map() }
+    const entry: CacheEntry = fresh ? cached : { page: make(), made_at: now(), size: 0, compressed: new Map() }
     // Reinserted at the end: a Map keeps insertion order, so this makes it an LRU.
     entries.delete(key)
     entries.set(key, entry)
@@ -60,14 +60,14 @@ export function pageCache({ megabytes, now = () => performance.now() }: { megaby
     return {
       page,
       age_ms: now() - entry.made_at,
-      pack: (encoding) => {
-        const packed = entry.packed.get(encoding) ?? pack(page.body, encoding)
-        if (!entry.packed.has(encoding)) {
-          entry.packed.set(encoding, packed)
+      compress: (encoding) => {
+        const compressed = entry.compressed.get(encoding) ?? compress(page.body, encoding)
+        if (!entry.compressed.has(encoding)) {
+          entry.compressed.set(encoding, compressed)
           if (page.keep && encoding !== 'identity')
-            packed.then(({ length }) => grow(key, entry, length)).catch(() => {})
+            compressed.then(({ length }) => grow(key, entry, length)).catch(() => {})
         }
-        return packed
+        return compressed
       },
     }
   }
@@ -81,7 +81,7 @@ export type PageCache = ReturnType<typeof pageCache>
 const overhead = 4_096
 
 /** Compressed once for all requests, so at a higher level than uncached responses (server/app.ts). */
-async function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return encoding === 'gzip' ? zip(body) : body
 }

@@ -98,7 +98,7 @@ export async function pages(
     if (!headers['cache-control']) reply.header('cache-control', cacheControlFor(path, status, found?.age_ms ?? 0))
     const encoding = found && status === 200 ? encodingFor(request.headers['accept-encoding']) : 'identity'
     if (!found || encoding === 'identity') return reply.send(body)
-    return reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(await found.pack(encoding))
+    return reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(await found.compress(encoding))
   }
 
   /**
