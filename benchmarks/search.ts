@@ -39,7 +39,7 @@ const kinds: Record<string, (round: number) => { query: string; floor: string }>
   'a finish (an eighth of everything)': (n) => ({ query: pick(finishes, n)[1], floor: `'${pick(finishes, n)[0]}'` }),
   'a diameter (a sixth of everything)': (n) => ({ query: `${17 + (n % 6)} inch`, floor: `'${17 + (n % 6)}'` }),
   'brand and design': (n) => ({ query: `${brand(n)} ${design(n)}`, floor: `'${brand(n)}' & '${design(n)}'` }),
-  'a design with a withTypo': (n) => ({ query: withTypo(design(n)), floor: `'${design(n)}'` }),
+  'a design with a slip': (n) => ({ query: withTypo(design(n)), floor: `'${design(n)}'` }),
   'a car': (n) => ({ query: pick(cars, n), floor: `'6x139.7'` }),
   'a car, Arabic, finish, diameter': (n) => ({
     query: `جنوط ${pick(carsAr, n)} برونزي ${17 + (n % 6)}`,
