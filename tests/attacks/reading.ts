@@ -91,14 +91,15 @@ function pick<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)]!
 }
 
-const ordinary = () =>
-  pick([
+function ordinary(): string {
+  return pick([
     '/alloy-wheels',
     '/ar/alloy-wheels?diameter=20',
     '/api/filter-wheels?diameter=18&page=2',
-    '/api/search-suggestions?keyword=bronze',
+    '/api/search?query=bronze',
     '/',
   ])
+}
 
 /** A URL that is never the same twice: unknown parameters, random filters, high page numbers, odd words. */
 function strangeAddress(): string {
