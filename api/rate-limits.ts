@@ -32,7 +32,7 @@ const limits = {
   transaction: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
   store: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
   pay: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },
-  // Separate from `pay`: somebody who tests cards must not block hosted payments from the same address.
+  // Separate from `pay`: a card tester must not block hosted payments from the same address.
   pay_page: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },
   // No limit over all addresses: many guesses make the code longer instead, which locks no buyer out.
   track: { address: { most: 60, seconds: hour }, pair: { most: 10, seconds: hour } },

@@ -7,7 +7,7 @@ import * as schema from '#database/schema.ts'
 export type Database = NodePgDatabase<typeof schema>
 
 /**
- * Our statements have one good plan whatever their parameters. Without `force_generic_plan` Postgres would replan a
+ * Our statements have one good plan for all parameters. Without `force_generic_plan` Postgres would replan a
  * search on every call, which takes longer than the search itself. The timeouts end a hung statement (a forgotten lock,
  * a process that died mid-transaction) before it blocks others; a request is aborted after 30 s as well.
  */
@@ -44,7 +44,7 @@ export function openDatabase(
 
 /**
  * Takes one connection from the pool, for temporary tables and locks that must last from one statement to the next.
- * Give it back with `release`; `release(true)` closes it and so drops whatever it still holds.
+ * Give it back with `release`; `release(true)` closes it and so releases its locks.
  */
 export async function takeConnection(pool: pg.Pool): Promise<{ db: Database; release: (close?: boolean) => void }> {
   const client = await pool.connect()

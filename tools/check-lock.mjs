@@ -8,8 +8,7 @@ const { packages } = JSON.parse(readFileSync(file, 'utf8'))
 
 const faults = []
 for (const [place, entry] of Object.entries(packages)) {
-  // A bundled package is part of its parent's file and hash.
-  if (place && !entry.inBundle && !/^sha512-/.test(entry.integrity ?? '')) faults.push(`${place} has no sha512 hash`)
+  if (place && !/^sha512-/.test(entry.integrity ?? '')) faults.push(`${place} has no sha512 hash`)
   if (entry.resolved) faults.push(`${place} names the registry it came from`)
   for (const name of Object.keys(entry.optionalDependencies ?? {}))
     if (!isLocked(place, name)) faults.push(`${name}, which ${place || 'package.json'} needs, is missing`)

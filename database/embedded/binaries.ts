@@ -90,7 +90,7 @@ function copyTo(home: string, copy: string): void {
   }
 }
 
-/** Copies what Postgres needs to run and makes it world-readable, whatever the modes in the checkout. */
+/** Copies what Postgres needs to run and makes it world-readable, regardless of the modes in the checkout. */
 function copyReadable(from: string, to: string): void {
   const found = lstatSync(from)
   if (found.isSymbolicLink()) {

@@ -19,7 +19,7 @@ export function hasCluster({ data }: Place): boolean {
   return existsSync(join(data, 'PG_VERSION'))
 }
 
-/** Creates an empty cluster atomically: UTF-8, sorted by code point whatever the machine's locale. */
+/** Creates an empty cluster atomically: UTF-8, sorted by code point regardless of the machine's locale. */
 export async function makeCluster(home: string, place: Place, options: { durable: boolean }): Promise<void> {
   const unfinished = `${place.data}.new`
   const password = `${place.data}.new-password`

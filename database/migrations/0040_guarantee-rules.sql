@@ -1,4 +1,4 @@
--- What must hold of guarantee cases, whoever writes.
+-- Rules of guarantee cases, enforced for every writer.
 
 insert into counters (name, value) values ('guarantee_case', 100000);
 --> statement-breakpoint

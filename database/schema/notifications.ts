@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 
-/** A transactional e-mail, to be sent once: one row per order and kind, whatever is retried. */
+/** A transactional e-mail, to be sent once: one row per order and kind, so that a retry sends nothing twice. */
 export const emails = pgTable(
   'emails',
   {

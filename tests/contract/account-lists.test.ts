@@ -12,7 +12,7 @@ describe('address book', () => {
   const book = async (ask: Ask, person: Person) =>
     good('GET /address-book/all', await ask('GET /address-book/all', undefined, person))
 
-  test('one address is the default, whatever is added, changed and removed', async ({ ask, mine, clock }) => {
+  test('exactly one address is the default after adding, changing and removing', async ({ ask, mine, clock }) => {
     const add = async (different: object) => {
       clock.pass({ minutes: 1 })
       return good('POST /address-book/add', await ask('POST /address-book/add', { ...home, ...different }, mine))

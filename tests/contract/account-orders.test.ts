@@ -137,7 +137,7 @@ test('an order number is one number, however it is typed: its tries are counted 
   expect((await send(spelled[5]!)).http).toBe(429)
 })
 
-test('codes to track orders count per mailbox, whatever it is called and whichever order is named', async ({
+test('codes to track orders count per mailbox, under all its aliases and for all orders', async ({
   ask,
   till,
   emails,

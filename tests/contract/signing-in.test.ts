@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
   const fresh = 'falcons above jebel jais'
   const form = (token: string, choice = fresh) => ({ token, password: choice, password_confirmation: choice })
 
-  test('is replaced with a link that works once; whoever was signed in is signed out', async ({
+  test('is replaced with a link that works once; every other sign-in ends', async ({
     ask,
     shop,
     emails,
