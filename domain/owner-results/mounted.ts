@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import type { Shop } from '#domain/shop.ts'
-
-/** Owners' answers on a wheel for one car generation. `changed`: those that rub on raised or lowered suspension. */
-export type Mounted = {
-  make_name: string
-  make_name_ar: string
-  model_name: string
-  model_name_ar: string
-  generation_name: string
-  mounted: number
-  rubs: number
-  changed: number
-}
+import type { MountedCar } from '#shared/api/owner-results.ts'
 
 /**
  * The cars on which a wheel of this design and size was mounted, in any finish, most answers first. Only cars with
@@ -21,11 +10,11 @@ export type Mounted = {
 export function mountedOn(
   shop: Shop,
   { design_id, diameter, width, offset }: { design_id: string; diameter: number; width: number; offset: number },
-): Promise<Mounted[]> {
+): Promise<MountedCar[]> {
   return carsMounted(shop.db, { design_id, diameter, width, offset })
 }
 
-const carsMounted = statement<Mounted, { design_id: string; diameter: number; width: number; offset: number }>(
+const carsMounted = statement<MountedCar, { design_id: string; diameter: number; width: number; offset: number }>(
   'cars_mounted',
   sql`
     select ma.name as make_name, ma.name_ar as make_name_ar, ml.name as model_name, ml.name_ar as model_name_ar,

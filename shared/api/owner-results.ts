@@ -79,3 +79,15 @@ export const ownerResultCalls = calls({
     data: nothing,
   },
 })
+
+/** Owners' answers on a wheel for one car generation. `changed`: those that rub on raised or lowered suspension. */
+export type MountedCar = {
+  make_name: string
+  make_name_ar: string
+  model_name: string
+  model_name_ar: string
+  generation_name: string
+  mounted: number
+  rubs: number
+  changed: number
+}

@@ -1,17 +1,7 @@
+import type { MountedCar } from '#shared/api/owner-results.ts'
 import { mountedWords, sayMounted } from '#shared/i18n/mounted.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-
-export type MountedCar = {
-  make_name: string
-  make_name_ar: string
-  model_name: string
-  model_name_ar: string
-  generation_name: string
-  mounted: number
-  rubs: number
-  changed: number
-}
 
 /**
  * The cars on which owners have mounted this wheel, by generation, and whether it rubs. Rendered on the server only.
