@@ -215,7 +215,11 @@ test('what a guest wishes for stays theirs when they sign in, leaves the device 
 
 test('who signs in on a device where somebody still is finds nothing of theirs, here or in the account', async ({
   page,
+  guard,
 }) => {
+  // Requests of the first customer that are in flight while the second signs in.
+  guard.allowFailure(/401 GET .*api\/(garage|wishlist|cart)/)
+  guard.allowFailure(/console: .* 401 .*api\/(garage|wishlist|cart)/)
   const [a, b] = [await newCustomer(page), await newCustomer(page)]
   const signIn = async ({ email }: { email: string }, next: string) => {
     await page.goto(`/login?next=${next}`)

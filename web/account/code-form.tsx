@@ -1,10 +1,9 @@
 import { customer as account } from '#shared/i18n/customer.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { useSignInHandler } from '#web/account/second-step.ts'
-import { guestData } from '#web/account/signing.ts'
+import { guestData, signInBy } from '#web/account/signing.ts'
 import type { Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
-import { withSignInLock } from '#web/browser/renew-token.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 /** Asks for the code from an e-mail. The code proves ownership of the address and signs the customer in. */
@@ -26,9 +25,7 @@ export function CodeForm({ waiting: { registration, search }, known = '' }: { wa
         },
       ]}
       onSubmit={async ({ code = '' }) => {
-        onSignedIn(
-          await withSignInLock(() => call('POST /auth/confirm', { body: { registration, code, ...guestData() } })),
-        )
+        onSignedIn(await signInBy(() => call('POST /auth/confirm', { body: { registration, code, ...guestData() } })))
       }}
     />
   )

@@ -6,10 +6,9 @@ import { secondFactorWords } from '#shared/i18n/second-factor.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { Frame } from '#web/account/frame.tsx'
 import { readSecondStep, useSignInHandler } from '#web/account/second-step.ts'
-import { guestData } from '#web/account/signing.ts'
+import { guestData, signInBy } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { withSignInLock } from '#web/browser/renew-token.ts'
 import { keep } from '#web/browser/storage.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -87,7 +86,7 @@ function CodeForm({ waiting, onEnded }: { waiting: SecondStep; onEnded: () => vo
       onSubmit={async ({ code = '' }) => {
         const body = { second_factor: waiting.second_factor, code, ...guestData() }
         try {
-          onSignedIn(await withSignInLock(() => call('POST /auth/second-factor', { body })))
+          onSignedIn(await signInBy(() => call('POST /auth/second-factor', { body })))
         } catch (error) {
           if (!(error instanceof ApiProblem && error.code === 'second_factor_ended')) throw error
           onEnded()

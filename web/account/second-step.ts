@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import type { SecondStep, SignedIn } from '#shared/api/auth.ts'
 import { inLocale } from '#shared/locale.ts'
 import { useLeaveToNext } from '#web/account/leaving.ts'
-import { storeSignIn } from '#web/account/signing.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 import { useLocale } from '#web/shell/language.ts'
 
@@ -10,7 +9,7 @@ import { useLocale } from '#web/shell/language.ts'
 export const secondStepQuery = 'step'
 
 /**
- * Handles a successful sign-in: stores it and continues to the `next` page, or goes to the second-factor step. That
+ * Handles a successful, stored sign-in: continues to the `next` page, or goes to the second-factor step. That
  * step has its own address and its key is in session storage, so it survives a refresh.
  */
 export function useSignInHandler(asked?: string): (answer: SignedIn | SecondStep) => void {
@@ -18,10 +17,7 @@ export function useSignInHandler(asked?: string): (answer: SignedIn | SecondStep
   const locale = useLocale()
   const { search } = useLocation()
   return (answer) => {
-    if (!('second_factor' in answer)) {
-      storeSignIn(answer)
-      return leave()
-    }
+    if (!('second_factor' in answer)) return leave()
     keep('second_step', JSON.stringify(answer))
     const query = new URLSearchParams({ [secondStepQuery]: 'code' })
     const next = new URLSearchParams(asked ?? search).get('next')

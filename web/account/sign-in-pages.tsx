@@ -7,13 +7,12 @@ import { AccountForm } from '#web/account/form.tsx'
 import { Frame } from '#web/account/frame.tsx'
 import { secondStepQuery, useSignInHandler } from '#web/account/second-step.ts'
 import { SecondStepPage } from '#web/account/second-step-page.tsx'
-import { finishSignOut, guestData } from '#web/account/signing.ts'
+import { finishSignOut, guestData, signInBy } from '#web/account/signing.ts'
 import { SocialSignIn } from '#web/account/social-sign-in.tsx'
 import { CodeStep, SocialStep, type Step } from '#web/account/social-steps.tsx'
 import type { Offered } from '#web/account/use-networks.ts'
 import { keepWaiting, readWaiting, type Waiting } from '#web/account/waiting.ts'
 import { call } from '#web/browser/api.ts'
-import { withSignInLock } from '#web/browser/renew-token.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -53,9 +52,7 @@ export function LoginPage({ offered }: { offered: Offered }) {
           { name: 'password', label: words.password, type: 'password', autoComplete: 'current-password', dir: 'ltr' },
         ]}
         onSubmit={async ({ email = '', password = '' }) => {
-          const answer = await withSignInLock(() =>
-            call('POST /auth/login', { body: { email, password, ...guestData() } }),
-          )
+          const answer = await signInBy(() => call('POST /auth/login', { body: { email, password, ...guestData() } }))
           if ('registration' in answer) return setSent(keepWaiting({ ...answer, search }))
           onSignedIn(answer)
         }}

@@ -9,6 +9,19 @@ import { knownSessionId, sessionId } from '#web/browser/session.ts'
 import { keep, readKept, readKeptJson } from '#web/browser/storage.ts'
 
 /**
+ * Sends a request that may sign a customer in, and stores the sign-in. Both under the lock, so that another tab's
+ * renewal never combines the new customer's cookie with the data of the one before, whose requests are aborted.
+ */
+export async function signInBy<Response extends object>(send: () => Promise<Response>): Promise<Response> {
+  abortRequests()
+  return withSignInLock(async () => {
+    const response = await send()
+    if ('access_token' in response) storeSignIn(response as unknown as SignedIn)
+    return response
+  })
+}
+
+/**
  * Stores a new sign-in, with the session id that the cart has moved to. First clears the data of another customer who
  * was signed in on this device.
  */
@@ -40,9 +53,14 @@ export function guestData() {
 
 let signedIn = new AbortController()
 
-/** Aborts when the customer signs out, so that their requests cannot answer for the next user. */
+/** Aborts when the customer signs out or another signs in, so that their requests cannot answer for the next user. */
 export function signedInSignal(): AbortSignal {
   return signedIn.signal
+}
+
+function abortRequests(): void {
+  signedIn.abort()
+  signedIn = new AbortController()
 }
 
 /**
@@ -50,8 +68,7 @@ export function signedInSignal(): AbortSignal {
  * the API is unreachable, the sign-in cookie remains and `finishSignOut` retries.
  */
 export async function signOut(): Promise<void> {
-  signedIn.abort()
-  signedIn = new AbortController()
+  abortRequests()
   const known = knownSessionId()
   const ended = await leave(known ? { session_id: known } : {})
   forget(ended?.session_id ?? newSessionId())
@@ -108,8 +125,7 @@ const personalKeys = [
 ] as const
 
 export function forget(session_id = newSessionId()): void {
-  signedIn.abort()
-  signedIn = new AbortController()
+  abortRequests()
   for (const key of personalKeys) keep(key, null)
   keep('session_id', session_id)
   notifyCustomerChange()

@@ -1,8 +1,7 @@
 import type { Answer } from '#shared/api.ts'
 import type { Provider, SocialUser } from '#web/account/networks.ts'
-import { guestData } from '#web/account/signing.ts'
+import { guestData, signInBy } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
-import { withSignInLock } from '#web/browser/renew-token.ts'
 
 export const networkNames: Record<Provider, string> = { GOOGLE: 'Google', FACEBOOK: 'Facebook' }
 
@@ -11,7 +10,7 @@ export function socialLogin(
   { provider, idToken, authToken }: SocialUser,
   email?: string,
 ): Promise<Answer<'POST /auth/social-login'>> {
-  return withSignInLock(() =>
+  return signInBy(() =>
     call('POST /auth/social-login', { body: { provider, idToken, authToken, email, ...guestData() } }),
   )
 }
