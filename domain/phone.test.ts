@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readablePhone, toE164 } from './phone.ts'
+import { readablePhone, toE164 } from '#domain/phone.ts'
 
 test.each([
   ['050 123 4567', 'AE', '+971501234567'],

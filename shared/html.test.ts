@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { html } from './html.ts'
+import { html } from '#shared/html.ts'
 
 test('what is filled in is text, unless it is HTML itself; lists are joined and nothing is nothing', () => {
   const rows = ['<b>', '"quoted"'].map((cell) => html`<td>${cell}</td>`)

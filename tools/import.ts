@@ -13,8 +13,8 @@ import { openStore } from '#server/database.ts'
 import { readEnvFile } from '#server/env-file.ts'
 import { consoleLog } from '#server/log.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { type Display, display } from './display.ts'
-import { takeVehicles } from './import-vehicles.ts'
+import { type Display, display } from '#tools/display.ts'
+import { takeVehicles } from '#tools/import-vehicles.ts'
 
 const usage = `Takes a list of wheels, accessories or cars into the shop. docs/import.md explains what is in it.
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { price } from '#domain/pricing/price.ts'
 import type { Discount, PricedGoods } from '#domain/promotions/discount.ts'
-import { price } from './price.ts'
 
 const goods = fc.array(
   fc.record({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { price } from './price.ts'
-import { priceAt, vatFor } from './vat.ts'
+import { price } from '#domain/pricing/price.ts'
+import { priceAt, vatFor } from '#domain/pricing/vat.ts'
 
 const rates = [
   { country: 'AE', rate: 5 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Calendar, deliveryDate } from '#domain/shipping/calendar.ts'
 import { dayIn } from '#shared/day.ts'
-import { type Calendar, deliveryDate } from './calendar.ts'
 
 const dubai: Calendar = {
   cutoff: '14:00',

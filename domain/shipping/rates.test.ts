@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DeliveryRate, deliveryCost, quoteDelivery } from './rates.ts'
+import { type DeliveryRate, deliveryCost, quoteDelivery } from '#domain/shipping/rates.ts'
 
 const uae: DeliveryRate = {
   country: 'AE',

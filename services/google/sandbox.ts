@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { injectFault } from '#services/fault-injection.ts'
+import { faults, mint, publicKeys } from '#services/google/sandbox/tokens.ts'
 import { pageHeaders, sendPage } from '#services/sandbox-page.ts'
 import { originOf, people } from '#services/sandbox-people.ts'
 import { html } from '#shared/html.ts'
-import { faults, mint, publicKeys } from './sandbox/tokens.ts'
 
 const wanted = z.object({
   client_id: z.string(),

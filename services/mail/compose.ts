@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
-import type { Email } from './client.ts'
+import type { Email } from '#services/mail/client.ts'
 
 /** An e-mail in nodemailer's format. The Message-ID consists of the e-mail's id and the sender's domain only. */
 export function compose(email: Email, from: string): SendMailOptions {

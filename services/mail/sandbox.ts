@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { listEmails, readEmail } from '#services/mail/file-mail.ts'
 import { sendPage } from '#services/sandbox-page.ts'
 import { html } from '#shared/html.ts'
-import { listEmails, readEmail } from './file-mail.ts'
 
 /** Pages that show the e-mails written into the folder. */
 export async function mailSandbox(

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
-import type { Mail } from './client.ts'
-import { compose } from './compose.ts'
+import type { Mail } from '#services/mail/client.ts'
+import { compose } from '#services/mail/compose.ts'
 
 /** Sends through an SMTP server (`smtp://` or `smtps://`, user and password in the URL). Throws if it refuses. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {

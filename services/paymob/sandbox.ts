@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
-import { paymobApi } from './sandbox/api.ts'
-import { paymobCheckout } from './sandbox/checkout.ts'
-import { paymobConsole } from './sandbox/console.ts'
-import { createTables } from './sandbox/store.ts'
+import { paymobApi } from '#services/paymob/sandbox/api.ts'
+import { paymobCheckout } from '#services/paymob/sandbox/checkout.ts'
+import { paymobConsole } from '#services/paymob/sandbox/console.ts'
+import { createTables } from '#services/paymob/sandbox/store.ts'
 
 export type PaymobKeys = {
   secret_key: string

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { stripeApi } from './sandbox/api.ts'
-import { stripeConsole } from './sandbox/console.ts'
-import { startDeliveries } from './sandbox/deliver.ts'
-import { stripePages } from './sandbox/pages.ts'
-import { createTables } from './sandbox/store.ts'
+import { stripeApi } from '#services/stripe/sandbox/api.ts'
+import { stripeConsole } from '#services/stripe/sandbox/console.ts'
+import { startDeliveries } from '#services/stripe/sandbox/deliver.ts'
+import { stripePages } from '#services/stripe/sandbox/pages.ts'
+import { createTables } from '#services/stripe/sandbox/store.ts'
 
 export type StripeSandbox = {
   pool: pg.Pool

@@ -1,7 +1,7 @@
 import { addons } from '#shared/i18n/addons.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { allCars } from '../support/cars.ts'
-import { expect, test } from './support.ts'
+import { expect, test } from '#tests/e2e/support.ts'
+import { allCars } from '#tests/support/cars.ts'
 
 const words = addons.en
 /** A car that takes hub rings with most wheels. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { addSet, cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 import content from '../../data/content.json' with { type: 'json' }
-import { addSet, cars, chooseCar, openFittingWheel } from './journeys.ts'
-import { expect, test } from './support.ts'
 
 const { chat } = content.store
 const words = '**/assets/chat-text-*.js'

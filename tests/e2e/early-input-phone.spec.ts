@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test'
 import { listing } from '#shared/i18n/listing.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { openWithScriptsHeld } from './held-scripts.ts'
+import { openWithScriptsHeld } from '#tests/e2e/held-scripts.ts'
 
 test('a menu opened before the page was hydrated stays open until the page changes', async ({ page }) => {
   const release = await openWithScriptsHeld(page, '/')

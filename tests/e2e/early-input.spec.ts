@@ -7,8 +7,8 @@ import { listing } from '#shared/i18n/listing.ts'
 import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { sizeSearch } from '#shared/i18n/size-search.ts'
-import { openWithScriptsHeld } from './held-scripts.ts'
-import { cars, chooseCar, openFittingWheel } from './journeys.ts'
+import { openWithScriptsHeld } from '#tests/e2e/held-scripts.ts'
+import { cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
 
 test('a page is seen before its scripts come; what is pressed and typed until then is kept', async ({ page }) => {
   const release = await openWithScriptsHeld(page, '/alloy-wheels')

@@ -6,8 +6,8 @@ import { forms } from '#shared/i18n/forms.ts'
 import { invoices } from '#shared/i18n/invoices.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 import content from '../../data/content.json' with { type: 'json' }
-import { expect, test } from './support.ts'
 
 /** The characters of the figure from left to right, as the browser draws them inside the text. */
 function drawn(page: Page, text: string, figure: string): Promise<string> {

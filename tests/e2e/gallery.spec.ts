@@ -6,8 +6,8 @@ import { home } from '#shared/i18n/home.ts'
 import { looks as lookWords } from '#shared/i18n/looks.ts'
 import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 import content from '../../data/content.json' with { type: 'json' }
-import { expect, test } from './support.ts'
 
 const words = gallery.en
 const looks = (page: Page) => page.getByRole('main').getByRole('article')

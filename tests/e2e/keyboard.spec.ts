@@ -7,8 +7,8 @@ import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
-import { cardField, cars, inStock, layla } from './journeys.ts'
-import { expect, test } from './support.ts'
+import { cardField, cars, inStock, layla } from '#tests/e2e/journeys.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 
 for (const locale of ['en', 'ar'] as const)
   test(`from the finder to a paid order without a mouse, always knowing where one is (${locale})`, async ({ page }) => {

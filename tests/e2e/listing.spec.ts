@@ -6,7 +6,7 @@ import { listing } from '#shared/i18n/listing.ts'
 import { product } from '#shared/i18n/product.ts'
 import { search } from '#shared/i18n/search.ts'
 import { sizeSearch } from '#shared/i18n/size-search.ts'
-import { expect, test } from './support.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 
 const words = listing.en
 const cards = (page: Page) => page.getByRole('main').locator('article')

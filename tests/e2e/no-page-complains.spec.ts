@@ -1,4 +1,4 @@
-import { expect, test } from './support.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 
 // Every kind of page, opened cold: the policy refuses nothing the page needs, and nothing it asks for is missing.
 for (const path of [

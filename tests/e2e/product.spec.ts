@@ -9,8 +9,8 @@ import { product } from '#shared/i18n/product.ts'
 import { productLater } from '#shared/i18n/product-later.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { zoom } from '#shared/i18n/zoom.ts'
-import { addSet, cars, chooseCar, openFittingWheel } from './journeys.ts'
-import { expect, test } from './support.ts'
+import { addSet, cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 
 const words = product.en
 

@@ -9,9 +9,9 @@ import { reviewForm } from '#shared/i18n/review-form.ts'
 import { reviewSection } from '#shared/i18n/review-section.ts'
 import { reviews } from '#shared/i18n/reviews.ts'
 import type { Locale } from '#shared/locale.ts'
-import { newCustomer, password } from './customers.ts'
-import { cars, chooseCar, openFittingWheel } from './journeys.ts'
-import { expect, test } from './support.ts'
+import { newCustomer, password } from '#tests/e2e/customers.ts'
+import { cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 
 /** The owner's command, in the shop that the browser looks at. */
 async function decide(...words: string[]): Promise<string> {

@@ -3,9 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import { customer } from '#shared/i18n/customer.ts'
 import { myAccount } from '#shared/i18n/my-account.ts'
 import { secondFactorWords } from '#shared/i18n/second-factor.ts'
+import { newCustomer, password } from '#tests/e2e/customers.ts'
+import { answerConsent, expect, test } from '#tests/e2e/support.ts'
 import { appOf } from '#tests/support/authenticator.ts'
-import { newCustomer, password } from './customers.ts'
-import { answerConsent, expect, test } from './support.ts'
 
 const words = customer.en
 const mine = myAccount.en

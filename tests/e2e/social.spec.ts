@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { demoAccount } from '#shared/demo-account.ts'
 import { customer } from '#shared/i18n/customer.ts'
 import { problems } from '#shared/i18n/problems.ts'
 import { social } from '#shared/i18n/social.ts'
-import { demoAccount } from '../../shared/demo-account.ts'
-import { askShop, codeFor } from './customers.ts'
-import { expect, test } from './support.ts'
+import { askShop, codeFor } from '#tests/e2e/customers.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 
 const words = social.en
 

@@ -1,5 +1,5 @@
 import { product } from '#shared/i18n/product.ts'
-import { expect, test } from './support.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 
 /** What a finger needs, in px. */
 const least = 44

@@ -2,7 +2,7 @@
 import { listing } from '#shared/i18n/listing.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { wishlist } from '#shared/i18n/wishlist.ts'
-import { expect, test } from './support.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 
 test('a filter keeps the focus, and so does a field in which somebody types meanwhile', async ({ page }) => {
   await page.goto('/alloy-wheels')

@@ -3,7 +3,7 @@ import { heart } from '#shared/i18n/heart.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { wishlist } from '#shared/i18n/wishlist.ts'
 import { inLocale } from '#shared/locale.ts'
-import { expect, test } from './support.ts'
+import { expect, test } from '#tests/e2e/support.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })

@@ -17,11 +17,11 @@ import { Looks } from '#web/home/looks.tsx'
 import { staticBlock } from '#web/home/still-blocks.tsx'
 import { UnknownAddress } from '#web/home/unknown-address.tsx'
 import { Visit } from '#web/home/visit.tsx'
+import { renderStaticHtml } from '#web/routes/render-still.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { shopHead } from '#web/shell/shop-head.ts'
 import { StaticHtml } from '#web/shell/still.tsx'
 import type { Route } from './+types/home.ts'
-import { renderStaticHtml } from './render-still.tsx'
 
 type ShownBlock = Block | { id: Block['id']; type: 'still'; markup: string }
 

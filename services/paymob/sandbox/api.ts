@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { type FaultKind, takeFault } from '#services/paymob/sandbox/faults.ts'
+import { findIntention } from '#services/paymob/sandbox/list.ts'
+import { giveBack, type Reversal, takeBack } from '#services/paymob/sandbox/reversals.ts'
+import {
+  callBack,
+  findTransaction,
+  latestOf,
+  listPage,
+  transactionsOfOrder,
+} from '#services/paymob/sandbox/transactions.ts'
 import type { PaymobSandbox } from '#services/paymob/sandbox.ts'
-import { type FaultKind, takeFault } from './faults.ts'
-import { findIntention } from './list.ts'
-import { giveBack, type Reversal, takeBack } from './reversals.ts'
-import { callBack, findTransaction, latestOf, listPage, transactionsOfOrder } from './transactions.ts'
 
 const intentionForm = z.object({
   amount: z.int().check(z.positive()),

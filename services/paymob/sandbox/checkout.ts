@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Intention } from '#services/paymob/sandbox/store.ts'
+import { callBack, isPaid, newTransaction, outcomes, returnAddress } from '#services/paymob/sandbox/transactions.ts'
 import type { PaymobSandbox } from '#services/paymob/sandbox.ts'
 import { sendPage } from '#services/sandbox-page.ts'
 import { html } from '#shared/html.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Intention } from './store.ts'
-import { callBack, isPaid, newTransaction, outcomes, returnAddress } from './transactions.ts'
 
 /** Paymob's published test cards, and our own numbers for outcomes that those do not cover. */
 const cards = {

@@ -1,11 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { PaymobSandbox } from '#services/paymob/sandbox.ts'
-import { sendPage } from '#services/sandbox-page.ts'
-import { type Html, html } from '#shared/html.ts'
-import { formatMoney } from '#shared/money.ts'
-import { calls, clearFaults, faultForm, faultKinds, listFaults, type SetFault, setFault } from './faults.ts'
-import { type Entry, findIntention, listIntentions, listTransactions, type Shown } from './list.ts'
+import {
+  calls,
+  clearFaults,
+  faultForm,
+  faultKinds,
+  listFaults,
+  type SetFault,
+  setFault,
+} from '#services/paymob/sandbox/faults.ts'
+import {
+  type Entry,
+  findIntention,
+  listIntentions,
+  listTransactions,
+  type Shown,
+} from '#services/paymob/sandbox/list.ts'
 import {
   callBack,
   endPending,
@@ -14,7 +24,11 @@ import {
   newTransaction,
   outcomes,
   sendCallback,
-} from './transactions.ts'
+} from '#services/paymob/sandbox/transactions.ts'
+import type { PaymobSandbox } from '#services/paymob/sandbox.ts'
+import { sendPage } from '#services/sandbox-page.ts'
+import { type Html, html } from '#shared/html.ts'
+import { formatMoney } from '#shared/money.ts'
 
 const answerForm = z.object({ outcome: z.enum(['paid', 'declined', 'pending']) })
 const callbackForm = z.object({ how: z.enum(['once', 'duplicate', 'forged']) })

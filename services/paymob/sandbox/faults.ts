@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Db } from './store.ts'
+import type { Db } from '#services/paymob/sandbox/store.ts'
 
 const ofCallback = ['lost', 'late', 'duplicate', 'forged'] as const
 

@@ -1,4 +1,4 @@
-import type { Db, Intention } from './store.ts'
+import type { Db, Intention } from '#services/paymob/sandbox/store.ts'
 
 /** An intention as the console shows it. `open`: no attempt yet. */
 export type Shown = {

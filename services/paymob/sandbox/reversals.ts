@@ -1,4 +1,4 @@
-import type { Db, Transaction } from './store.ts'
+import type { Db, Transaction } from '#services/paymob/sandbox/store.ts'
 
 /** A payment after a refund or void, and the refund's or void's own transaction. */
 export type Reversal = { parent: Transaction; child: Transaction }

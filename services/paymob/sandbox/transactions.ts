@@ -1,8 +1,8 @@
 import { paymobHmac } from '#services/paymob/hmac.ts'
+import { takeFault } from '#services/paymob/sandbox/faults.ts'
+import { countRefund } from '#services/paymob/sandbox/reversals.ts'
+import type { Db, Intention, Transaction } from '#services/paymob/sandbox/store.ts'
 import type { PaymobKeys } from '#services/paymob/sandbox.ts'
-import { takeFault } from './faults.ts'
-import { countRefund } from './reversals.ts'
-import type { Db, Intention, Transaction } from './store.ts'
 
 /** The result of an attempt to pay, with Paymob's message and code. */
 export type Outcome = { success: boolean; pending: boolean; message: string; code: string; secure?: boolean }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { type Answer, apiError, type Call, runCall } from './call.ts'
-import type { Deliveries } from './deliver.ts'
+import { type Answer, apiError, type Call, runCall } from '#services/stripe/sandbox/call.ts'
+import type { Deliveries } from '#services/stripe/sandbox/deliver.ts'
 import {
   closeDispute,
   listBalanceTransactions,
@@ -9,11 +9,11 @@ import {
   retrieveBalanceTransaction,
   retrieveDispute,
   updateDispute,
-} from './disputes.ts'
-import { type Fault, takeCallFault } from './faults.ts'
-import { type Form, parseForm, textAt } from './form.ts'
-import { cancelIntent, confirm, createIntent, listIntents, retrieveIntent } from './intents.ts'
-import type { Intent } from './objects.ts'
+} from '#services/stripe/sandbox/disputes.ts'
+import { type Fault, takeCallFault } from '#services/stripe/sandbox/faults.ts'
+import { type Form, parseForm, textAt } from '#services/stripe/sandbox/form.ts'
+import { cancelIntent, confirm, createIntent, listIntents, retrieveIntent } from '#services/stripe/sandbox/intents.ts'
+import type { Intent } from '#services/stripe/sandbox/objects.ts'
 import {
   createRefund,
   listCharges,
@@ -22,9 +22,15 @@ import {
   retrieveCharge,
   retrieveEvent,
   retrieveRefund,
-} from './refunds.ts'
-import { find, newId } from './store.ts'
-import { cardOfMethod, createPaymentMethod, createToken, retrievePaymentMethod, retrieveToken } from './tokens.ts'
+} from '#services/stripe/sandbox/refunds.ts'
+import { find, newId } from '#services/stripe/sandbox/store.ts'
+import {
+  cardOfMethod,
+  createPaymentMethod,
+  createToken,
+  retrievePaymentMethod,
+  retrieveToken,
+} from '#services/stripe/sandbox/tokens.ts'
 
 type Endpoint = {
   /** The call's name in faults. */

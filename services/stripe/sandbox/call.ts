@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { invalidRequest, StripeFailure } from './failure.ts'
-import { type Form, listAt, partAt } from './form.ts'
-import { type Db, find } from './store.ts'
+import { invalidRequest, StripeFailure } from '#services/stripe/sandbox/failure.ts'
+import { type Form, listAt, partAt } from '#services/stripe/sandbox/form.ts'
+import { type Db, find } from '#services/stripe/sandbox/store.ts'
 
 /** A call as its endpoint receives it. `db` is the open transaction. */
 export type Call = {

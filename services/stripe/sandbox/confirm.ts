@@ -1,12 +1,12 @@
-import { type Answer, type Call, expanded } from './call.ts'
-import type { Decline, TestCard } from './cards.ts'
-import { openDispute } from './disputes.ts'
-import { happened } from './events.ts'
-import { invalidRequest, noSuch } from './failure.ts'
-import { textAt } from './form.ts'
-import { type Charge, type Intent, newCharge } from './objects.ts'
-import { find, type Kept, keep, newId } from './store.ts'
-import { cardOfMethod } from './tokens.ts'
+import { type Answer, type Call, expanded } from '#services/stripe/sandbox/call.ts'
+import type { Decline, TestCard } from '#services/stripe/sandbox/cards.ts'
+import { openDispute } from '#services/stripe/sandbox/disputes.ts'
+import { happened } from '#services/stripe/sandbox/events.ts'
+import { invalidRequest, noSuch } from '#services/stripe/sandbox/failure.ts'
+import { textAt } from '#services/stripe/sandbox/form.ts'
+import { type Charge, type Intent, newCharge } from '#services/stripe/sandbox/objects.ts'
+import { find, type Kept, keep, newId } from '#services/stripe/sandbox/store.ts'
+import { cardOfMethod } from '#services/stripe/sandbox/tokens.ts'
 
 const challengeFailed = {
   type: 'card_error',

@@ -1,15 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { sendPage } from '#services/sandbox-page.ts'
+import { testCards } from '#services/stripe/sandbox/cards.ts'
+import type { Deliveries } from '#services/stripe/sandbox/deliver.ts'
+import { type Dispute, endDispute, escalateDispute, openDispute } from '#services/stripe/sandbox/disputes.ts'
+import {
+  clearFaults,
+  faultForm,
+  faultKinds,
+  listFaults,
+  type SetFault,
+  setFault,
+} from '#services/stripe/sandbox/faults.ts'
+import { parseForm } from '#services/stripe/sandbox/form.ts'
+import type { Charge, Intent } from '#services/stripe/sandbox/objects.ts'
+import { find, list, newId } from '#services/stripe/sandbox/store.ts'
 import { type Html, html } from '#shared/html.ts'
 import { formatMoney } from '#shared/money.ts'
-import { testCards } from './cards.ts'
-import type { Deliveries } from './deliver.ts'
-import { type Dispute, endDispute, escalateDispute, openDispute } from './disputes.ts'
-import { clearFaults, faultForm, faultKinds, listFaults, type SetFault, setFault } from './faults.ts'
-import { parseForm } from './form.ts'
-import type { Charge, Intent } from './objects.ts'
-import { find, list, newId } from './store.ts'
 
 /** Console of the stand-in, for trying the shop out: its payments, and switches for faults. */
 export async function stripeConsole(

@@ -1,5 +1,5 @@
-import { sign } from './sign.ts'
-import { type Db, nowInSeconds } from './store.ts'
+import { sign } from '#services/stripe/sandbox/sign.ts'
+import { type Db, nowInSeconds } from '#services/stripe/sandbox/store.ts'
 
 export type Deliveries = { wake: () => void; stop: () => Promise<void> }
 

@@ -1,10 +1,10 @@
-import { type Answer, allowOnly, type Call, metadataOf } from './call.ts'
-import { happened } from './events.ts'
-import { invalidRequest, noSuch } from './failure.ts'
-import { partAt, textAt } from './form.ts'
-import { listOf } from './listing.ts'
-import type { Charge } from './objects.ts'
-import { find, findToChange, keep, newId, nowInSeconds } from './store.ts'
+import { type Answer, allowOnly, type Call, metadataOf } from '#services/stripe/sandbox/call.ts'
+import { happened } from '#services/stripe/sandbox/events.ts'
+import { invalidRequest, noSuch } from '#services/stripe/sandbox/failure.ts'
+import { partAt, textAt } from '#services/stripe/sandbox/form.ts'
+import { listOf } from '#services/stripe/sandbox/listing.ts'
+import type { Charge } from '#services/stripe/sandbox/objects.ts'
+import { find, findToChange, keep, newId, nowInSeconds } from '#services/stripe/sandbox/store.ts'
 
 /** The dispute fee, minor units. */
 const fee = 6_000

@@ -1,5 +1,5 @@
-import { takeEventFault } from './faults.ts'
-import { type Db, keep, newId, nowInSeconds } from './store.ts'
+import { takeEventFault } from '#services/stripe/sandbox/faults.ts'
+import { type Db, keep, newId, nowInSeconds } from '#services/stripe/sandbox/store.ts'
 
 export type Happened = { type: string; object: { id: string }; request: { id: string; idempotency_key: string | null } }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Db } from './store.ts'
+import type { Db } from '#services/stripe/sandbox/store.ts'
 
 /**
  * How the stand-in can misbehave. For calls: `timeout_before`, `timeout_after` never respond, before or after acting;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAt, parseForm, partAt, textAt } from './form.ts'
+import { listAt, parseForm, partAt, textAt } from '#services/stripe/sandbox/form.ts'
 
 test('nested names and lists are read as Stripe reads them', () => {
   const form = parseForm(

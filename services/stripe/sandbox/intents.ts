@@ -1,10 +1,10 @@
-import { type Answer, allowOnly, type Call, expanded, metadataOf } from './call.ts'
-import { confirmIntent } from './confirm.ts'
-import { happened } from './events.ts'
-import { invalidRequest, missing, noSuch, StripeFailure } from './failure.ts'
-import { listAt, partAt, textAt } from './form.ts'
-import { type Intent, newIntent } from './objects.ts'
-import { find, findToChange, type Kept, keep, list, nowInSeconds } from './store.ts'
+import { type Answer, allowOnly, type Call, expanded, metadataOf } from '#services/stripe/sandbox/call.ts'
+import { confirmIntent } from '#services/stripe/sandbox/confirm.ts'
+import { happened } from '#services/stripe/sandbox/events.ts'
+import { invalidRequest, missing, noSuch, StripeFailure } from '#services/stripe/sandbox/failure.ts'
+import { listAt, partAt, textAt } from '#services/stripe/sandbox/form.ts'
+import { type Intent, newIntent } from '#services/stripe/sandbox/objects.ts'
+import { find, findToChange, type Kept, keep, list, nowInSeconds } from '#services/stripe/sandbox/store.ts'
 
 /** Parameters of a confirmation, which creation accepts as well. */
 const confirmation = [

@@ -1,6 +1,6 @@
-import type { Answer, Call } from './call.ts'
-import { textAt } from './form.ts'
-import { listPage } from './store.ts'
+import type { Answer, Call } from '#services/stripe/sandbox/call.ts'
+import { textAt } from '#services/stripe/sandbox/form.ts'
+import { listPage } from '#services/stripe/sandbox/store.ts'
 
 /** A list in Stripe's format, newest first: filtered by fields and creation time, and paged. */
 export async function listOf(

@@ -1,5 +1,5 @@
-import type { TestCard } from './cards.ts'
-import { newId, nowInSeconds } from './store.ts'
+import type { TestCard } from '#services/stripe/sandbox/cards.ts'
+import { newId, nowInSeconds } from '#services/stripe/sandbox/store.ts'
 
 /** The fields of Stripe's objects that the stand-in fills in, in wire format. */
 export type Intent = {

@@ -1,10 +1,10 @@
-import { type Answer, allowOnly, type Call, expanded, metadataOf } from './call.ts'
-import { happened } from './events.ts'
-import { invalidRequest, missing, noSuch } from './failure.ts'
-import { textAt } from './form.ts'
-import { listOf } from './listing.ts'
-import type { Charge, Intent } from './objects.ts'
-import { find, findToChange, keep, list, newId, nowInSeconds } from './store.ts'
+import { type Answer, allowOnly, type Call, expanded, metadataOf } from '#services/stripe/sandbox/call.ts'
+import { happened } from '#services/stripe/sandbox/events.ts'
+import { invalidRequest, missing, noSuch } from '#services/stripe/sandbox/failure.ts'
+import { textAt } from '#services/stripe/sandbox/form.ts'
+import { listOf } from '#services/stripe/sandbox/listing.ts'
+import type { Charge, Intent } from '#services/stripe/sandbox/objects.ts'
+import { find, findToChange, keep, list, newId, nowInSeconds } from '#services/stripe/sandbox/store.ts'
 
 /** POST /v1/refunds: of a charge or of an intent's newest charge, in part or whole. */
 export async function createRefund(call: Call): Promise<Answer> {

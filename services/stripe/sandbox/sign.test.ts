@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { sign } from './sign.ts'
+import { sign } from '#services/stripe/sandbox/sign.ts'
 
 test('signs as Stripe does: a known body, and the SDK accepts it', () => {
   const body = '{"id":"evt_1","object":"event","type":"payment_intent.succeeded"}'

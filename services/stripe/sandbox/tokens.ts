@@ -1,9 +1,9 @@
-import { type Answer, allowOnly, type Call } from './call.ts'
-import { cardByNumber, passesLuhn, readyMadeCard, type TestCard } from './cards.ts'
-import { cardError, invalidRequest, missing, noSuch } from './failure.ts'
-import { type Form, partAt, textAt } from './form.ts'
-import { type CardFacts, newPaymentMethod, newToken, type Token } from './objects.ts'
-import { find, findToChange, keep } from './store.ts'
+import { type Answer, allowOnly, type Call } from '#services/stripe/sandbox/call.ts'
+import { cardByNumber, passesLuhn, readyMadeCard, type TestCard } from '#services/stripe/sandbox/cards.ts'
+import { cardError, invalidRequest, missing, noSuch } from '#services/stripe/sandbox/failure.ts'
+import { type Form, partAt, textAt } from '#services/stripe/sandbox/form.ts'
+import { type CardFacts, newPaymentMethod, newToken, type Token } from '#services/stripe/sandbox/objects.ts'
+import { find, findToChange, keep } from '#services/stripe/sandbox/store.ts'
 
 /** POST /v1/tokens: called by the card field in the browser. */
 export async function createToken(call: Call): Promise<Answer> {

@@ -2,12 +2,12 @@ import { findBrand } from '#domain/catalogue/brand.ts'
 import { shopContext } from '#server/context.ts'
 import { listing } from '#shared/i18n/listing.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
+import { loadList } from '#web/routes/wheels/load-list.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { ListingPage } from '#web/wheels/listing-page.tsx'
 import type { Route } from './+types/brand.ts'
-import { loadList } from './load-list.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [data, brand] = await Promise.all([

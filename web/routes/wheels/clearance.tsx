@@ -1,10 +1,10 @@
 import { listing } from '#shared/i18n/listing.ts'
 import { localeOf } from '#shared/locale.ts'
+import { loadList } from '#web/routes/wheels/load-list.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { ListingPage } from '#web/wheels/listing-page.tsx'
 import type { Route } from './+types/clearance.ts'
-import { loadList } from './load-list.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadList(context, url, { clearance: 'true', in_stock: 'true' })

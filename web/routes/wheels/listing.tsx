@@ -1,12 +1,12 @@
 import { listing } from '#shared/i18n/listing.ts'
 import { localeOf } from '#shared/locale.ts'
 import { carName, carQuery } from '#web/finder/car-words.ts'
+import { loadList } from '#web/routes/wheels/load-list.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { ListingPage } from '#web/wheels/listing-page.tsx'
 import { boltPattern } from '#web/wheels/wheel-size.tsx'
 import type { Route } from './+types/listing.ts'
-import { loadList } from './load-list.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadList(context, url)
