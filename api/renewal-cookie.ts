@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RenewalCookie } from '#domain/customers/sign-ins.ts'
-import { readRenewalCookie } from '#domain/customers/sign-ins.ts'
+import { type RenewalCookie, readRenewalCookie } from '#domain/customers/sign-ins.ts'
 import type { Shop } from '#domain/shop.ts'
 
 type Address = Pick<Shop, 'public_url'>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { cachePublicly } from '#api/public-cache.ts'
 import { serve } from '#api/serve.ts'
-import { fitmentRecord } from '#domain/fitment/fitment-record.ts'
-import { listMakes, listModels, listModifications, listYears } from '#domain/fitment/vehicles.ts'
+import { listMakes, listModels, listModifications, listYears } from '#domain/fitment/vehicle-lists.ts'
+import { fitmentRecord } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Cars: make, model, year, modification, and the fitment record of one. */

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
-import type { PasswordWork } from '#domain/customers/passwords.ts'
 import type { Pictures } from '#domain/pictures/pictures.ts'
 import type { FacebookClient } from '#services/facebook/client.ts'
 import type { GeoIpClient } from '#services/geo-ip/client.ts'
@@ -54,8 +53,8 @@ export type Shop = {
   /** None: sign-in with Google or Facebook is not offered. */
   google?: GoogleClient | null
   facebook?: FacebookClient | null
-  /** Cost of hashing one password; see domain/customers/passwords.ts for the default. */
-  password_work?: PasswordWork
+  /** Cost of hashing one password: KiB of memory, and passes; see domain/customers/passwords.ts for the default. */
+  password_work?: { memory_kib: number; passes: number }
   log: Log
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { heldOutPairs, judgePairs, type PairResult } from '#domain/fitment/held-out.ts'
 import { ownGenerations } from '#domain/fitment/import/own-records.ts'
 import type { WheelRecord } from '#domain/fitment/records.ts'
-import { type Offered, reportOn } from '#domain/fitment/report.ts'
+import { heldOutPairs, judgePairs, type PairResult } from '#domain/fitment/report/held-out.ts'
+import { type Offered, reportOn } from '#domain/fitment/report/report.ts'
 
 /**
  * `npm run fitment:report [-- --json]`: how often the engine says yes for the demo's cars and wheels, by make and model

@@ -1,7 +1,6 @@
 import type { WheelLine } from '#domain/cart/read-cart.ts'
 import { judge } from '#domain/fitment/judge.ts'
-import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
-import { vehicleLabelAr } from '#domain/fitment/vehicle-label.ts'
+import { type VehicleRecord, vehicleLabelAr, type WheelRecord } from '#domain/fitment/records.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'

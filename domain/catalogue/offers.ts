@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { limitsOf } from '#domain/fitment/limits.ts'
-import { type OwnersEvidence, rimsOf } from '#domain/fitment/owners-evidence.ts'
-import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
+import { rimsOf } from '#domain/fitment/owners-evidence.ts'
+import type { Axle, OwnersEvidence, VehicleRecord } from '#domain/fitment/records.ts'
 import { boreRounding, patternName, pokeBands } from '#domain/fitment/rules.ts'
 import { pairLimits, sizeLimits } from '#domain/fitment/size-limits.ts'
 

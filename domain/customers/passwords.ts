@@ -8,7 +8,6 @@ import type { Locale } from '#shared/locale.ts'
 /** Cost per guess: argon2id with 19 MiB and two passes, as in the OWASP password storage cheat sheet. */
 const usualWork = { memory_kib: 19_456, passes: 2 }
 
-export type PasswordWork = typeof usualWork
 type Work = Pick<Shop, 'password_work'>
 
 /** Hashes a password. NFKC makes the same letters from different keyboards equal. */

@@ -1,15 +1,11 @@
-import { checkBoltPattern } from '#domain/fitment/checks/bolt-pattern.ts'
 import { checkBrakes } from '#domain/fitment/checks/brakes.ts'
-import { checkCentreBore } from '#domain/fitment/checks/centre-bore.ts'
 import { checkInnerMove, checkOuterMove } from '#domain/fitment/checks/edges.ts'
-import { checkFastener } from '#domain/fitment/checks/fastener.ts'
-import { checkLoad } from '#domain/fitment/checks/load.ts'
-import { checkSet } from '#domain/fitment/checks/set.ts'
-import { checkDiameter, checkWidth } from '#domain/fitment/checks/size.ts'
+import { boreFit, checkBoltPattern, checkCentreBore, checkFastener } from '#domain/fitment/checks/hub.ts'
+import { checkDiameter, checkLoad, checkSet, checkWidth } from '#domain/fitment/checks/size.ts'
 import { checkTyre } from '#domain/fitment/checks/tyre.ts'
+import { hundredths } from '#domain/fitment/moves.ts'
 import { evidenceFor, withOwners } from '#domain/fitment/owners-evidence.ts'
-import { partsFor } from '#domain/fitment/parts.ts'
-import type { Axle, VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
+import { type Axle, hubOf, type VehicleRecord, vehicleLabel, type WheelRecord } from '#domain/fitment/records.ts'
 import {
   factoryWheels,
   findReferenceWheel,
@@ -17,9 +13,8 @@ import {
   type ReferenceWheel,
 } from '#domain/fitment/reference-wheel.ts'
 import { type AxleTyre, tyresFor } from '#domain/fitment/set-tyres.ts'
-import { vehicleLabel } from '#domain/fitment/vehicle-label.ts'
 import { worst } from '#domain/fitment/worst.ts'
-import type { AxleVerdict, Check, Verdict } from '#shared/api/fitment.ts'
+import type { AxleVerdict, Check, Part, Verdict } from '#shared/api/fitment.ts'
 
 /**
  * Judges a set on a car, each axle against its own limits. For four equal wheels pass the same record twice.
@@ -94,4 +89,32 @@ function judgeAxle(vehicle: VehicleRecord, axle: Axle, { wheel, reference, tyre 
     inner_move: inner.value as number | null,
     checks,
   }
+}
+
+/** The hub-centric rings and the nuts or bolts that a set of four needs on this car. */
+function partsFor(vehicle: VehicleRecord, front: WheelRecord, rear: WheelRecord): Part[] {
+  const rings = [ringFor(vehicle, 'front', front), ringFor(vehicle, 'rear', rear)].filter((ring) => ring !== null)
+  const [one, other] = rings
+  const equal =
+    one &&
+    other &&
+    hundredths(one.outer) === hundredths(other.outer) &&
+    hundredths(one.inner) === hundredths(other.inner)
+  const parts: Part[] = equal ? [{ ...one, axle: 'both', quantity: 4 }] : rings
+  const { type, thread_size } = vehicle.technical.wheel_fasteners
+  if (!type || !thread_size) return parts
+  const nuts: Part = {
+    kind: 'fastener',
+    fastener: type,
+    thread_size,
+    seat: front.lug_seat,
+    quantity: vehicle.technical.stud_holes * 4,
+  }
+  return [...parts, nuts]
+}
+
+function ringFor(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord) {
+  const hub = hubOf(vehicle, axle)
+  if (hub === null || boreFit(wheel.centre_bore, hub) !== 'ring') return null
+  return { kind: 'hub_ring' as const, axle, outer: wheel.centre_bore, inner: hub, quantity: 2 }
 }

@@ -1,17 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
-import { hubAndSuspension } from '#domain/fitment/envelope.ts'
-import { hasPerformanceBrakes } from '#domain/fitment/performance-brakes.ts'
-import type { VehicleRecord } from '#domain/fitment/records.ts'
+import { hasPerformanceBrakes, hubAndSuspension } from '#domain/fitment/envelope.ts'
+import type { OwnersEvidence, VehicleRecord } from '#domain/fitment/records.ts'
 import { worst } from '#domain/fitment/worst.ts'
 import type { AxleVerdict, Check } from '#shared/api/fitment.ts'
-
-/**
- * What owners' results say of one set of rim sizes on a generation (data/fitment-notes.md, section 13): `fits` turns "we
- * measure first" into "fits", `rubs` turns "fits" into "we measure first". `yes` and `rubs` count independent owners.
- */
-export type OwnersEvidence = { fitment: string; says: 'fits' | 'rubs'; yes: number; rubs: number }
 
 type Rim = { diameter: number; width: number; offset: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boreFit } from '#domain/fitment/checks/centre-bore.ts'
+import { boreFit } from '#domain/fitment/checks/hub.ts'
 import { nearMiss, outerBand, patternName } from '#domain/fitment/rules.ts'
 
 test.each([

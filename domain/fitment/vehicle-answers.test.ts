@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { vehicleAnswers, vehicleMakes, vehicleModels } from '#database/schema/fitment.ts'
+import { answeredMakes, answeredModels, answeredVehicle, answeredYears } from '#domain/fitment/vehicle-answers.ts'
 import {
   makesOfService,
   modelsOfService,
   modificationsOfService,
   yearsOfService,
-} from '#domain/fitment/service-choices.ts'
-import { answeredMakes, answeredModels, answeredVehicle, answeredYears } from '#domain/fitment/vehicle-answers.ts'
+} from '#domain/fitment/vehicle-lists.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { wheelSizeClient } from '#services/wheel-size/client.ts'
 import { wheelSizeSandbox } from '#services/wheel-size/sandbox.ts'

@@ -1,56 +1,14 @@
 import { sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
 import { addEvidence } from '#domain/fitment/owners-evidence.ts'
 import { hubOf, type VehicleRecord } from '#domain/fitment/records.ts'
-import { cached } from '#domain/fitment/remembered.ts'
-import {
-  makesOfService,
-  modelsOfService,
-  modificationsOfService,
-  yearsOfService,
-} from '#domain/fitment/service-choices.ts'
 import { answeredVehicle } from '#domain/fitment/vehicle-answers.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import type { MakeChoice, ModelChoice, ModificationChoice, VehicleName, YearChoice } from '#shared/api/vehicles.ts'
-
-/**
- * Lists the makes with fitment data, by name. Lists come from the vehicle service if the shop has a key and it
- * responds, else from the embedded data; an embedded car is judged by the embedded record, which has more facts.
- */
-export function listMakes(shop: Shop): Promise<MakeChoice[]> {
-  return cached(shop, 'makes', async () => (await makesOfService(shop)) ?? makes(shop.db, {}))
-}
-
-/** Lists the models of a make, by name; empty for an unknown make. */
-export async function listModels(shop: Shop, { make }: { make: string }): Promise<ModelChoice[]> {
-  if (!isSlug(make)) return []
-  return cached(
-    shop,
-    `models ${make}`,
-    async () => (await modelsOfService(shop, { make })) ?? models(shop.db, { make }),
-  )
-}
-
-/** Lists the years a model was sold in, newest first. */
-export async function listYears(shop: Shop, { make, model }: { make: string; model: string }): Promise<YearChoice[]> {
-  if (![make, model].every(isSlug)) return []
-  const of = { make, model }
-  return cached(shop, `years ${make} ${model}`, async () => (await yearsOfService(shop, of)) ?? years(shop.db, of))
-}
-
-/** Lists the modifications of a model in a year, each under a unique label. */
-export async function listModifications(
-  shop: Shop,
-  { make, model, year }: { make: string; model: string; year: number },
-): Promise<ModificationChoice[]> {
-  if (![make, model].every(isSlug)) return []
-  const of = { make, model, year }
-  return cached(shop, `modifications ${make} ${model} ${year}`, async () =>
-    withUniqueLabels((await modificationsOfService(shop, of)) ?? (await modifications(shop.db, of))),
-  )
-}
+import type { VehicleName } from '#shared/api/vehicles.ts'
+import index from '../../data/vehicles/index.json' with { type: 'json' }
 
 export type FoundVehicle = { record: VehicleRecord; name: VehicleName; generation: string }
 
@@ -89,6 +47,27 @@ export async function findVehicle(shop: Shop, chosen: ChosenVehicle): Promise<Fo
   return { ...found, record: await addEvidence(shop.db, found.record, found.generation) }
 }
 
+/**
+ * The record of one modification in the shape of Wheel-Size v2, where a rear equal to the front is an object of empty
+ * values. Throws `vehicle_not_found`.
+ */
+export async function fitmentRecord(
+  shop: Shop,
+  chosen: ChosenVehicle,
+): Promise<{ vehicle: VehicleName; technical: Record<string, unknown>; wheels: Record<string, unknown>[] }> {
+  const { record, name } = await findVehicle(shop, chosen)
+  return {
+    vehicle: name,
+    technical: { ...blank.technical, ...record.technical },
+    wheels: record.wheels.map((wheel) => ({
+      ...blank.wheel,
+      ...wheel,
+      front: { ...blank.side, ...wheel.front },
+      rear: { ...blank.side, ...(wheel.rear ?? blank.rear_blank) },
+    })),
+  }
+}
+
 /** The slug of a car's generation in the vehicle data; null for an unknown car. */
 export async function generationOf(shop: Shop, chosen: ChosenVehicle): Promise<string | null> {
   try {
@@ -109,61 +88,7 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,59}$/i.test(text)
 }
 
-const makes = statement<MakeChoice>(
-  'vehicle_makes',
-  sql`select slug, name, name_ar from vehicle_makes order by lower(name)`,
-)
-
-const models = statement<ModelChoice, { make: string }>(
-  'vehicle_models',
-  sql`
-    select ml.slug, ml.name, ml.name_ar, ml.body,
-      array(
-        select distinct g.generation_start || '-' || g.generation_end from vehicle_modifications g
-        where g.make = ml.make and g.model = ml.slug order by 1
-      ) as year_ranges
-    from vehicle_models ml where ml.make = ${sql.placeholder('make')} order by lower(ml.name)`,
-)
-
-const years = statement<YearChoice, { make: string; model: string }>(
-  'vehicle_years',
-  sql`
-    select distinct year as slug, year as name
-    from vehicle_modifications, generate_series(start_year, end_year) as year
-    where make = ${sql.placeholder('make')} and model = ${sql.placeholder('model')}
-    order by 1 desc`,
-)
-
-const modifications = statement<ModificationChoice, { make: string; model: string; year: number }>(
-  'vehicle_modifications',
-  sql`
-    select slug, name, trim, trim_levels, start_year, end_year,
-      jsonb_build_object(
-        'slug', generation, 'name', generation_name, 'start', generation_start, 'end', generation_end
-      ) as generation,
-      jsonb_build_object(
-        'fuel', engine->'fuel', 'capacity', engine->'capacity', 'type', engine->'type', 'hp', engine->'power'->'hp'
-      ) as engine
-    from vehicle_modifications
-    where make = ${sql.placeholder('make')} and model = ${sql.placeholder('model')}
-      and ${sql.placeholder('year')}::int between start_year and end_year
-    order by (engine->'power'->>'hp')::numeric, name, slug`,
-)
-
-/** "4.0 V6 · 275 hp"; duplicate labels get trim levels, then the generation. */
-function withUniqueLabels(choices: ModificationChoice[]): ModificationChoice[] {
-  return choices.map((choice) => {
-    const depth = [1, 2].find((few) =>
-      choices.every((other) => other === choice || label(other, few) !== label(choice, few)),
-    )
-    return { ...choice, name: label(choice, depth ?? 3) }
-  })
-}
-
-function label({ name, engine, trim, generation }: ModificationChoice, parts: number): string {
-  const power = engine.hp === null ? name : `${name} · ${engine.hp} hp`
-  return [power, trim, generation.name].slice(0, parts).filter(Boolean).join(' · ')
-}
+const blank = index.wire_defaults
 
 type Row = Omit<VehicleRecord, keyof ChosenVehicle> & {
   make_name_ar: string
@@ -184,3 +109,26 @@ const modificationBySlug = statement<Row, ChosenVehicle>(
     where mo.slug = ${sql.placeholder('modification')} and mo.make = ${sql.placeholder('make')}
       and mo.model = ${sql.placeholder('model')} and ${sql.placeholder('year')}::int between mo.start_year and mo.end_year`,
 )
+
+/** Cache lifetime, ms, for rows that change only with an import. */
+const freshMs = 60_000
+const most = 2_000
+
+type CacheEntry = { until: number; answer: unknown }
+const caches = new WeakMap<Database, Map<string, CacheEntry>>()
+
+/** Caches an answer about cars for a minute in the process. Failures are not cached. */
+export async function cached<Answer>(shop: Shop, question: string, load: () => Promise<Answer>): Promise<Answer> {
+  const cache = caches.get(shop.db) ?? new Map<string, CacheEntry>()
+  caches.set(shop.db, cache)
+  const now = shop.now().getTime()
+  const key = `${shop.wheel_size ? 'service' : 'embedded'} ${question}`
+  const known = cache.get(key)
+  if (known && known.until > now) return known.answer as Answer
+  const answer = await load()
+  cache.delete(key)
+  const [oldest] = cache.keys()
+  if (oldest !== undefined && cache.size >= most) cache.delete(oldest)
+  cache.set(key, { until: now + freshMs, answer })
+  return answer
+}

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { CarChange, Cart } from '#shared/api/cart.ts'
-import { cartCalls } from '#shared/api/cart.ts'
+import { type CarChange, type Cart, cartCalls } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { type Reply, test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'

@@ -1,5 +1,5 @@
 import type { FactoryWheel, FitmentWindow, WheelSide } from '#database/schema.ts'
-import { hasPerformanceBrakes } from '#domain/fitment/performance-brakes.ts'
+import { hasPerformanceBrakes } from '#domain/fitment/envelope.ts'
 import { addons, type ClassRules, type Item, makes, rules } from '#tests/data/files.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { homepage } from '#domain/content/homepage.ts'
-import { listMakes } from '#domain/fitment/vehicles.ts'
+import { listMakes } from '#domain/fitment/vehicle-lists.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { hasPerformanceBrakes } from '#domain/fitment/performance-brakes.ts'
+import { hasPerformanceBrakes } from '#domain/fitment/envelope.ts'
 import { type Axle, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'
 import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import { brakeClearance } from '#domain/fitment/rules.ts'

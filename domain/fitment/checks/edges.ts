@@ -1,9 +1,8 @@
 import { type Limits, limitsOf } from '#domain/fitment/limits.ts'
 import { innerMove, outerMove, tenths } from '#domain/fitment/moves.ts'
-import { type Axle, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'
+import { type Axle, offsetsSource, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'
 import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import { outerBand } from '#domain/fitment/rules.ts'
-import { offsetsSource } from '#domain/fitment/sources.ts'
 import type { Check } from '#shared/api/fitment.ts'
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 

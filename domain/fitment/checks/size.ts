@@ -1,6 +1,5 @@
-import { type Axle, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'
+import { type Axle, sizesSource, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'
 import { factoryWheels } from '#domain/fitment/reference-wheel.ts'
-import { sizesSource } from '#domain/fitment/sources.ts'
 import type { Check } from '#shared/api/fitment.ts'
 
 /** Checks that the rim's diameter is within the axle's window, inches. */
@@ -34,5 +33,41 @@ function within(
     unit: 'in',
     facts: { least, most, outside, factory: factory.includes(value) },
     source,
+  }
+}
+
+/** Square or staggered: sold only as the factory sells this car, in this modification or a sister's. */
+export function checkSet({ takes_square, takes_staggered, ...vehicle }: VehicleRecord, staggered: boolean): Check {
+  return {
+    name: 'set',
+    verdict: (staggered ? takes_staggered : takes_square) ? 'pass' : 'fail',
+    value: staggered ? 'staggered' : 'square',
+    limit: takes_square && takes_staggered ? 'either' : takes_staggered ? 'staggered' : 'square',
+    unit: 'none',
+    facts: {},
+    source: sizesSource(vehicle),
+  }
+}
+
+/**
+ * A wheel must carry at least its share of the car's load (kg, domain/fitment/wheel-load.ts); an equal rating passes. A
+ * wheel without a rating is never sold for a car, so it fails; a car without a figure makes the check unknown.
+ */
+export function checkLoad(vehicle: VehicleRecord, wheel: WheelRecord): Check {
+  const rating = wheel.load_rating_kg
+  const { min_wheel_load_kg: least, load_basis } = vehicle
+  const known = rating !== null && Number.isFinite(rating)
+  return {
+    name: 'load',
+    verdict: !known ? 'fail' : least === null ? 'unknown' : rating < least ? 'fail' : 'pass',
+    value: rating,
+    limit: least,
+    unit: 'kg',
+    facts: {
+      rating_known: known,
+      spare_kg: !known || least === null ? null : rating - least,
+      basis: load_basis,
+    },
+    source: load_basis ? `load_${load_basis}` : 'load_estimate',
   }
 }

@@ -1,6 +1,5 @@
-import { factorySides, setsOf, sistersOf } from '#domain/fitment/envelope.ts'
+import { factorySides, hasPerformanceBrakes, setsOf, sistersOf } from '#domain/fitment/envelope.ts'
 import type { VehicleMake } from '#domain/fitment/import/vehicle-file.ts'
-import { hasPerformanceBrakes } from '#domain/fitment/performance-brakes.ts'
 import { wheelLoad } from '#domain/fitment/wheel-load.ts'
 import { rulesOf, windowOf } from '#domain/fitment/windows.ts'
 

@@ -11,8 +11,7 @@ import type { Intent } from '#services/stripe/sandbox/objects.ts'
 import { find, findToChange, type Kept, newId } from '#services/stripe/sandbox/store.ts'
 import { words } from '#services/stripe/sandbox/words.ts'
 import { html } from '#shared/html.ts'
-import type { Locale } from '#shared/locale.ts'
-import { localeOf } from '#shared/locale.ts'
+import { type Locale, localeOf } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 
 const browserFiles: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import { findSizeChoices } from '#domain/catalogue/size-choices.ts'
-import { nextQuestion } from '#domain/fitment/next-question.ts'
+import { nextQuestion } from '#domain/fitment/vehicle-lists.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { shopContext } from '#server/context.ts'

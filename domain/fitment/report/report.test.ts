@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contradictionsOf, type FitmentReport, nameOf, reportOn } from '#domain/fitment/report.ts'
+import { contradictionsOf, type FitmentReport, nameOf, reportOn } from '#domain/fitment/report/report.ts'
 import { allCars, car, catalogue, wheelFor } from '#tests/support/cars.ts'
 
 test('no car of the data is refused a wheel that its factory mounts', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type HeldOutPair, heldOutPairs, judgePairs, type PairResult } from '#domain/fitment/held-out.ts'
+import { type HeldOutPair, heldOutPairs, judgePairs, type PairResult } from '#domain/fitment/report/held-out.ts'
 import { allGenerations } from '#tests/support/cars.ts'
 
 const results = (pairs: HeldOutPair[]) => judgePairs(pairs, allGenerations())

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { nextQuestion } from '#domain/fitment/next-question.ts'
+import { nextQuestion } from '#domain/fitment/vehicle-lists.ts'
 import { test } from '#tests/support/shop.ts'
 
 test('a car named in part is asked for from its first unknown answer on', async ({ shop }) => {

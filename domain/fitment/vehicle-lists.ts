@@ -1,0 +1,209 @@
+import { eq, sql } from 'drizzle-orm'
+import { vehicleMakes, vehicleModels } from '#database/schema/fitment.ts'
+import { statement } from '#database/statement.ts'
+import { answeredMakes, answeredModels, answeredModifications, answeredYears } from '#domain/fitment/vehicle-answers.ts'
+import { cached, isSlug } from '#domain/fitment/vehicles.ts'
+import { engineOf, nameOf, namesOfModification } from '#domain/fitment/wheel-size.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { MakeChoice, ModelChoice, ModificationChoice, YearChoice } from '#shared/api/vehicles.ts'
+
+/**
+ * Lists the makes with fitment data, by name. Lists come from the vehicle service if the shop has a key and it
+ * responds, else from the embedded data; an embedded car is judged by the embedded record, which has more facts.
+ */
+export function listMakes(shop: Shop): Promise<MakeChoice[]> {
+  return cached(shop, 'makes', async () => (await makesOfService(shop)) ?? makes(shop.db, {}))
+}
+
+/** Lists the models of a make, by name; empty for an unknown make. */
+export async function listModels(shop: Shop, { make }: { make: string }): Promise<ModelChoice[]> {
+  if (!isSlug(make)) return []
+  return cached(
+    shop,
+    `models ${make}`,
+    async () => (await modelsOfService(shop, { make })) ?? models(shop.db, { make }),
+  )
+}
+
+/** Lists the years a model was sold in, newest first. */
+export async function listYears(shop: Shop, { make, model }: { make: string; model: string }): Promise<YearChoice[]> {
+  if (![make, model].every(isSlug)) return []
+  const of = { make, model }
+  return cached(shop, `years ${make} ${model}`, async () => (await yearsOfService(shop, of)) ?? years(shop.db, of))
+}
+
+/** Lists the modifications of a model in a year, each under a unique label. */
+export async function listModifications(
+  shop: Shop,
+  { make, model, year }: { make: string; model: string; year: number },
+): Promise<ModificationChoice[]> {
+  if (![make, model].every(isSlug)) return []
+  const of = { make, model, year }
+  return cached(shop, `modifications ${make} ${model} ${year}`, async () =>
+    withUniqueLabels((await modificationsOfService(shop, of)) ?? (await modifications(shop.db, of))),
+  )
+}
+
+/** The known answers, and the choices for the next question. */
+export type NextQuestion = {
+  answers: { make?: MakeChoice; model?: ModelChoice; year?: number }
+  choices:
+    | { step: 'make'; list: MakeChoice[] }
+    | { step: 'model'; list: ModelChoice[] }
+    | { step: 'year'; list: YearChoice[] }
+    | { step: 'modification'; list: ModificationChoice[] }
+}
+
+/** The next question for a partly chosen car. An unknown answer is asked for again. */
+export async function nextQuestion(
+  shop: Shop,
+  chosen: { make?: string | undefined; model?: string | undefined; year?: string | undefined },
+): Promise<NextQuestion> {
+  const makes = await listMakes(shop)
+  const make = makes.find(({ slug }) => slug === chosen.make)
+  if (!make) return { answers: {}, choices: { step: 'make', list: makes } }
+  const models = await listModels(shop, { make: make.slug })
+  const model = models.find(({ slug }) => slug === chosen.model)
+  if (!model) return { answers: { make }, choices: { step: 'model', list: models } }
+  const car = { make: make.slug, model: model.slug }
+  const years = await listYears(shop, car)
+  const year = years.find(({ slug }) => String(slug) === chosen.year)?.slug
+  if (!year) return { answers: { make, model }, choices: { step: 'year', list: years } }
+  const list = await listModifications(shop, { ...car, year })
+  return { answers: { make, model, year }, choices: { step: 'modification', list } }
+}
+
+/**
+ * The vehicle service's lists for display, with Arabic names where known. Null means fall back to the embedded data: no
+ * key, no response, or nothing documented.
+ */
+export async function makesOfService(shop: Shop): Promise<MakeChoice[] | null> {
+  const makes = await answeredMakes(shop)
+  if (!makes?.length) return null
+  const arabic = await shop.db.select({ slug: vehicleMakes.slug, name_ar: vehicleMakes.name_ar }).from(vehicleMakes)
+  return byName(makes.map((make) => named(make, arabic)))
+}
+
+export async function modelsOfService(shop: Shop, { make }: { make: string }): Promise<ModelChoice[] | null> {
+  const models = await answeredModels(shop, make)
+  if (!models?.length) return null
+  const own = await shop.db
+    .select({ slug: vehicleModels.slug, name_ar: vehicleModels.name_ar, body: vehicleModels.body })
+    .from(vehicleModels)
+    .where(eq(vehicleModels.make, make))
+  const bodies = new Map(own.map(({ slug, body }) => [slug, body]))
+  return byName(
+    models.map((model) => ({
+      ...named(model, own),
+      body: bodies.get(model.slug) ?? '',
+      year_ranges: model.year_ranges,
+    })),
+  )
+}
+
+/** Newest first. */
+export async function yearsOfService(
+  shop: Shop,
+  { make, model }: { make: string; model: string },
+): Promise<YearChoice[] | null> {
+  const years = await answeredYears(shop, make, model)
+  if (!years?.length) return null
+  return years.map(({ slug }) => ({ slug, name: slug })).sort((a, b) => b.slug - a.slug)
+}
+
+export async function modificationsOfService(
+  shop: Shop,
+  of: Omit<ChosenVehicle, 'modification'>,
+): Promise<ModificationChoice[] | null> {
+  const modifications = await answeredModifications(shop, of)
+  if (!modifications?.length) return null
+  return modifications.map((record) => {
+    const { fuel, capacity, type, power } = engineOf(record)
+    const start_year = record.start_year ?? of.year
+    const end_year = record.end_year ?? of.year
+    const { generation } = record
+    return {
+      slug: record.slug,
+      ...namesOfModification(record),
+      trim_levels: record.trim_levels,
+      generation: {
+        slug: generation?.slug ?? record.slug,
+        name: generation?.name ?? '',
+        start: generation?.start ?? start_year,
+        end: generation?.end ?? end_year,
+      },
+      engine: { fuel, capacity, type, hp: power?.hp ?? null },
+      start_year,
+      end_year,
+    }
+  })
+}
+
+function named(
+  record: { slug: string; name: string | null; name_en: string | null },
+  own: { slug: string; name_ar: string }[],
+): MakeChoice {
+  const name = nameOf(record) ?? record.slug
+  return { slug: record.slug, name, name_ar: own.find(({ slug }) => slug === record.slug)?.name_ar ?? name }
+}
+
+function byName<Choice extends { name: string }>(choices: Choice[]): Choice[] {
+  return choices.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+const makes = statement<MakeChoice>(
+  'vehicle_makes',
+  sql`select slug, name, name_ar from vehicle_makes order by lower(name)`,
+)
+
+const models = statement<ModelChoice, { make: string }>(
+  'vehicle_models',
+  sql`
+    select ml.slug, ml.name, ml.name_ar, ml.body,
+      array(
+        select distinct g.generation_start || '-' || g.generation_end from vehicle_modifications g
+        where g.make = ml.make and g.model = ml.slug order by 1
+      ) as year_ranges
+    from vehicle_models ml where ml.make = ${sql.placeholder('make')} order by lower(ml.name)`,
+)
+
+const years = statement<YearChoice, { make: string; model: string }>(
+  'vehicle_years',
+  sql`
+    select distinct year as slug, year as name
+    from vehicle_modifications, generate_series(start_year, end_year) as year
+    where make = ${sql.placeholder('make')} and model = ${sql.placeholder('model')}
+    order by 1 desc`,
+)
+
+const modifications = statement<ModificationChoice, { make: string; model: string; year: number }>(
+  'vehicle_modifications',
+  sql`
+    select slug, name, trim, trim_levels, start_year, end_year,
+      jsonb_build_object(
+        'slug', generation, 'name', generation_name, 'start', generation_start, 'end', generation_end
+      ) as generation,
+      jsonb_build_object(
+        'fuel', engine->'fuel', 'capacity', engine->'capacity', 'type', engine->'type', 'hp', engine->'power'->'hp'
+      ) as engine
+    from vehicle_modifications
+    where make = ${sql.placeholder('make')} and model = ${sql.placeholder('model')}
+      and ${sql.placeholder('year')}::int between start_year and end_year
+    order by (engine->'power'->>'hp')::numeric, name, slug`,
+)
+
+/** "4.0 V6 · 275 hp"; duplicate labels get trim levels, then the generation. */
+function withUniqueLabels(choices: ModificationChoice[]): ModificationChoice[] {
+  return choices.map((choice) => {
+    const depth = [1, 2].find((few) =>
+      choices.every((other) => other === choice || label(other, few) !== label(choice, few)),
+    )
+    return { ...choice, name: label(choice, depth ?? 3) }
+  })
+}
+
+function label({ name, engine, trim, generation }: ModificationChoice, parts: number): string {
+  const power = engine.hp === null ? name : `${name} · ${engine.hp} hp`
+  return [power, trim, generation.name].slice(0, parts).filter(Boolean).join(' · ')
+}
