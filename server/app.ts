@@ -4,19 +4,15 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { type ApiParts, api } from '#api/index.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
-import { rejectMalformed } from '#server/bad-address.ts'
-import { feeds } from '#server/feeds.ts'
-import { files } from '#server/files.ts'
-import { secureHeaders } from '#server/headers.ts'
-import { keepLoopbackName } from '#server/loopback-names.ts'
-import { type Closed, closeWhile } from '#server/maintenance.ts'
-import { refuseMalformed } from '#server/malformed.ts'
-import { pageCache } from '#server/page-cache.ts'
-import { pages, type WebBuild } from '#server/pages.ts'
-import { pictures } from '#server/pictures.ts'
-import { logRequests } from '#server/requests.ts'
-import { standby } from '#server/standby.ts'
-import { webManifest } from '#server/web-manifest.ts'
+import { secureHeaders } from '#server/protection/content-security.ts'
+import { logRequests } from '#server/protection/log.ts'
+import { keepLoopbackName } from '#server/protection/loopback-names.ts'
+import { rejectMalformed, sendBadRequest } from '#server/protection/malformed.ts'
+import { feeds } from '#server/responses/feeds.ts'
+import { files, pictures, webManifest } from '#server/responses/files.ts'
+import { pageCache } from '#server/responses/page-cache.ts'
+import { pages, type WebBuild } from '#server/responses/pages.ts'
+import { type Closed, closeWhile, offlinePage } from '#server/responses/standby.ts'
 
 export type Parts = ApiParts & {
   /** The built pages; leave out to serve the API alone. */
@@ -45,12 +41,12 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: rejectMalformed,
+    frameworkErrors: sendBadRequest,
   })
   closeIdleConnections(app)
   secureHeaders(app, shop)
   logRequests(app, shop.log)
-  refuseMalformed(app)
+  rejectMalformed(app)
   if (parts.sandbox) keepLoopbackName(app, shop.public_url)
   if (parts.closed) closeWhile(app, parts.closed)
   await app.register(compress, {
@@ -61,7 +57,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   await app.register(api, { prefix: '/api', shop, budget: parts.budget, upload_pace: parts.upload_pace })
   if (parts.pictures) await app.register(pictures, { pictures: parts.pictures })
   await app.register(feeds, { shop, folder: parts.feeds_folder })
-  await app.register(standby)
+  await app.register(offlinePage)
   await app.register(webManifest)
   if (parts.sandbox) await app.register(parts.sandbox)
   if (parts.client) await app.register(files, { root: parts.client })

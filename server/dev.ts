@@ -2,20 +2,18 @@ import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
-import type { Application, startApplication } from '#server/application.ts'
-import { readConfig } from '#server/config.ts'
-import { openStore } from '#server/database.ts'
-import { readEnvFile } from '#server/env-file.ts'
-import { cannotListen, checkPort } from '#server/free-port.ts'
-import { greeting } from '#server/greeting.ts'
-import { consoleLog } from '#server/log.ts'
-import { run } from '#server/run.ts'
+import { consoleLog } from '#server/protection/log.ts'
+import type { Application, startApplication } from '#server/startup/application.ts'
+import { configOfProcess } from '#server/startup/config.ts'
+import { openStore } from '#server/startup/database.ts'
+import { cannotListen, checkPort } from '#server/startup/free-port.ts'
+import { greeting } from '#server/startup/greeting.ts'
+import { run } from '#server/startup/run.ts'
 
 /** `npm run dev`: Vite in front; pages, API and domain reload with their files; the database stays open. */
 await run(async (onStop) => {
   process.env.NODE_ENV ??= 'development'
-  readEnvFile()
-  const config = readConfig(process.env)
+  const config = configOfProcess()
   const log = consoleLog(config.log_level, { json: false })
   await checkPort(config.port, config.host)
   const store = await openStore(config, log, onStop)
@@ -34,7 +32,9 @@ await run(async (onStop) => {
 
   /** Vite returns a new `startApplication` whenever a file that it imports has changed. */
   async function currentApplication(): Promise<Application> {
-    const module = (await vite.ssrLoadModule('/server/application.ts')) as { startApplication: typeof startApplication }
+    const module = (await vite.ssrLoadModule('/server/startup/application.ts')) as {
+      startApplication: typeof startApplication
+    }
     if (module.startApplication !== openedBy) {
       openedBy = module.startApplication
       const before = application

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { exportResults, listResults, photosOfResult } from '#domain/owner-results/export-results.ts'
 import { type ListedStep, listSteps, restoreStep, reverseStep, type StepStanding } from '#domain/owner-results/steps.ts'
 import type { Shop } from '#domain/shop.ts'
-import { explainFailure, withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
 const usage = `What buyers say of the fit, and what follows from it for verdicts.

@@ -8,7 +8,7 @@ import { type ListedCase, listCases, photosOfCase, type WholeCase, wholeCase } f
 import { fitFigures } from '#domain/invoices/fit-figures.ts'
 import { carOf } from '#domain/notifications/owner-order.ts'
 import type { Shop } from '#domain/shop.ts'
-import { explainFailure, withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { guaranteeOutcomes } from '#shared/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'

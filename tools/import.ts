@@ -1,20 +1,20 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
-import { takeConnection } from '#database/client.ts'
+import { type Database, takeConnection } from '#database/client.ts'
 import { UnreadableFile } from '#domain/catalogue/import/file-record.ts'
 import { importAddons } from '#domain/catalogue/import/import-addons.ts'
 import type { ImportReport } from '#domain/catalogue/import/import-lists.ts'
 import { importWheels } from '#domain/catalogue/import/import-wheels.ts'
+import type { Remark } from '#domain/catalogue/import/read-in.ts'
 import { readRecords } from '#domain/catalogue/import/records.ts'
-import { readConfig } from '#server/config.ts'
-import { openStore } from '#server/database.ts'
-import { readEnvFile } from '#server/env-file.ts'
-import { consoleLog } from '#server/log.ts'
+import { importVehicles, readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
+import { readMakes } from '#domain/fitment/import/vehicle-file.ts'
+import { consoleLog } from '#server/protection/log.ts'
+import { configOfProcess } from '#server/startup/config.ts'
+import { openStore } from '#server/startup/database.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { type Display, display } from '#tools/display.ts'
-import { takeVehicles } from '#tools/import-vehicles.ts'
 
 const usage = `Takes a list of wheels, accessories or cars into the shop. docs/import.md explains what is in it.
 
@@ -33,6 +33,9 @@ const importers = { wheels: importWheels, addons: importAddons }
 /** Advisory-lock key, an arbitrary number: two imports at once would each compare with stale rows. */
 const importLock = 726_143_221
 
+/** More mistakes than this mean that the file has a different format. */
+const mostMistakes = 50
+
 process.exitCode = await main(display(process.stdout))
 
 async function main(show: Display): Promise<number> {
@@ -42,11 +45,8 @@ async function main(show: Display): Promise<number> {
   try {
     const { kind, file, dryRun, database } = readArguments()
     const { size } = file === undefined ? { size: 0 } : await stat(file)
-    readEnvFile()
-    const environment = database ? { ...process.env, DATABASE_URL: database } : process.env
-    const store = await openStore(readConfig(environment), consoleLog('warn', { json: false }), (stop) =>
-      stops.push(stop),
-    )
+    const config = configOfProcess(database ? { DATABASE_URL: database } : {})
+    const store = await openStore(config, consoleLog('warn', { json: false }), (stop) => stops.push(stop))
     const { db, release } = await takeConnection(store.pool)
     stops.push(() => release(true))
     // No timeouts for a list of 100,000 rows; the connection is closed at the end, so the settings do not leak.
@@ -90,10 +90,7 @@ function readArguments() {
 }
 
 function summary({ dry_run, tables, english_only, refused, repeated, unknown }: ImportReport): string {
-  const lines = Object.entries(tables).map(([table, changes]) => {
-    const counts = `${changes.new} new, ${changes.changed} changed, ${changes.unchanged} unchanged`
-    return `${table.padEnd(16)} ${counts}`
-  })
+  const lines = Object.entries(tables).map(([table, changes]) => changeLine(table, changes))
   for (const [table, { names = 0, descriptions = 0 }] of Object.entries(english_only)) {
     const lacks = [names && `name in ${names} rows`, descriptions && `description in ${descriptions} rows`]
     lines.push(
@@ -106,6 +103,10 @@ function summary({ dry_run, tables, english_only, refused, repeated, unknown }: 
   return lines.join('\n')
 }
 
+function changeLine(table: string, changes: { new: number; changed: number; unchanged: number }): string {
+  return `${table.padEnd(16)} ${changes.new} new, ${changes.changed} changed, ${changes.unchanged} unchanged`
+}
+
 function explain(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return 'Stopped: nothing has been changed.'
   if (error instanceof UnreadableFile) return `Nothing has been changed: ${error.message}.`
@@ -116,4 +117,65 @@ function explain(error: unknown, signal: AbortSignal): unknown {
   // A failed statement's message contains all of its rows; Postgres' own message is enough.
   if (error instanceof DrizzleQueryError) return `The database refused: ${error.cause?.message}`
   return error
+}
+
+/** Imports cars from the file, or the bundled ones without a file; returns a summary. */
+async function takeVehicles(db: Database, file: string | undefined): Promise<string> {
+  const read = readMakes(file === undefined ? await readOwnCars() : await parsed(file))
+  if ('mistakes' in read) {
+    const shown = read.mistakes.slice(0, mostMistakes)
+    const more = read.mistakes.length - shown.length
+    throw new CannotStart(
+      ['Nothing has been changed:', ...shown, ...(more > 0 ? [`and ${more} more.`] : [])].join('\n  '),
+    )
+  }
+  const written = Object.entries(await importVehicles(db, read.makes))
+  return written.map(([what, counts]) => changeLine(what, counts)).join('\n')
+}
+
+async function parsed(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new CannotStart(`Nothing has been changed: the file is not JSON: ${error.message}.`)
+    throw error
+  }
+}
+
+type Display = {
+  remark: (remark: Remark) => void
+  /** Shows the progress from 0 to 1 with a text. */
+  progress: (words: string, share: number) => void
+  /** Removes the bar. */
+  end: () => void
+}
+
+/** A progress bar on a terminal; otherwise one line per 10 %, so that a log stays short. */
+function display(out: NodeJS.WriteStream): Display {
+  let bar = ''
+  let tenth = -1
+  const clear = () => out.isTTY && bar !== '' && out.write('\r\u001b[K')
+  return {
+    remark({ kind, line, name, reason }) {
+      clear()
+      out.write(`line ${line}  ${name || '(no SKU)'}  ${kind}: ${reason}\n`)
+      if (out.isTTY) out.write(bar)
+    },
+    progress(words, share) {
+      const part = Math.min(1, share)
+      if (out.isTTY) {
+        clear()
+        bar = `${'█'.repeat(Math.round(part * 30)).padEnd(30, '░')} ${Math.floor(part * 100)} %  ${words}`
+        out.write(bar)
+      } else if (Math.floor(part * 10) !== tenth) {
+        tenth = Math.floor(part * 10)
+        out.write(`${words} (${Math.floor(part * 100)} %)\n`)
+      }
+    },
+    end() {
+      clear()
+      bar = ''
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parse } from 'csv-parse'
 import { importRedirects, RedirectsInCircle } from '#domain/redirects/import.ts'
-import { withShop } from '#server/command.ts'
+import { withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
 const usage = `Takes a list of old addresses in, and where they lead.

@@ -4,7 +4,7 @@ import { executeRefund } from '#domain/payments/execute-refund.ts'
 import { type RefundReason, type RefundRequest, refundOrder } from '#domain/payments/refund-order.ts'
 import { requestReturn } from '#domain/payments/refund-payment.ts'
 import type { Shop } from '#domain/shop.ts'
-import { explainFailure, withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
 

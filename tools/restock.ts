@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Restock, restockRefunded } from '#domain/orders/restock-order.ts'
-import { explainFailure, withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
 const usage = `Puts the goods of a refunded order back on the stock, once. What was made to order stays out.

@@ -5,7 +5,7 @@ import { listMissing } from '#domain/setup/missing.ts'
 import { readSetup, SetupMistakes } from '#domain/setup/read-setup.ts'
 import { type SetupReport, writeSetup } from '#domain/setup/write-setup.ts'
 import type { Shop } from '#domain/shop.ts'
-import { explainFailure, withShop } from '#server/command.ts'
+import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
 const usage = `Sets a shop up, or changes what it was set up with. docs/setup.md explains the file.

@@ -11,7 +11,7 @@ export const streamTimeout = 5_000
 /**
  * Renders a whole page: nothing is streamed later, so that the document can be hashed and cached as it is. Its own
  * inline scripts carry a secret nonce, which the header `x-own-scripts` passes to the server
- * (server/content-security.ts): an injected script has none, and the policy blocks it.
+ * (server/protection/content-security.ts): an injected script has none, and the policy blocks it.
  */
 export default function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/startup/config.ts'
 import { test } from '#tests/support/shop.ts'
 
 const behind = (shop: Shop, TRUST_PROXY: string) =>

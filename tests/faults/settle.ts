@@ -9,9 +9,9 @@ import { loadPictures } from '#domain/pictures/load.ts'
 import type { Shop } from '#domain/shop.ts'
 import { unlockAbandonedJobs } from '#jobs/unlock.ts'
 import { workOff } from '#jobs/worker.ts'
-import { readConfig } from '#server/config.ts'
-import { consoleLog } from '#server/log.ts'
-import { makeShop } from '#server/shop.ts'
+import { consoleLog } from '#server/protection/log.ts'
+import { readConfig } from '#server/startup/config.ts'
+import { makeShop } from '#server/startup/shop.ts'
 import type { World } from '#tests/faults/world.ts'
 
 /**

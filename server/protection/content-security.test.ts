@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurity, withoutNonce } from '#server/protection/content-security.ts'
+
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const policyOf = contentSecurity('/sandbox/stripe/stripe.js')
+const part = (policy: string, name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `))
+
+test('own inline scripts are allowed by their hash and nothing else is', () => {
+  const html =
+    '<script nonce="s3cret">one()</script><script nonce="s3cret" src="/assets/a.js"></script><script type="module" nonce="s3cret">two()</script>'
+  expect(part(policyOf(html, 's3cret'), 'script-src')).toBe(`script-src 'self' ${sha('one()')} ${sha('two()')}`)
+})
+
+test('a script that got into the page without the secret may not run, and the secret does not go out', () => {
+  const html =
+    '<p><script>stolen()</script><script nonce="guess">stolen()</script></p><script nonce="s3cret">one()</script>'
+  expect(part(policyOf(html, 's3cret'), 'script-src')).toBe(`script-src 'self' ${sha('one()')}`)
+  expect(part(policyOf(html), 'script-src')).toBe(`script-src 'self'`)
+  expect(withoutNonce(html, 's3cret')).not.toContain('s3cret')
+})
+
+test('data blocks are never run and get no leave', () => {
+  expect(part(policyOf('<script type="application/ld+json" nonce="n">{}</script>', 'n'), 'script-src')).toBe(
+    `script-src 'self'`,
+  )
+})
+
+test('a style attribute is hashed as the browser reads it', () => {
+  const html = '<p title="a" style="background:url(&quot;a&amp;b&quot;)">style="none"</p><style>p{}</style>'
+  expect(part(policyOf(html), 'style-src-attr')).toBe(`style-src-attr 'unsafe-hashes' ${sha('background:url("a&b")')}`)
+  expect(part(policyOf(html), 'style-src')).toBe(`style-src 'self' ${sha('p{}')}`)
+})
+
+test('unsafe-inline is nowhere', () => {
+  expect(policyOf('<script nonce="n">1</script><p style="a:b">', 'n')).not.toContain('unsafe-inline')
+})
+
+test('the payment service is named where it is the real one', () => {
+  const real = contentSecurity('https://js.stripe.com/endive/stripe.js')('')
+  expect(part(real, 'script-src')).toContain('https://js.stripe.com')
+  expect(part(real, 'frame-src')).toContain('https://hooks.stripe.com')
+  expect(policyOf('')).not.toContain('stripe')
+})
+
+test('the networks to sign in with are named where they are the real ones', () => {
+  const networks = ['https://accounts.google.com/gsi/client', 'https://connect.facebook.net/en_US/sdk.js']
+  const real = contentSecurity('/sandbox/stripe/stripe.js', networks)('')
+  expect(part(real, 'script-src')).toBe(
+    "script-src 'self' https://accounts.google.com/gsi/client https://connect.facebook.net",
+  )
+  expect(part(real, 'frame-src')).toContain('https://accounts.google.com/gsi/ https://www.facebook.com')
+  expect(part(real, 'style-src')).toContain('https://accounts.google.com/gsi/style')
+  const standIns = ['/sandbox/google/gsi/client', '/sandbox/facebook/en_US/sdk.js']
+  expect(contentSecurity('/sandbox/stripe/stripe.js', standIns)('')).toBe(policyOf(''))
+})
+
+test('other hosts give pictures and nothing else', () => {
+  const policy = contentSecurity('/sandbox/stripe/stripe.js', [], ['https://*.cdninstagram.com'])('')
+  expect(part(policy, 'img-src')).toBe("img-src 'self' data: https://*.cdninstagram.com")
+  expect(policy.replace(' https://*.cdninstagram.com', '')).toBe(policyOf(''))
+})

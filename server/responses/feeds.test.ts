@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { test as base, expect } from 'vitest'
+import { feedFiles } from '#server/responses/feeds.ts'
+
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from this pattern.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rimdana-feeds-'))
+    await use(folder)
+    rmSync(folder, { recursive: true })
+  },
+})
+
+async function* words(...all: string[]) {
+  yield* all
+}
+
+test('a feed is written once for all who ask, and again when it is too old', async ({ folder }) => {
+  let time = 0
+  let written = 0
+  const files = feedFiles(folder, { now: () => time })
+  const ask = () => files.find('goods.xml', 60, () => words('<goods ', `n="${++written}"/>`))
+  const [first] = await Promise.all([ask(), ask(), ask()])
+  expect(readFileSync(first!.plain, 'utf8')).toBe('<goods n="1"/>')
+  expect(gunzipSync(readFileSync(first!.gzipped)).toString()).toBe('<goods n="1"/>')
+  time = 59_999
+  await ask()
+  expect(written).toBe(1)
+  time = 60_000
+  expect(readFileSync((await ask())!.plain, 'utf8')).toBe('<goods n="2"/>')
+})
+
+test('one feed is written at a time', async ({ folder }) => {
+  const files = feedFiles(folder)
+  const at_once: number[] = []
+  let running = 0
+  async function* slow() {
+    at_once.push(++running)
+    yield 'a'
+    await Promise.resolve()
+    running--
+  }
+  await Promise.all(['a', 'b', 'c'].map((name) => files.find(name, 60, slow)))
+  expect(at_once).toEqual([1, 1, 1])
+})
+
+test('a feed that breaks off or is empty leaves nothing behind and is asked for again', async ({ folder }) => {
+  const files = feedFiles(folder)
+  async function* broken() {
+    yield '<goods>'
+    throw new Error('no database')
+  }
+  await expect(files.find('goods.xml', 60, broken)).rejects.toThrow('no database')
+  expect(await files.find('goods.xml', 60, () => words())).toBeNull()
+  expect(readdirSync(folder)).toEqual([])
+  expect(await files.find('goods.xml', 60, () => words('whole'))).not.toBeNull()
+})

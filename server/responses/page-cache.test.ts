@@ -1,0 +1,100 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { encodingFor, type Page, pageAddress, pageCache, pageTtlMs } from '#server/responses/page-cache.ts'
+
+const page = (text: string, keep = true): Page => ({ status: 200, headers: {}, body: Buffer.from(text), keep })
+
+function open(megabytes = 1) {
+  let time = 0
+  const made: string[] = []
+  const kept = pageCache({ megabytes, now: () => time })
+  const ask = (key: string, text = key, keep = true) =>
+    kept.find(key, async () => {
+      made.push(key)
+      return page(text, keep)
+    })
+  const wait = (ms: number) => {
+    time += ms
+  }
+  return { kept, made, ask, wait }
+}
+
+test('many who ask at once have a page made once, and it is told how old it is', async () => {
+  const { ask, made, wait } = open()
+  const all = await Promise.all([ask('/'), ask('/'), ask('/')])
+  expect(made).toEqual(['/'])
+  wait(1500)
+  expect(all[0].page.body.toString()).toBe('/')
+  expect((await ask('/')).age_ms).toBe(1500)
+})
+
+test('a page is made anew when it is too old, counted from the beginning of its making', async () => {
+  const { ask, made, wait } = open()
+  await ask('/')
+  wait(pageTtlMs - 1)
+  await ask('/')
+  wait(1)
+  expect((await ask('/')).age_ms).toBe(0)
+  expect(made).toEqual(['/', '/'])
+})
+
+test('what fails or may not be kept is made again for the next', async () => {
+  const { kept, ask, made } = open()
+  await ask('/nowhere', 'nowhere', false)
+  await ask('/nowhere', 'nowhere', false)
+  expect(made).toHaveLength(2)
+  await expect(kept.find('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  expect((await ask('/')).page.body.toString()).toBe('/')
+  expect(kept.size()).toBeLessThan(10_000)
+})
+
+test('memory is bounded: what was asked for least lately goes first', async () => {
+  const { kept, ask, made } = open(1)
+  const long = 'x'.repeat(300_000)
+  for (const key of ['/a', '/b', '/c', '/a', '/d', '/a']) await ask(key, long)
+  expect(made).toEqual(['/a', '/b', '/c', '/d'])
+  expect(kept.size()).toBeLessThanOrEqual(1024 * 1024)
+  await ask('/b', long)
+  expect(made.at(-1)).toBe('/b')
+})
+
+test('a page is packed once for each encoding', async () => {
+  const { ask, kept } = open()
+  const text = 'wheel '.repeat(1000)
+  const { compress } = await ask('/', text)
+  const before = kept.size()
+  expect(brotliDecompressSync(await compress('br')).toString()).toBe(text)
+  expect(gunzipSync(await compress('gzip')).toString()).toBe(text)
+  expect((await compress('identity')).toString()).toBe(text)
+  expect(await (await ask('/')).compress('br')).toBe(await compress('br'))
+  expect(kept.size()).toBeGreaterThan(before)
+})
+
+describe('the encoding is one the browser takes', () => {
+  test.for([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['br;q=0.5', 'br'],
+    ['deflate', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ] as const)('%s: %s', ([accepted, encoding]) => {
+    expect(encodingFor(accepted)).toBe(encoding)
+  })
+})
+
+test.for([
+  ['/alloy-wheels', '/alloy-wheels'],
+  ['/alloy-wheels?', '/alloy-wheels'],
+  ['/alloy-wheels?r=0.123&diameter=20', '/alloy-wheels?diameter=20'],
+  ['/?utm_source=mail&fbclid=x', '/'],
+  ['/ar/alloy-wheels?year=2021&make=nissan', '/ar/alloy-wheels?make=nissan&year=2021'],
+  ['/alloy-wheels?brand=a&brand=b', '/alloy-wheels?brand=a&brand=b'],
+  ['/alloy-wheels.data?_routes=root&page=2', '/alloy-wheels.data?_routes=root&page=2'],
+  ['/addons/lug-nuts-bolts?seat=conical-60&R=1', '/addons/lug-nuts-bolts?seat=conical-60'],
+  ['/alloy-wheels?seat=conical-60&diameter=', '/alloy-wheels'],
+  ['/search?keywords=20%22%20bronze', '/search?keywords=20%22+bronze'],
+  ['/x?%E0%A4%A', '/x'],
+] as const)('%s is rendered as %s', ([url, address]) => {
+  expect(pageAddress(url)).toBe(address)
+})

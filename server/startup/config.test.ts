@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readConfig, settings } from '#server/startup/config.ts'
+import { makeShop } from '#server/startup/shop.ts'
+
+const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://shop.example/',
+  TRUST_PROXY: 'loopback',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  DATABASE_URL: 'postgres://shop@db.example/shop',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Shop <orders@shop.example>',
+  LINK_SECRET: 'a'.repeat(32),
+}
+
+const paymob = {
+  PAYMOB_SECRET_KEY: 'are_sk_live_1',
+  PAYMOB_PUBLIC_KEY: 'are_pk_live_1',
+  PAYMOB_API_KEY: 'key',
+  PAYMOB_HMAC_SECRET: 'secret',
+  PAYMOB_INTEGRATION_ID: '1',
+}
+
+test('without any setting the shop is a demonstration on port 3000 with stand-ins of its own', () => {
+  expect(readConfig({})).toMatchObject({
+    test_mode: true,
+    port: 3000,
+    host: '127.0.0.1',
+    public_url: 'http://localhost:3000',
+    stripe_api_url: 'http://127.0.0.1:3000/sandbox/stripe',
+    database_url: undefined,
+  })
+})
+
+test('Paymob’s callbacks go straight to this process from the stand-in alone; Paymob itself is given the public address', () => {
+  const keys = {
+    PAYMOB_SECRET_KEY: 'are_sk_test_1',
+    PAYMOB_PUBLIC_KEY: 'are_pk_test_1',
+    PAYMOB_API_KEY: 'key',
+    PAYMOB_HMAC_SECRET: 'secret',
+    PAYMOB_INTEGRATION_ID: '1',
+  }
+  const notified = (settings: Record<string, string>) =>
+    makeShop(readConfig(settings), {} as never, {} as never, {} as never).notify_url
+  expect(notified({})).toBe('http://127.0.0.1:3000')
+  const own = { LINK_SECRET: 'a'.repeat(32), STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(notified({ ...keys, ...own, PUBLIC_URL: 'https://shop.example' })).toBeUndefined()
+})
+
+test('an empty line counts as not set', () => {
+  expect(readConfig({ PORT: '', MODE: ' ' })).toEqual(readConfig({}))
+})
+
+test('NODE_ENV alone changes nothing', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toEqual(readConfig({}))
+})
+
+test('every mistake is named at once', () => {
+  const mistakes = messageOf({
+    PORT: '80000',
+    DATABASE_URL: 'mysql://x',
+    MODE: 'live',
+    LINK_SECRET: 'short',
+    OWNER_EMAIL: 'me',
+  })
+  expect(mistakes).toContain('PORT must be a whole number from 1 to 65535.')
+  expect(mistakes).toContain('DATABASE_URL must be an address that begins with postgres:// or postgresql://.')
+  expect(mistakes).toContain('MODE must be one of demo, production.')
+  expect(mistakes).toContain('LINK_SECRET must have at least 32 characters.')
+  expect(mistakes).toContain('OWNER_EMAIL must be an e-mail address.')
+})
+
+test('production takes real services only', () => {
+  expect(readConfig(production)).toMatchObject({
+    test_mode: false,
+    public_url: 'https://shop.example',
+    stripe_api_url: 'https://api.stripe.com',
+  })
+})
+
+test.each(Object.keys(production).filter((name) => name !== 'MODE'))('production does not start without %s', (name) => {
+  expect(messageOf({ ...production, [name]: undefined })).toContain(`${name} must be set in production`)
+})
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1'],
+  ['STRIPE_API_URL', 'http://127.0.0.1:3000/sandbox/stripe'],
+  ['STRIPE_SCRIPT_URL', '/sandbox/stripe/stripe.js'],
+  ['SANDBOX_URL', 'http://127.0.0.1:3000/sandbox'],
+  ['PUBLIC_URL', 'http://shop.example'],
+  ['LINK_SECRET', readConfig({}).link_secret],
+  ['LINK_SECRET_OLD', readConfig({}).link_secret],
+  ['STRIPE_SECRET_KEY', 'rk_test_1'],
+  ['STRIPE_SECRET_KEY', 'pk_live_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_demo'],
+  ['PAYMOB_API_URL', 'http://uae.paymob.com'],
+  ['PAYMOB_API_URL', 'https://accept.paymob.com'],
+  ['PAYMOB_CHECKOUT_URL', 'https://uae.paymob.com.evil.example/unifiedcheckout/'],
+  ['PAYMOB_SECRET_KEY', 'are_sk_test_1'],
+  ['PAYMOB_SECRET_KEY', 'are_sk_1'],
+  ['PAYMOB_PUBLIC_KEY', 'are_pk_test_1'],
+  ['PAYMOB_PUBLIC_KEY', 'egy_pk_live_1'],
+  ['PAYMOB_HMAC_SECRET', 'demo_hmac_secret'],
+  ['PAYMOB_API_KEY', 'ZGVtbw=='],
+  ['SMTP_URL', 'smtp://user:secret@mail.example:587'],
+  ['SMTP_URL', 'smtp://mail.example:587?requireTLS=true&ignoreTLS=true'],
+  ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
+  ['META_GRAPH_URL', 'http://graph.facebook.com/v23.0'],
+  ['INSTAGRAM_URL', 'http://graph.instagram.com'],
+  ['TRUST_PROXY', '0.0.0.0/1'],
+  ['DATABASE_URL', undefined],
+])('production refuses %s=%s', (name, value) => {
+  const said = messageOf({ ...production, ...paymob, [name]: value })
+  // Only the one that is wrong is named as the beginning of a sentence.
+  expect(
+    said
+      .split('\n')
+      .slice(1)
+      .every((line) => line.includes(name)),
+  ).toBe(true)
+})
+
+test('production takes restricted keys, Paymob, mail that demands encryption, and the built-in Postgres when told so', () => {
+  const others = { STRIPE_SECRET_KEY: 'rk_live_1', SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }
+  expect(readConfig({ ...production, ...paymob, ...others })).toMatchObject({
+    stripe_secret_key: 'rk_live_1',
+    paymob: { api_url: 'https://uae.paymob.com', secret_key: 'are_sk_live_1' },
+  })
+  const own = { DATABASE_URL: undefined, EMBEDDED_POSTGRES: '1', SMTP_URL: 'smtp://127.0.0.1:25' }
+  expect(readConfig({ ...production, ...own }).database_url).toBeUndefined()
+})
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY is a live key'],
+  [{ STRIPE_SECRET_KEY: 'rk_live_1' }, 'STRIPE_SECRET_KEY is a live key'],
+  [{ ...paymob }, 'PAYMOB_SECRET_KEY is a live key'],
+  [{ PUBLIC_URL: 'https://shop.example' }, 'LINK_SECRET must be set to a secret of your own'],
+  [{ PUBLIC_URL: 'http://185.1.2.3', LINK_SECRET: 'a'.repeat(32) }, 'STRIPE_WEBHOOK_SECRET must be set to a secret'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'must both be live keys or both be test'],
+  [{ ...paymob, PAYMOB_SECRET_KEY: 'are_sk_test_1' }, 'must both be live keys or both be test'],
+  [{ ...paymob, PAYMOB_SECRET_KEY: 'egy_sk_test_1', PAYMOB_PUBLIC_KEY: 'are_pk_test_1' }, 'must begin with are_'],
+])('a demonstration refuses %j', (set, sentence) => {
+  expect(messageOf(set)).toContain(sentence)
+})
+
+test('a demonstration on this machine, in its network, or in public with secrets of its own starts', () => {
+  for (const host of ['localhost', '127.0.0.1:4000', '192.168.1.9', '[::1]', '[fd00::1]', 'shop', 'shop.test'])
+    expect(readConfig({ PUBLIC_URL: `http://${host}` }).test_mode).toBe(true)
+  const own = { LINK_SECRET: 'a'.repeat(32), STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(readConfig({ ...own, PUBLIC_URL: 'https://try.shop.example' }).test_mode).toBe(true)
+})
+
+test.each([
+  'true',
+  'false',
+  '1',
+  '2',
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.0/33',
+  '10.0.0',
+  '0.0.0.0/1,128.0.0.0/1',
+  '0.0.0.0/8,1.0.0.0/8',
+  '10.0.0.0/4',
+  '2000::/3',
+  'proxy.example',
+  'loopback,',
+  'loopback, none',
+])('TRUST_PROXY=%s is refused, and what to write instead is said', (value) => {
+  for (const others of [{}, production]) {
+    const said = messageOf({ ...others, TRUST_PROXY: value })
+    expect(said).toMatch(/TRUST_PROXY must list the proxies in front of the shop.*loopback.*none/)
+    expect(said).not.toContain('must be set')
+  }
+})
+
+test('the proxies in front are named as addresses, networks or words; none is a word too', async () => {
+  expect(readConfig({}).trust_proxy).toBe(false)
+  expect(readConfig({ ...production, TRUST_PROXY: 'none' }).trust_proxy).toBe(false)
+  for (const named of [
+    'loopback',
+    '127.0.0.1',
+    'linklocal, uniquelocal',
+    '10.0.0.0/8,2001:db8::/32 , ::1',
+    '104.16.0.0/13,172.64.0.0/13,fc00::/7',
+  ]) {
+    const { trust_proxy } = readConfig({ ...production, TRUST_PROXY: named })
+    expect(trust_proxy).toBe(named.replaceAll(' ', ''))
+    // Fastify reads the list itself, and throws when it cannot.
+    await fastify({ trustProxy: trust_proxy }).close()
+  }
+})
+
+test('.env.example explains every setting, and only those', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(Object.keys(settings.shape).toSorted())
+})
+
+function messageOf(environment: Record<string, string | undefined>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('these settings were accepted')
+}
