@@ -7,8 +7,15 @@ import { addonStock } from '#domain/cart/stock.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
+import type { CountryCode } from '#shared/countries.ts'
 
-export type AddAddon = { session_id: string; addon_id: number; quantity: number; exact?: boolean | undefined }
+export type AddAddon = {
+  session_id: string
+  addon_id: number
+  quantity: number
+  exact?: boolean | undefined
+  country?: CountryCode | undefined
+}
 
 /** Adds an accessory; a repeat changes the same line. Throws addon_not_found, out_of_stock, not_enough_stock. */
 export async function addAddon(shop: Shop, line: AddAddon, options: CartOptions = {}): Promise<Cart> {
@@ -53,13 +60,13 @@ export async function removeAddon(
 
 async function putLine(
   shop: Shop,
-  { session_id, addon_id, quantity, exact }: AddAddon,
+  { session_id, addon_id, quantity, exact, country }: AddAddon,
   options: CartOptions,
 ): Promise<void> {
   const sum = exact ? sql`excluded.quantity` : sql`cart_addons.quantity + excluded.quantity`
   try {
     const { rowCount } = await shop.db.execute(sql`
-      with owner as (${ownCart(shop, session_id, options.customer_id)})
+      with owner as (${ownCart(shop, { session_id, country }, options.customer_id)})
       insert into cart_addons (session_id, addon_id, quantity, created_at)
       select owner.session_id, a.id, ${quantity}, ${shop.now().toISOString()}::timestamptz
       from owner, addons a where a.id = ${addon_id}

@@ -25,7 +25,7 @@ export async function applyCoupon(
   if (!/^[A-Z0-9-]{1,40}$/.test(typed)) throw new Problem('coupon_unknown', 404)
   const row = await inTransaction(shop, async (open) => {
     const { rowCount } = await open.db.execute(sql`
-      with owner as (${ownCart(shop, session_id, options.customer_id)})
+      with owner as (${ownCart(shop, { session_id }, options.customer_id)})
       select 1 from owner join coupons on code = ${typed}`)
     if (rowCount === 0) throw new Problem('coupon_unknown', 404)
     await open.db.update(carts).set({ coupon_code: typed }).where(eq(carts.session_id, session_id))

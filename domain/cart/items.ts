@@ -11,6 +11,7 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { CountryCode } from '#shared/countries.ts'
 
 export type AddItem = {
   session_id: string
@@ -19,6 +20,7 @@ export type AddItem = {
   quantity: number
   vehicle?: ChosenVehicle | null | undefined
   exact?: boolean | undefined
+  country?: CountryCode | undefined
 }
 
 /**
@@ -77,7 +79,7 @@ async function putLines(shop: Shop, item: AddItem, wheels: WheelForSale[], optio
   const quantity = item.exact ? sql`excluded.quantity` : sql`cart_items.quantity + excluded.quantity`
   try {
     await shop.db.execute(sql`
-      with owner as (${ownCart(shop, item.session_id, options.customer_id)}), new_set as (select gen_random_uuid() as id)
+      with owner as (${ownCart(shop, item, options.customer_id)}), new_set as (select gen_random_uuid() as id)
       insert into cart_items (session_id, sku, quantity, axle, set_id, vehicle, created_at)
       select owner.session_id, line.sku, ${item.quantity}, line.axle,
         case when ${isSet} then new_set.id end, ${item.vehicle ? JSON.stringify(item.vehicle) : null}::jsonb,

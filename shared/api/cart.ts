@@ -15,6 +15,8 @@ export const addToCart = z.object({
   vehicle: z.optional(z.nullable(chosenVehicle)),
   /** Target quantity of the line, instead of a quantity to add: makes retries idempotent. */
   exact: z.optional(z.boolean()),
+  /** Delivery country of a cart that this call creates; an existing cart keeps its own. */
+  country: z.optional(countryCode),
 })
 
 export const cartLine = z.object({
@@ -187,6 +189,7 @@ export const cartCalls = calls({
       addon_id: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
       quantity: z._default(quantity, 1),
       exact: z.optional(z.boolean()),
+      country: z.optional(countryCode),
     }),
     data: cart,
   },

@@ -235,6 +235,17 @@ describe('cart/{session_id}/get', () => {
   })
 })
 
+test('a new cart has the country of its first addition; an existing one keeps its own', async ({ till }) => {
+  const { post, session_id } = till.visitor()
+  const sku = await till.wheel(8)
+  const add = (country: string) => post('cart/add', { session_id, sku, quantity: 4, exact: true, country })
+  expect(cartIn(await add('KW')).delivery.country).toBe('KW')
+  expect(cartIn(await add('OM')).delivery.country).toBe('KW')
+  const other = till.visitor()
+  const nuts = { session_id: other.session_id, addon_id: 101, country: 'SA' }
+  expect(cartIn(await other.post('cart/add-addon', nuts)).delivery.country).toBe('SA')
+})
+
 test('quantities are set and lines taken out, of one’s own cart only', async ({ till }) => {
   const sku = await till.wheel(6)
   const { add, post, remove, session_id } = till.visitor()

@@ -44,17 +44,31 @@ test('many clicks on one line send the first and the last quantity, one after th
   expect(queue.read().cart).toMatchObject({ updating: false, cart_items: [{ quantity: 8 }] })
 })
 
-test('a look at the cart that was asked for before a change cannot undo it', async () => {
+test('a change does not wait for a refetch in flight, whose stale response changes nothing', async () => {
   const { queue, asked } = await loaded()
-  const look = queue.submit({ kind: 'refresh' })
+  const refetch = queue.submit({ kind: 'refresh' })
   const change = queue.submit(toSet(8))
-  expect(asked.length).toBe(2)
-  asked[1]!.answer(fourWheels(4))
-  await look
-  expect(queue.read().cart!.cart_items[0]!.quantity).toBe(8)
+  await expect.poll(() => asked.map((each) => each.change.kind)).toEqual(['refresh', 'refresh', 'quantity'])
   asked[2]!.answer(fourWheels(8))
-  await change
+  expect(await Promise.all([change, refetch])).toEqual([null, null])
+  asked[1]!.answer(fourWheels(4))
+  await Promise.resolve()
   expect(queue.read().cart!.cart_items[0]!.quantity).toBe(8)
+  expect(asked).toHaveLength(3)
+})
+
+test('a refused first change keeps its message while the cart is loaded after it', async () => {
+  const { asked, send } = slowServer()
+  const queue = createCartQueue(send)
+  const first = queue.submit({ kind: 'refresh' })
+  const change = queue.submit({ kind: 'add', sku: 'MID', quantity: 4, relative: true })
+  await expect.poll(() => asked).toHaveLength(2)
+  asked[1]!.refuse(new ApiProblem('Sold out', 409, 'out_of_stock'))
+  await change
+  expect(queue.read()).toMatchObject({ status: 'loading', problem: { code: 'out_of_stock' } })
+  asked[2]!.answer(fourWheels())
+  expect(await first).toBeNull()
+  expect(queue.read()).toMatchObject({ status: 'ready', problem: { code: 'out_of_stock' } })
 })
 
 test('a refused change is taken back, told in words, and the cart is looked at again', async () => {

@@ -12,14 +12,22 @@ export type CartState = {
 
 export const emptyState: CartState = { cart: null, status: 'loading', problem: null }
 
-type Entry = { key: string; change: Change; told: ((problem: ApiProblem | null) => void)[]; sent: boolean }
+type Entry = {
+  key: string
+  change: Change
+  resolve: ((problem: ApiProblem | null) => void)[]
+  sent: boolean
+  /** A refetch that is only needed if the change sent in its place fails. */
+  overtaken: boolean
+}
 
 type Send = (change: Change, before: Cart | null) => Promise<Cart>
 
 /**
  * Serializes the cart changes of one tab: each is sent after the response to the previous one, so responses cannot
  * race. A line has at most one change in flight and one waiting; a newer change replaces (coalesces with) the waiting
- * one. `changed` is called after the server has applied a change, to notify other tabs.
+ * one. A change overtakes a refetch in flight, whose response is dropped: the change's own response is the newer cart.
+ * `changed` is called after the server has applied a change, to notify other tabs.
  */
 export function createCartQueue(send: Send, changed: () => void = () => {}) {
   let server: Cart | null = null
@@ -27,21 +35,24 @@ export function createCartQueue(send: Send, changed: () => void = () => {}) {
   let problem: ApiProblem | null = null
   let entries: Entry[] = []
   let running = false
+  let overtake = () => {}
   let state = emptyState
   const listeners = new Set<() => void>()
 
   /** Enqueues a change; resolves with null when it is done, else with the error. */
   function submit(change: Change): Promise<ApiProblem | null> {
-    if (change.kind !== 'refresh') problem = null
-    else if (status === 'failed') status = 'loading'
+    if (change.kind !== 'refresh' || status === 'failed') problem = null
+    if (change.kind === 'refresh' && status === 'failed') status = 'loading'
     const done = Promise.withResolvers<ApiProblem | null>()
     const key = keyOf(change)
     const queued = entries.find((entry) => entry.key === key && !entry.sent)
     if (queued) {
       queued.change = change
-      queued.told.push(done.resolve)
-    } else entries.push({ key, change, told: [done.resolve], sent: false })
+      queued.overtaken = false
+      queued.resolve.push(done.resolve)
+    } else entries.push({ key, change, resolve: [done.resolve], sent: false, overtaken: false })
     publish()
+    if (change.kind !== 'refresh') overtake()
     void run()
     return done.promise
   }
@@ -50,33 +61,55 @@ export function createCartQueue(send: Send, changed: () => void = () => {}) {
     if (running) return
     running = true
     for (let entry = entries[0]; entry; entry = entries[0]) {
+      const { change } = entry
+      const isRefetch = change.kind === 'refresh'
       entry.sent = true
-      const failed = await carryOut(entry.change)
+      const answer = sendNow(change)
+      const overtaken = Promise.withResolvers<'overtaken'>()
+      overtake = isRefetch ? () => overtaken.resolve('overtaken') : () => {}
+      const outcome = await Promise.race([answer, overtaken.promise])
       entries = entries.filter((each) => each !== entry)
-      if (failed && entry.change.kind !== 'refresh' && !entries.some((each) => each.change.kind === 'refresh'))
-        entries.push({ key: 'refresh', change: { kind: 'refresh' }, told: [], sent: false })
+      if (outcome === 'overtaken') {
+        entries.push({ ...entry, sent: false, overtaken: true })
+        continue
+      }
+      const failed = accept(change, outcome)
+      const done = [entry]
+      const refetch = entries.find((each) => each.change.kind === 'refresh')
+      if (failed && !isRefetch && !refetch)
+        entries.push({ key: 'refresh', change: { kind: 'refresh' }, resolve: [], sent: false, overtaken: false })
+      if (!failed && refetch?.overtaken) {
+        entries = entries.filter((each) => each !== refetch)
+        done.push(refetch)
+      }
       publish()
-      for (const tell of entry.told) tell(failed)
+      for (const each of done) for (const resolve of each.resolve) resolve(failed)
     }
     running = false
   }
 
-  async function carryOut(change: Change): Promise<ApiProblem | null> {
+  async function sendNow(change: Change): Promise<Cart | ApiProblem> {
     try {
-      const first = !server
-      server = await send(change, server)
-      if (first) problem = null
+      return await send(change, server)
+    } catch (error) {
+      if (error instanceof ApiProblem) return error
+      console.error(error)
+      return new ApiProblem(String(error), 0, 'something_went_wrong')
+    }
+  }
+
+  /** Takes over the response to a change; returns the problem, if it failed. */
+  function accept(change: Change, answer: Cart | ApiProblem): ApiProblem | null {
+    if (!(answer instanceof ApiProblem)) {
+      server = answer
       status = 'ready'
       if (change.kind !== 'refresh') changed()
       return null
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) console.error(error)
-      const failed = error instanceof ApiProblem ? error : new ApiProblem(String(error), 0, 'something_went_wrong')
-      // A failed refetch keeps the last known cart.
-      if (change.kind !== 'refresh' || !server) problem = failed
-      if (!server) status = 'failed'
-      return failed
     }
+    // A failed refetch keeps the last known cart.
+    if (change.kind !== 'refresh' || !server) problem = answer
+    if (change.kind === 'refresh' && !server) status = 'failed'
+    return answer
   }
 
   function publish(): void {

@@ -50,18 +50,24 @@ export async function addToCart(choice: {
 }): Promise<ApiProblem | null> {
   const { sku, rear_sku, quantity = rear_sku ? setOf / 2 : setOf, vehicle = null } = choice
   if (isRepeat(`${sku} ${rear_sku ?? ''}`)) return null
-  if (!(await ready())) return queue.read().problem
-  const { cart } = queue.read()
-  const had = (cart && linesOf(cart, choice)[0]?.quantity) ?? 0
-  return queue.submit({ kind: 'add', sku, rear_sku, quantity: Math.min(had + quantity, mostOfOneLine), vehicle })
+  const sum = sumWith((cart) => linesOf(cart, choice)[0], quantity)
+  return queue.submit({ kind: 'add', sku, rear_sku, ...sum, vehicle })
 }
 
 /** Adds an accessory; see addToCart. */
 export async function addAddon(addon_id: number, quantity = 1): Promise<ApiProblem | null> {
   if (isRepeat(`addon ${addon_id}`)) return null
-  if (!(await ready())) return queue.read().problem
-  const had = queue.read().cart?.addons.find((line) => line.addon_id === addon_id)?.quantity ?? 0
-  return queue.submit({ kind: 'add-addon', addon_id, quantity: Math.min(had + quantity, mostOfOneLine) })
+  const sum = sumWith((cart) => cart.addons.find((line) => line.addon_id === addon_id), quantity)
+  return queue.submit({ kind: 'add-addon', addon_id, ...sum })
+}
+
+/** The quantity of a line after an addition; while the cart is loading only the server can add it up. */
+function sumWith(lineIn: (cart: Cart) => { quantity: number } | undefined, quantity: number) {
+  void start()
+  const { cart } = queue.read()
+  return cart
+    ? { quantity: Math.min((lineIn(cart)?.quantity ?? 0) + quantity, mostOfOneLine) }
+    : { quantity, relative: true }
 }
 
 /** Restores a removed line. */
@@ -106,9 +112,10 @@ export function dismissProblem(): void {
   queue.dismissProblem()
 }
 
-/** The cart once it is loaded; null where loading failed. */
+/** The cart once it is loaded, with one retry; null where loading failed. */
 export async function loadedCart(): Promise<Cart | null> {
-  await ready()
+  await start()
+  if (queue.read().status !== 'ready') await refresh()
   return queue.read().cart
 }
 
@@ -120,13 +127,6 @@ function choices({ make, model, year, modification }: ChosenVehicle): ChosenVehi
 function subscribe(listener: () => void): () => void {
   void start()
   return queue.subscribe(listener)
-}
-
-/** Waits until the cart is loaded; retries once. False if that fails too. */
-async function ready(): Promise<boolean> {
-  await start()
-  if (queue.read().status !== 'ready') await refresh()
-  return queue.read().status === 'ready'
 }
 
 /** Loads the cart once per page load, and listens for changes in other tabs. */

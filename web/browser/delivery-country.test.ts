@@ -55,6 +55,7 @@ test('a look at the cart asks for the choice, never for a guess that the cart do
   expect(await look(null, undefined, 'KW')).toBeUndefined()
   expect(await look('KW', undefined, 'KW')).toBe('KW')
   expect(await look('OM', undefined, 'KW')).toBeUndefined()
+  expect(await look('AE', undefined, 'KW')).toBe('KW')
 })
 
 test('the guess is asked for once; without an answer there is none', async () => {

@@ -20,6 +20,7 @@ export async function sendChange(
   before: Cart | null,
   wanted: WantedCountry,
 ): Promise<Cart> {
+  const country = wanted.chosen ?? wanted.guess
   switch (change.kind) {
     case 'add':
       return call('POST /cart/add', {
@@ -28,13 +29,14 @@ export async function sendChange(
           sku: change.sku,
           quantity: change.quantity,
           vehicle: change.vehicle ?? null,
-          exact: true,
+          exact: !change.relative,
+          country,
           ...(change.rear_sku && { rear_sku: change.rear_sku }),
         },
       })
     case 'add-addon':
       return call('POST /cart/add-addon', {
-        body: { session_id, addon_id: change.addon_id, quantity: change.quantity, exact: true },
+        body: { session_id, addon_id: change.addon_id, quantity: change.quantity, exact: !change.relative, country },
       })
     case 'quantity':
       return eachLine(change.ids, before, async (line, kind) => {
@@ -62,15 +64,16 @@ export async function sendChange(
     case 'country':
       return call('GET /cart/{session_id}/get', { params: { session_id }, query: { country: change.country } })
     case 'refresh': {
-      const country = wanted.chosen ?? (before?.delivery.country === wanted.guess ? wanted.guess : undefined)
+      const shown = before?.delivery.country
+      const country = wanted.chosen ?? (shown === defaultCountry || shown === wanted.guess ? wanted.guess : undefined)
       return call('GET /cart/{session_id}/get', { params: { session_id }, query: country ? { country } : {} })
     }
   }
 }
 
 /**
- * A cart created by its first line has the default country: refetches it with the chosen one or, if none was chosen,
- * with the guessed one. If that fails, keeps the cart as it is.
+ * A stored cart may have another country than this browser: refetches it with the chosen one or, if none was chosen and
+ * the cart has the default one, with the guessed one. If that fails, keeps the cart as it is.
  */
 export async function applyWantedCountry(
   call: Call,

@@ -4,12 +4,20 @@ import type { CountryCode } from '#shared/countries.ts'
 import { vatContained } from '#shared/money.ts'
 
 /**
- * A pending change to the cart (optimistic update). Quantities are absolute, not deltas, so a retry changes nothing.
+ * A pending change to the cart (optimistic update). Quantities are absolute, not deltas, so a retry changes nothing;
+ * only an addition to a cart that is not loaded yet is `relative` to what the server has.
  * `ids` are the lines of a group: one, or front and rear of a set.
  */
 export type Change =
-  | { kind: 'add'; sku: string; rear_sku?: string | undefined; quantity: number; vehicle?: ChosenVehicle | null }
-  | { kind: 'add-addon'; addon_id: number; quantity: number }
+  | {
+      kind: 'add'
+      sku: string
+      rear_sku?: string | undefined
+      quantity: number
+      vehicle?: ChosenVehicle | null
+      relative?: boolean
+    }
+  | { kind: 'add-addon'; addon_id: number; quantity: number; relative?: boolean }
   | { kind: 'quantity'; ids: readonly string[]; quantity: number }
   | { kind: 'remove'; ids: readonly string[] }
   | { kind: 'coupon'; code: string }

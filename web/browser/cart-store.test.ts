@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newSessionId } from '#shared/session-id.ts'
+import { aCart, wheelLine } from '#web/browser/cart.fixture.ts'
+import type { keep as keepValue } from '#web/browser/storage.ts'
+
+type Request = { name: string; body: Record<string, unknown> | null; answer: (data: object) => void }
+
+let requests: Request[]
+let keep: typeof keepValue
+let store: typeof import('#web/browser/cart-store.ts')
+
+beforeEach(async () => {
+  requests = []
+  for (const name of ['info', 'warn', 'error'] as const) vi.spyOn(console, name).mockImplementation(() => {})
+  vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {} }, addEventListener() {} })
+  vi.stubGlobal('location', { pathname: '/', href: 'http://shop.example/' })
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const answer = (data: object) => resolve(Response.json({ status: true, data }))
+    requests.push({ name: `${method} ${url.split('?')[0]}`, body: body ? JSON.parse(String(body)) : null, answer })
+    return promise
+  })
+  vi.resetModules()
+  keep = (await import('#web/browser/storage.ts')).keep
+  keep('session_id', newSessionId())
+  store = await import('#web/browser/cart-store.ts')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const sent = async (name: string) => {
+  await expect.poll(() => requests.some((each) => each.name === name)).toBe(true)
+  return requests.find((each) => each.name === name)!
+}
+const cartCalls = () => requests.map(({ name }) => name.split('/')[2] === 'cart' && name.split(' ')[0]).filter(Boolean)
+const wheels = (quantity: number) => wheelLine({ id: 'a', sku: 'MID', quantity, unit_price: 110_500 })
+
+test('a wheel is added while the cart still loads, for the chosen country, and its response is the cart', async () => {
+  keep('delivery_country', 'KW')
+  void store.start()
+  const added = store.addToCart({ sku: 'MID' })
+  const { body, answer } = await sent('POST /api/cart/add')
+  expect(body).toMatchObject({ sku: 'MID', quantity: 4, exact: false, country: 'KW' })
+  answer(aCart({ cart_items: [wheels(8)], delivery: { ...aCart({}).delivery, country: 'KW' } }))
+  expect(await added).toBeNull()
+  expect((await store.loadedCart())?.cart_items[0]?.quantity).toBe(8)
+  expect(cartCalls()).toEqual(['GET', 'POST'])
+})
+
+test('a wheel of a loaded cart gets its new quantity, however often the request is repeated', async () => {
+  keep('delivery_country', 'AE')
+  const loaded = store.loadedCart()
+  const { answer } = requests[0]!
+  answer(aCart({ cart_items: [wheels(4)] }))
+  await loaded
+  void store.addToCart({ sku: 'MID', quantity: 2 })
+  expect((await sent('POST /api/cart/add')).body).toMatchObject({ quantity: 6, exact: true })
+})
