@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shop',
-          include: ['{shared,domain,services,database,api,jobs,server,tools,tests}/**/*.test.ts?(x)'],
+          include: ['{shared,domain,services,sandbox,database,api,jobs,server,tools,tests}/**/*.test.ts?(x)'],
           globalSetup: 'tests/support/database.ts',
           // Half of the time went into loading the shop anew for every file. These tests keep nothing in modules: each has
           // a database and a shop of its own.

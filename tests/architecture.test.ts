@@ -12,6 +12,7 @@ const folders: Record<string, string[]> = {
   database: ['shared'],
   'database/seed': ['shared', 'database', 'domain', 'data'],
   services: ['shared', 'data'],
+  sandbox: ['shared', 'data', 'services'],
   domain: ['shared', 'database', 'services', 'data'],
   api: ['shared', 'domain'],
   jobs: ['shared', 'domain'],
@@ -20,7 +21,7 @@ const folders: Record<string, string[]> = {
   web: ['shared', 'web/design', 'web/browser'],
   'web/routes': ['shared', 'web', 'web/design', 'web/browser', 'domain', 'server/context.ts'],
   'server/context.ts': ['domain'],
-  server: ['shared', 'database', 'database/seed', 'services', 'domain', 'api', 'jobs', 'server/context.ts'],
+  server: ['shared', 'database', 'database/seed', 'services', 'sandbox', 'domain', 'api', 'jobs', 'server/context.ts'],
   tools: ['shared', 'database', 'domain', 'server'],
   'tools/screens': [
     'shared',
@@ -222,7 +223,7 @@ function moduleOf(file: string): string | undefined {
 }
 
 function sources(): string[] {
-  const names = '{shared,database,services,domain,api,jobs,web,server,tools}/**/*.{ts,tsx}'
+  const names = '{shared,database,services,sandbox,domain,api,jobs,web,server,tools}/**/*.{ts,tsx}'
   return globSync(names).filter((file) => !file.includes('.test.'))
 }
 

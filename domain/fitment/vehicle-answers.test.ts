@@ -9,8 +9,8 @@ import {
   yearsOfService,
 } from '#domain/fitment/vehicle-lists.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import { wheelSizeSandbox } from '#sandbox/wheel-size/stand-in.ts'
 import { wheelSizeClient } from '#services/wheel-size/client.ts'
-import { wheelSizeSandbox } from '#services/wheel-size/sandbox.ts'
 import { test } from '#tests/support/shop.ts'
 import { standIn } from '#tests/support/stand-in.ts'
 

@@ -7,8 +7,8 @@ import type { WheelRecord } from '#domain/fitment/records.ts'
 import { wheelLoad } from '#domain/fitment/wheel-load.ts'
 import { type KnownOfCar, type ServiceVehicle, vehicleFromWheelSize } from '#domain/fitment/wheel-size.ts'
 import { strictest } from '#domain/fitment/windows.ts'
+import { asSent, fitmentRecord, readVehicles } from '#sandbox/wheel-size/records.ts'
 import { vehicle, type WheelSizeVehicle } from '#services/wheel-size/records.ts'
-import { asSent, fitmentRecord, readVehicles } from '#services/wheel-size/sandbox-records.ts'
 import index from '../../data/vehicles/index.json' with { type: 'json' }
 import cayenneAnswer from '../../services/wheel-size/captures/porsche-cayenne-2021.json' with { type: 'json' }
 import rav4Answer from '../../services/wheel-size/captures/toyota-rav4-2021-modifications.json' with { type: 'json' }

@@ -14,7 +14,6 @@ import type { WebBuild } from '#server/responses/pages.ts'
 import type { Config } from '#server/startup/config.ts'
 import { openWhenComplete } from '#server/startup/opening.ts'
 import { mailFolder, makeShop } from '#server/startup/shop.ts'
-import { sandbox } from '#services/sandbox.ts'
 
 export type Application = {
   app: FastifyInstance
@@ -48,7 +47,7 @@ export async function startApplication(
     log,
     tell: (words) => console.log(words),
   })
-  const standIns = config.test_mode ? standInsOf(config, store.pool) : undefined
+  const standIns = config.test_mode ? await standInsOf(config, store.pool) : undefined
   const app = await buildApp(shop, {
     ...web,
     pictures,
@@ -88,8 +87,11 @@ function budgetOf({ pages_per_second: per_second }: Config): RequestBudget | und
   return per_second > 0 ? requestBudget({ burst: burstSeconds * per_second, per_second }) : undefined
 }
 
-/** The stand-ins of this process. With SANDBOX_URL they run elsewhere, and these are not called. */
-function standInsOf(config: Config, pool: pg.Pool): FastifyPluginAsync {
+/**
+ * The stand-ins of this process, loaded only in test mode. With SANDBOX_URL they run elsewhere, and these are not called.
+ */
+async function standInsOf(config: Config, pool: pg.Pool): Promise<FastifyPluginAsync> {
+  const { sandbox } = await import('#sandbox/mount.ts')
   return (app) =>
     sandbox(app, {
       pool,

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { store } from '#domain/store.ts'
 import {
   demoSecret,
-  demoWebhookSecret,
   paymobApi,
   paymobCheckout,
   refusedAnywhere,
@@ -23,8 +22,8 @@ import {
   proxyList,
   wholeNumber,
 } from '#server/startup/settings.ts'
+import { demoFacebook, demoGoogleClient, demoPaymob, demoStripe } from '#services/demo-keys.ts'
 import type { PaymobSettings } from '#services/paymob/client.ts'
-import { demoKeys } from '#services/paymob/sandbox.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
 const paymobNames = [
@@ -135,9 +134,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     page_cache_mb: set.PAGE_CACHE_MB,
     pages_per_second: set.PAGES_PER_SECOND,
     data_dir: set.DATA_DIR,
-    stripe_secret_key: set.STRIPE_SECRET_KEY ?? 'sk_test_demo',
-    stripe_publishable_key: set.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_demo',
-    stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET ?? demoWebhookSecret,
+    stripe_secret_key: set.STRIPE_SECRET_KEY ?? demoStripe.secret_key,
+    stripe_publishable_key: set.STRIPE_PUBLISHABLE_KEY ?? demoStripe.publishable_key,
+    stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET ?? demoStripe.webhook_secret,
     stripe_api_url: withoutSlash(set.STRIPE_API_URL ?? (test_mode ? `${sandbox_url}/stripe` : stripeApi)),
     stripe_script: set.STRIPE_SCRIPT_URL ?? (test_mode ? '/sandbox/stripe/stripe.js' : stripeScript),
     paymob: paymobAccount(set, test_mode && { sandbox_url, public_url }),
@@ -187,7 +186,7 @@ const google = {
 
 function googleStandIn(sandbox_url: string) {
   return {
-    client_id: '1234567890-demo.apps.googleusercontent.com',
+    client_id: demoGoogleClient,
     script: '/sandbox/google/gsi/client',
     jwks_url: `${sandbox_url}/google/oauth2/v3/certs`,
   }
@@ -213,7 +212,7 @@ function facebookApp(
     }
   if (!sandbox_url) return null
   const script = '/sandbox/facebook/en_US/sdk.js'
-  return { version, script, app_id: '1234567890', app_secret: 'demo', graph_url: `${sandbox_url}/facebook` }
+  return { ...demoFacebook, version, script, graph_url: `${sandbox_url}/facebook` }
 }
 
 function withoutSlash(address: string): string {
@@ -239,7 +238,7 @@ function paymobAccount(
   if (!demo) return null
   const at = set.SANDBOX_URL ? demo.sandbox_url : `${demo.public_url}/sandbox`
   return {
-    ...demoKeys,
+    ...demoPaymob,
     api_url: `${demo.sandbox_url}/paymob`,
     checkout_url: `${at}/paymob/unifiedcheckout/`,
     is_stand_in: true,

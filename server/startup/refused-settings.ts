@@ -1,12 +1,10 @@
 import { isIP } from 'node:net'
-import { demoKeys } from '#services/paymob/sandbox.ts'
+import { demoPaymob, demoStripe } from '#services/demo-keys.ts'
 
 type Given = Record<string, string | undefined>
 
 /** Signs links if LINK_SECRET is not set. It is published, so it only suits a demo. */
 export const demoSecret = 'for demonstrations only, never in production'
-/** Signs the events of Stripe's stand-in if STRIPE_WEBHOOK_SECRET is not set. */
-export const demoWebhookSecret = 'whsec_demo'
 
 export const stripeApi = 'https://api.stripe.com'
 export const stripeScript = 'https://js.stripe.com/endive/stripe.js'
@@ -42,7 +40,7 @@ export function refusedInDemo(given: Given): string[] {
   if (given.PUBLIC_URL && URL.canParse(given.PUBLIC_URL) && !isNearby(new URL(given.PUBLIC_URL).hostname))
     for (const [name, published] of [
       ['LINK_SECRET', demoSecret],
-      ['STRIPE_WEBHOOK_SECRET', demoWebhookSecret],
+      ['STRIPE_WEBHOOK_SECRET', demoStripe.webhook_secret],
     ] as const)
       if ((given[name] ?? published) === published)
         mistakes.push(
@@ -71,9 +69,9 @@ export function refusedInProduction(given: Given): string[] {
   for (const [name, published] of [
     ['LINK_SECRET', demoSecret],
     ['LINK_SECRET_OLD', demoSecret],
-    ['STRIPE_WEBHOOK_SECRET', demoWebhookSecret],
-    ['PAYMOB_API_KEY', demoKeys.api_key],
-    ['PAYMOB_HMAC_SECRET', demoKeys.hmac_secret],
+    ['STRIPE_WEBHOOK_SECRET', demoStripe.webhook_secret],
+    ['PAYMOB_API_KEY', demoPaymob.api_key],
+    ['PAYMOB_HMAC_SECRET', demoPaymob.hmac_secret],
   ] as const)
     refuse(given[name] === published, `${name} is the published one of the demonstration; set your own.`)
   for (const name of stripeKeys) refuse(isTest(given[name]), `${name} is a test key; production takes real payments.`)

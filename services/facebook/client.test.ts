@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { facebookSandbox } from '#sandbox/facebook/stand-in.ts'
 import { facebookClient } from '#services/facebook/client.ts'
-import { facebookSandbox } from '#services/facebook/sandbox.ts'
 import { ServiceError } from '#services/http.ts'
 import { standIn } from '#tests/support/stand-in.ts'
 

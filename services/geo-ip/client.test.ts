@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { geoIpSandbox } from '#sandbox/geo-ip.ts'
 import { type GeoIpSettings, geoIpClient } from '#services/geo-ip/client.ts'
-import { geoIpSandbox } from '#services/geo-ip/sandbox.ts'
 import { ServiceError } from '#services/http.ts'
 import { standIn } from '#tests/support/stand-in.ts'
 

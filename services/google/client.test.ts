@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
+import { googleSandbox } from '#sandbox/google/stand-in.ts'
 import { googleClient } from '#services/google/client.ts'
-import { googleSandbox } from '#services/google/sandbox.ts'
 import { standIn } from '#tests/support/stand-in.ts'
 
 const client_id = '42-tests.apps.googleusercontent.com'

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { demoPaymob } from '#services/demo-keys.ts'
 import { paymobClient } from '#services/paymob/client.ts'
-import { demoKeys } from '#services/paymob/sandbox.ts'
 
 /** A Paymob that answers every call the same way. */
 async function answering(status: number, body: unknown) {
@@ -10,7 +10,7 @@ async function answering(status: number, body: unknown) {
   app.all('*', (_, reply) => reply.code(status).send(body))
   onTestFinished(() => app.close())
   const api_url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return paymobClient({ ...demoKeys, api_url, checkout_url: 'https://checkout.test/' })
+  return paymobClient({ ...demoPaymob, api_url, checkout_url: 'https://checkout.test/' })
 }
 
 const order = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { misbehaviours } from '#services/fault-injection.ts'
+import { misbehaviours } from '#sandbox/fault-injection.ts'
+import { wheelSizeSandbox } from '#sandbox/wheel-size/stand-in.ts'
 import { ServiceError } from '#services/http.ts'
 import { type WheelSizeSettings, wheelSizeClient } from '#services/wheel-size/client.ts'
-import { wheelSizeSandbox } from '#services/wheel-size/sandbox.ts'
 import { standIn } from '#tests/support/stand-in.ts'
 
 const user_key = 'a key + of/ours'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { idOf } from '#services/sandbox-people.ts'
+import { idOf } from '#sandbox/sign-in.ts'
 import { switchOn } from '#tests/support/authenticator.ts'
 import { whileHeld } from '#tests/support/held.ts'
 import { codeFor, signedIn, test, waiting } from '#tests/support/networks.ts'

@@ -32,7 +32,7 @@ test('webhooks/stripe answers with a retry where Stripe cannot be asked, and hea
     type: 'payment_intent.succeeded',
     data: { object: { id: reference, object: 'payment_intent' } },
   })
-  const { sign } = await import('#services/stripe/sandbox/sign.ts')
+  const { sign } = await import('#sandbox/stripe/sign.ts')
   const send = () =>
     app.inject({
       method: 'POST',

@@ -111,7 +111,7 @@ async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** The stand-ins, which send their webhooks to the first shop. */
 async function startGateways(database: string, port: number, shopPort: number): Promise<() => Promise<unknown>> {
-  const child: ChildProcess = spawn(process.execPath, ['services/sandbox-server.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['sandbox/server.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: {
       ...process.env,

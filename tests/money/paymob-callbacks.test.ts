@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { compareLists } from '#domain/payments/unbooked.ts'
+import { demoPaymob } from '#services/demo-keys.ts'
 import { paymobHmac } from '#services/paymob/hmac.ts'
-import { demoKeys } from '#services/paymob/sandbox.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { check, test } from '#tests/money/paymob-desk.ts'
 
@@ -42,10 +42,10 @@ test('the same callback five times, two returns and the browser’s word, all at
   const way = await desk.pay(page, 'good')
   const id = way.searchParams.get('id')!
   const reply = await fetch(`${standIns.url}/sandbox/paymob/api/acceptance/transactions/${id}`, {
-    headers: { authorization: `Bearer token-of-${demoKeys.api_key}` },
+    headers: { authorization: `Bearer token-of-${demoPaymob.api_key}` },
   })
   const obj = (await reply.json()) as Record<string, unknown>
-  const hmac = paymobHmac(obj, demoKeys.hmac_secret)
+  const hmac = paymobHmac(obj, demoPaymob.hmac_secret)
   const callback = async () => {
     const wish = {
       method: 'POST',
@@ -124,7 +124,7 @@ test('forged and foreign words move nothing: callbacks, returns, ids of another 
   const nobodys = { ...body.obj, order: { id: 1, merchant_order_id: null } }
   const signed = await app.inject({
     method: 'POST',
-    url: `/api/webhooks/paymob?hmac=${paymobHmac(nobodys, demoKeys.hmac_secret)}`,
+    url: `/api/webhooks/paymob?hmac=${paymobHmac(nobodys, demoPaymob.hmac_secret)}`,
     payload: { type: 'TRANSACTION', obj: nobodys },
   })
   expect(signed.statusCode).toBe(200)
@@ -148,7 +148,7 @@ test('a callback whose inquiry fails is told to come again, and then settles', a
   const tell = () =>
     app.inject({
       method: 'POST',
-      url: `/api/webhooks/paymob?hmac=${paymobHmac(callback, demoKeys.hmac_secret)}`,
+      url: `/api/webhooks/paymob?hmac=${paymobHmac(callback, demoPaymob.hmac_secret)}`,
       payload: { type: 'TRANSACTION', obj: callback },
     })
   expect((await tell()).statusCode).toBe(503)
@@ -183,7 +183,7 @@ test('returns as they come: Paymob’s order by its other name, an offset whose 
   expect((await desk.back(named)).searchParams.get('order_id')).toBe(order.id)
 
   const query = { ...Object.fromEntries(way.searchParams), created_at: '2026-09-25T11:33:44.592345+04:00' }
-  const hmac = paymobHmac(query, demoKeys.hmac_secret)
+  const hmac = paymobHmac(query, demoPaymob.hmac_secret)
   const unescaped = new URL(`?${new URLSearchParams({ ...query, hmac })}`.replace('%2B04', '+04'), way)
   expect(unescaped.search).toContain('592345+04')
   expect((await desk.back(unescaped)).searchParams.get('order_id')).toBe(order.id)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { demoKeys } from '#services/paymob/sandbox.ts'
+import { demoPaymob } from '#services/demo-keys.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { test as base, type Reply, type Till, type Visitor } from '#tests/money/till.ts'
@@ -48,7 +48,7 @@ export const test = base.extend<{ desk: Desk }>({
     const reverse = async (call: 'refund' | 'void', way: URL, more: object) => {
       const reply = await fetch(`${standIns.url}/sandbox/paymob/api/acceptance/void_refund/${call}`, {
         method: 'POST',
-        headers: { authorization: `Token ${demoKeys.secret_key}`, 'content-type': 'application/json' },
+        headers: { authorization: `Token ${demoPaymob.secret_key}`, 'content-type': 'application/json' },
         body: JSON.stringify({ transaction_id: Number(way.searchParams.get('id')), ...more }),
       })
       expect(reply.status).toBe(200)

@@ -26,7 +26,9 @@ afterEach(async () => {
 
 test('a real shop on an empty database stays closed, says what is missing, and opens by itself once it is there', async () => {
   const { settings } = database
-  shop = await startShop({ data_dir, settings, until: 'stays closed' })
+  shop = await startShop({ data_dir, settings: { ...settings, NODE_OPTIONS: namesLoaded }, until: 'stays closed' })
+  expect(shop.output()).toContain('loaded: server/startup/main.ts')
+  expect(shop.output()).not.toContain('loaded: sandbox/')
   expect(shop.output()).toMatch(
     /"store"[\s\S]*"delivery", cost and days for AE, KW, SA, OM, BHR[\s\S]*"pages"[\s\S]*vehicles[\s\S]*wheels/,
   )
@@ -86,6 +88,17 @@ test('a real shop does not start as a superuser of Postgres, and says how to men
 })
 
 const json = { 'content-type': 'application/json' }
+
+/** Makes a process print each of the project's files that it loads from server/ and sandbox/. */
+const namesLoaded = `--import=data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    load(url, context, next) {
+      const [file] = /(?<=^file:(?!.*node_modules).*\\/)(server|sandbox)\\/.+$/.exec(url) ?? []
+      if (file) console.log('loaded: ' + file)
+      return next(url, context)
+    },
+  })`)}`
 
 const wheelList = [
   'sku,brand,design,finish,construction,diameter,width,bolt_pattern,offset,centre_bore,lug_seat,price,supplier_stock',

@@ -5,7 +5,7 @@ import { openDatabase } from '#database/client.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { seedOnce } from '#database/seed/seed.ts'
-import { createTables } from '#services/stripe/sandbox/store.ts'
+import { createTables } from '#sandbox/stripe/store.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
 import { databaseAt } from '#tests/support/database-at.ts'
 

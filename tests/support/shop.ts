@@ -6,11 +6,11 @@ import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import { workOff } from '#jobs/worker.ts'
 import { buildApp } from '#server/app.ts'
+import { demoPaymob } from '#services/demo-keys.ts'
 import { facebookClient } from '#services/facebook/client.ts'
 import { googleClient } from '#services/google/client.ts'
 import type { Email } from '#services/mail/client.ts'
 import { paymobClient } from '#services/paymob/client.ts'
-import { demoKeys } from '#services/paymob/sandbox.ts'
 import { stripeClient } from '#services/stripe/client.ts'
 import { type Clock, standingClock } from '#tests/support/clock.ts'
 import { type StandIns, startStandIns, testKeys } from '#tests/support/stand-ins.ts'
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures>({
       stripe_script: '/sandbox/stripe/stripe.js',
       test_mode: true,
       paymob: paymobClient({
-        ...demoKeys,
+        ...demoPaymob,
         api_url: `${standIns.url}/sandbox/paymob`,
         checkout_url: `${standIns.url}/sandbox/paymob/unifiedcheckout/`,
         timeout_ms: 700,

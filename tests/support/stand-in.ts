@@ -6,7 +6,7 @@ export type StandIn = {
   url: string
   /** Requested paths with queries, in order, without those that set faults. */
   seen: string[]
-  /** Makes the next calls fail: see services/fault-injection.ts. */
+  /** Makes the next calls fail: see sandbox/fault-injection.ts. */
   behave: (wish: { behaviour: string; times?: number; delay_ms?: number; retry_after?: number }) => Promise<void>
 }
 

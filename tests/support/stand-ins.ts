@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import type pg from 'pg'
 import { freePort } from '#database/embedded/free-port.ts'
-import { sandbox } from '#services/sandbox.ts'
+import { sandbox } from '#sandbox/mount.ts'
 
 export const testKeys = {
   secretKey: 'sk_test_tests',

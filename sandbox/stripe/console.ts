@@ -1,0 +1,199 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type pg from 'pg'
+import { sendPage } from '#sandbox/page.ts'
+import { testCards } from '#sandbox/stripe/cards.ts'
+import type { Deliveries } from '#sandbox/stripe/deliver.ts'
+import { type Dispute, endDispute, escalateDispute, openDispute } from '#sandbox/stripe/disputes.ts'
+import { clearFaults, faultForm, faultKinds, listFaults, type SetFault, setFault } from '#sandbox/stripe/faults.ts'
+import { parseForm } from '#sandbox/stripe/form.ts'
+import type { Charge, Intent } from '#sandbox/stripe/objects.ts'
+import { find, list, newId } from '#sandbox/stripe/store.ts'
+import { type Html, html } from '#shared/html.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** Console of the stand-in, for trying the shop out: its payments, and switches for faults. */
+export async function stripeConsole(
+  app: FastifyInstance,
+  { pool, deliveries }: { pool: pg.Pool; deliveries: Deliveries },
+): Promise<void> {
+  const here = app.prefix
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, parseForm(String(body)))
+  })
+
+  app.get('/', async (_, reply) => {
+    const [intents, faults, events, disputes] = await Promise.all([
+      list<Intent>(pool, 'payment_intent', {}, 20),
+      listFaults(pool),
+      list<{ id: string; type: string; created: number }>(pool, 'event', {}, 20),
+      list<Dispute>(pool, 'dispute', {}, 20),
+    ])
+    return sendPage(reply, {
+      title: 'Stripe, test mode',
+      style: `${here}/page.css`,
+      body: html`<main class="console">
+<p class="test"><strong>TEST MODE</strong> This stands in for Stripe. No money moves.</p>
+<h1>Payments</h1>
+${table(
+  ['Payment', 'Amount', 'Status', 'Order', ''],
+  intents.map((intent) => [...paymentRow(intent), disputeForm(here, intent)]),
+)}
+<h2>Disputes</h2>
+${table(
+  ['Dispute', 'Amount', 'Reason', 'Status', ''],
+  disputes.map((dispute) => disputeRow(here, dispute)),
+)}
+<h2>Make it misbehave</h2>
+${faultsForm(here)}
+${table(['Fault', 'Call', 'Card', 'Event', 'Times left', 'Delay'], faults.map(faultRow))}
+<form method="post" action="${here}/faults/clear"><p><button class="quiet">Clear all faults</button></p></form>
+<h2>Events</h2>
+${table(
+  ['Event', 'Type', ''],
+  events.map((event) => [
+    event.id,
+    event.type,
+    html`<form method="post" action="${here}/events/${event.id}/send"><button class="quiet">Send again</button></form>`,
+  ]),
+)}
+<h2>Test cards</h2>
+${table(
+  ['Number', 'What happens'],
+  testCards.map((card) => [
+    card.number,
+    `${card.three_d_secure === 'required' ? 'asks the bank, then ' : ''}${card.outcome === 'succeeds' ? 'succeeds' : (card.outcome.decline_code ?? card.outcome.code)}`,
+  ]),
+)}
+</main>`,
+    })
+  })
+
+  app.get('/faults', () => listFaults(pool))
+
+  app.post('/faults', async (request, reply) => {
+    const read = faultForm.safeParse(request.body ?? {})
+    if (!read.success) return reply.code(422).send({ errors: read.error.issues.map((each) => each.message) })
+    await setFault(pool, read.data)
+    return done(request.headers.accept, reply, here)
+  })
+
+  app.delete('/faults', async (_, reply) => {
+    await clearFaults(pool)
+    return reply.send({ done: true })
+  })
+
+  app.post('/faults/clear', async (request, reply) => {
+    await clearFaults(pool)
+    return done(request.headers.accept, reply, here)
+  })
+
+  app.post('/disputes', async (request, reply) => {
+    const { payment_intent, reason, amount, inquiry } = (request.body ?? {}) as Record<string, unknown>
+    const [charge] = await list<Charge>(pool, 'charge', { payment_intent, paid: true }, 1)
+    if (!charge) return reply.code(404).send({ errors: ['No such payment has taken money.'] })
+    const facts = {
+      reason: String(reason || 'fraudulent'),
+      inquiry: Boolean(inquiry),
+      ...(amount ? { amount: Number(amount) } : {}),
+    }
+    await act((db) => openDispute({ db, request: ownRequest() }, charge, facts))
+    return done(request.headers.accept, reply, here)
+  })
+
+  app.post<{ Params: { id: string; outcome: string } }>('/disputes/:id/:outcome', async (request, reply) => {
+    const { id, outcome } = request.params
+    const dispute = await find<Dispute>(pool, 'dispute', id)
+    if (!dispute || !['won', 'lost', 'escalate'].includes(outcome))
+      return reply.code(404).send({ errors: ['There is no such dispute.'] })
+    await act(async (db) => {
+      const call = { db, request: ownRequest() }
+      if (outcome === 'escalate') await escalateDispute(call, dispute.body)
+      else await endDispute(call, dispute.body, outcome as 'won' | 'lost')
+    })
+    return done(request.headers.accept, reply, here)
+  })
+
+  /** Runs an action of the bank in one transaction with its events. */
+  async function act(work: (db: pg.PoolClient) => Promise<unknown>): Promise<void> {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await work(client)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    } finally {
+      client.release()
+    }
+    deliveries.wake()
+  }
+
+  app.post<{ Params: { id: string } }>('/events/:id/send', async (request, reply) => {
+    const event = await find(pool, 'event', request.params.id)
+    if (!event) return reply.code(404).send({ errors: ['There is no such event.'] })
+    await pool.query('insert into sandbox.stripe_deliveries (event_id, body) values ($1, $2)', [
+      request.params.id,
+      JSON.stringify(event.body),
+    ])
+    deliveries.wake()
+    return done(request.headers.accept, reply, here)
+  })
+}
+
+/** Browsers are redirected to the page; other clients get JSON. */
+function done(accept: string | undefined, reply: FastifyReply, back: string) {
+  return accept?.includes('text/html') ? reply.redirect(back, 303) : reply.send({ done: true })
+}
+
+function faultsForm(here: string): Html {
+  return html`<form method="post" action="${here}/faults" class="faults">
+<label>What<select name="kind">${faultKinds.map((kind) => html`<option>${kind}</option>`)}</select></label>
+<label>Call<input name="call" placeholder="payment_intents.confirm"></label>
+<label>Card number<input name="card" inputmode="numeric"></label>
+<label>Type of event<input name="event" placeholder="payment_intent.succeeded"></label>
+<label>Times<input name="times" inputmode="numeric" value="1"></label>
+<label>Delay, ms<input name="delay_ms" inputmode="numeric" value="3000"></label>
+<button>Set</button>
+</form>`
+}
+
+/** A request id for events that no call caused. */
+function ownRequest() {
+  return { id: newId('req'), idempotency_key: null }
+}
+
+function disputeForm(here: string, { id, status }: Intent): Html | string {
+  if (status !== 'succeeded') return ''
+  return html`<form method="post" action="${here}/disputes"><input type="hidden" name="payment_intent" value="${id}"><button class="quiet">Dispute it</button></form>`
+}
+
+function disputeRow(here: string, { id, amount, currency, reason, status }: Dispute): unknown[] {
+  const isOpen = !/^(won|lost|warning_closed)$/.test(status)
+  const ways = status.startsWith('warning') ? ['won', 'escalate'] : ['won', 'lost']
+  const buttons = ways.map(
+    (way) =>
+      html`<form method="post" action="${here}/disputes/${id}/${way}"><button class="quiet">${way}</button></form>`,
+  )
+  return [id, formatMoney(amount, 'en', currency.toUpperCase()), reason, status, isOpen ? buttons : '']
+}
+
+function paymentRow(intent: Intent): unknown[] {
+  return [
+    intent.id,
+    formatMoney(intent.amount, 'en', intent.currency.toUpperCase()),
+    intent.last_payment_error ? `${intent.status}: ${intent.last_payment_error.code}` : intent.status,
+    intent.description ?? '',
+  ]
+}
+
+function faultRow(fault: SetFault): unknown[] {
+  return [fault.kind, fault.call, fault.card, fault.event, fault.times_left, fault.delay_ms]
+}
+
+function table(head: string[], rows: unknown[][]): Html {
+  if (rows.length === 0) return html`<p class="test">None yet.</p>`
+  return html`<div class="scroll"><table><thead><tr>${head.map((cell) => html`<th>${cell}</th>`)}</tr></thead><tbody>
+${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}
+</tbody></table></div>`
+}

@@ -1,0 +1,206 @@
+import { type Answer, allowOnly, type Call, metadataOf } from '#sandbox/stripe/call.ts'
+import { happened } from '#sandbox/stripe/events.ts'
+import { invalidRequest, noSuch } from '#sandbox/stripe/failure.ts'
+import { partAt, textAt } from '#sandbox/stripe/form.ts'
+import { listOf } from '#sandbox/stripe/listing.ts'
+import type { Charge } from '#sandbox/stripe/objects.ts'
+import { find, findToChange, keep, newId, nowInSeconds } from '#sandbox/stripe/store.ts'
+
+/** The dispute fee, minor units. */
+const fee = 6_000
+
+type Entry = { id: string; object: 'balance_transaction'; amount: number; fee: number; [name: string]: unknown }
+
+/** The fields of Stripe's dispute that the stand-in fills in. */
+export type Dispute = {
+  id: string
+  object: 'dispute'
+  amount: number
+  charge: string
+  currency: string
+  payment_intent: string
+  reason: string
+  status: string
+  is_charge_refundable: boolean
+  balance_transactions: Entry[]
+  evidence: Record<string, unknown>
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
+  [name: string]: unknown
+}
+
+export type NewDispute = { reason: string; amount?: number; inquiry?: boolean }
+
+/** The payer's bank disputes a charge. An inquiry moves no money; any other dispute takes it at once. */
+export async function openDispute(
+  call: Pick<Call, 'db' | 'request'>,
+  charge: Charge,
+  { reason, amount = charge.amount_captured - charge.amount_refunded, inquiry = false }: NewDispute,
+): Promise<Dispute> {
+  const id = newId('du')
+  const taken = inquiry ? [] : [entryOf(id, charge.currency, -amount, fee, 'dispute')]
+  const dispute: Dispute = {
+    id,
+    object: 'dispute',
+    amount,
+    balance_transactions: taken,
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: { uncategorized_text: null },
+    evidence_details: {
+      due_by: nowInSeconds() + 7 * 86_400,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    intended_submission_method: null,
+    is_charge_refundable: inquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: {
+        brand: 'visa',
+        case_type: inquiry ? 'inquiry' : 'chargeback',
+        network_reason_code: reason === 'fraudulent' ? '10.4' : '13.1',
+      },
+      type: 'card',
+    },
+    reason,
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+  }
+  for (const entry of taken) await keep(call.db, entry)
+  await keep(call.db, dispute)
+  await keep(call.db, { ...charge, disputed: true } as Charge)
+  await happened(call.db, { type: 'charge.dispute.created', object: dispute, request: call.request })
+  if (!inquiry)
+    await happened(call.db, { type: 'charge.dispute.funds_withdrawn', object: dispute, request: call.request })
+  return dispute
+}
+
+/** The bank decides: if the shop wins, the money comes back. An inquiry ends without moving money. */
+export async function endDispute(
+  call: Pick<Call, 'db' | 'request'>,
+  dispute: Dispute,
+  outcome: 'won' | 'lost',
+): Promise<Dispute> {
+  const inquiry = dispute.status.startsWith('warning')
+  const back =
+    outcome === 'won' && !inquiry ? [entryOf(dispute.id, dispute.currency, dispute.amount, 0, 'dispute_reversal')] : []
+  const ended: Dispute = {
+    ...dispute,
+    status: inquiry ? 'warning_closed' : outcome,
+    balance_transactions: [...dispute.balance_transactions, ...back],
+  }
+  for (const entry of back) await keep(call.db, entry)
+  await keep(call.db, ended)
+  await happened(call.db, { type: 'charge.dispute.closed', object: ended, request: call.request })
+  if (back.length > 0)
+    await happened(call.db, { type: 'charge.dispute.funds_reinstated', object: ended, request: call.request })
+  return ended
+}
+
+/** Turns an inquiry into a chargeback. */
+export async function escalateDispute(call: Pick<Call, 'db' | 'request'>, dispute: Dispute): Promise<Dispute> {
+  const taken = entryOf(dispute.id, dispute.currency, -dispute.amount, fee, 'dispute')
+  const after: Dispute = {
+    ...dispute,
+    status: 'needs_response',
+    is_charge_refundable: false,
+    balance_transactions: [taken],
+  }
+  await keep(call.db, taken)
+  await keep(call.db, after)
+  await happened(call.db, { type: 'charge.dispute.updated', object: after, request: call.request })
+  await happened(call.db, { type: 'charge.dispute.funds_withdrawn', object: after, request: call.request })
+  return after
+}
+
+/** GET /v1/disputes/:id */
+export async function retrieveDispute(call: Call): Promise<Answer> {
+  const dispute = await find<Dispute>(call.db, 'dispute', call.id)
+  if (!dispute) throw noSuch('dispute', call.id)
+  return { status: 200, body: dispute.body }
+}
+
+/**
+ * POST /v1/disputes/:id: evidence. As in Stripe's test mode, the texts "winning_evidence" and "losing_evidence" decide;
+ * any other submitted evidence leads to review.
+ */
+export async function updateDispute(call: Call): Promise<Answer> {
+  allowOnly(call.form, ['evidence', 'metadata', 'submit'])
+  const kept = await disputeToChange(call)
+  const words = partAt(call.form, 'evidence')
+  const given: Dispute = {
+    ...kept,
+    evidence: { ...kept.evidence, ...words },
+    evidence_details: { ...kept.evidence_details, has_evidence: true },
+    metadata: { ...(kept.metadata as object), ...metadataOf(call.form) },
+  }
+  if (textAt(call.form, 'submit') === 'false') {
+    await keep(call.db, given)
+    return { status: 200, body: given }
+  }
+  const submitted: Dispute = {
+    ...given,
+    status: kept.status.startsWith('warning') ? 'warning_under_review' : 'under_review',
+    evidence_details: { ...given.evidence_details, submission_count: kept.evidence_details.submission_count + 1 },
+  }
+  await keep(call.db, submitted)
+  await happened(call.db, { type: 'charge.dispute.updated', object: submitted, request: call.request })
+  const outcome = { winning_evidence: 'won', losing_evidence: 'lost' }[String(words.uncategorized_text)]
+  return { status: 200, body: outcome ? await endDispute(call, submitted, outcome as 'won' | 'lost') : submitted }
+}
+
+/** POST /v1/disputes/:id/close: the shop accepts the loss. */
+export async function closeDispute(call: Call): Promise<Answer> {
+  return { status: 200, body: await endDispute(call, await disputeToChange(call), 'lost') }
+}
+
+/** GET /v1/disputes */
+export function listDisputes(call: Call): Promise<Answer> {
+  return listOf(call, 'dispute', ['payment_intent', 'charge'])
+}
+
+/** GET /v1/balance_transactions/:id */
+export async function retrieveBalanceTransaction(call: Call): Promise<Answer> {
+  const entry = await find<Entry>(call.db, 'balance_transaction', call.id)
+  if (!entry) throw noSuch('balance transaction', call.id)
+  return { status: 200, body: entry.body }
+}
+
+/** GET /v1/balance_transactions: the stand-in only stores those of disputes. */
+export function listBalanceTransactions(call: Call): Promise<Answer> {
+  return listOf(call, 'balance_transaction', ['type', 'source'])
+}
+
+async function disputeToChange(call: Call): Promise<Dispute> {
+  const kept = await findToChange<Dispute>(call.db, 'dispute', call.id)
+  if (!kept) throw noSuch('dispute', call.id)
+  if (/^(won|lost|warning_closed)$/.test(kept.body.status)) throw invalidRequest('This dispute is already closed')
+  return kept.body
+}
+
+function entryOf(source: string, currency: string, amount: number, fees: number, reporting_category: string): Entry {
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: nowInSeconds(),
+    balance_type: 'payments',
+    created: nowInSeconds(),
+    currency,
+    description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
+    exchange_rate: null,
+    fee: fees,
+    fee_details: fees
+      ? [{ amount: fees, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }]
+      : [],
+    net: amount - fees,
+    reporting_category,
+    source,
+    status: 'available',
+    type: 'adjustment',
+  }
+}

@@ -1,0 +1,29 @@
+import type { Answer, Call } from '#sandbox/stripe/call.ts'
+import { textAt } from '#sandbox/stripe/form.ts'
+import { listPage } from '#sandbox/stripe/store.ts'
+
+/** A list in Stripe's format, newest first: filtered by fields and creation time, and paged. */
+export async function listOf(
+  call: Call,
+  object: 'refund' | 'charge' | 'dispute' | 'balance_transaction',
+  filters: string[],
+): Promise<Answer> {
+  const where = Object.fromEntries(
+    filters.flatMap((name) => {
+      const id = textAt(call.form, name)
+      return id ? [[name, id]] : []
+    }),
+  )
+  const number = (...path: string[]) => {
+    const text = textAt(call.form, ...path)
+    return text === undefined ? undefined : Number(text)
+  }
+  const before = number('created', 'lt')
+  const page = await listPage(call.db, object, where, {
+    from: number('created', 'gte'),
+    to: number('created', 'lte') ?? (before === undefined ? undefined : before - 1),
+    after: textAt(call.form, 'starting_after'),
+    limit: Math.min(100, number('limit') || 10),
+  })
+  return { status: 200, body: { object: 'list', ...page, url: `/v1/${object}s` } }
+}

@@ -1,0 +1,120 @@
+import { type Answer, allowOnly, type Call, expanded, metadataOf } from '#sandbox/stripe/call.ts'
+import { happened } from '#sandbox/stripe/events.ts'
+import { invalidRequest, missing, noSuch } from '#sandbox/stripe/failure.ts'
+import { textAt } from '#sandbox/stripe/form.ts'
+import { listOf } from '#sandbox/stripe/listing.ts'
+import type { Charge, Intent } from '#sandbox/stripe/objects.ts'
+import { find, findToChange, keep, list, newId, nowInSeconds } from '#sandbox/stripe/store.ts'
+
+/** POST /v1/refunds: of a charge or of an intent's newest charge, in part or whole. */
+export async function createRefund(call: Call): Promise<Answer> {
+  allowOnly(call.form, ['charge', 'payment_intent', 'amount', 'reason', 'metadata'])
+  const charge = await chargeToRefund(call)
+  const left = charge.amount_captured - charge.amount_refunded
+  if (await isChargedBack(call, charge))
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  const amount = Number(textAt(call.form, 'amount') ?? left)
+  if (!Number.isInteger(amount) || amount < 1)
+    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (amount > left)
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    })
+  const refund = {
+    id: newId('re'),
+    object: 'refund' as const,
+    amount,
+    balance_transaction: newId('txn'),
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { card: { type: 'reversal' }, type: 'card' },
+    metadata: metadataOf(call.form),
+    payment_intent: charge.payment_intent,
+    payment_method: null,
+    reason: textAt(call.form, 'reason') ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+  const refunded = charge.amount_refunded + amount
+  const after: Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured }
+  await keep(call.db, refund)
+  await keep(call.db, after)
+  await happened(call.db, { type: 'refund.created', object: refund, request: call.request })
+  await happened(call.db, { type: 'charge.refunded', object: after, request: call.request })
+  return { status: 200, body: await expanded(call, refund) }
+}
+
+/** GET /v1/refunds/:id */
+export async function retrieveRefund(call: Call): Promise<Answer> {
+  const refund = await find(call.db, 'refund', call.id)
+  if (!refund) throw noSuch('refund', call.id)
+  return { status: 200, body: refund.body as object }
+}
+
+/** GET /v1/refunds, optionally of one charge or intent. */
+export async function listRefunds(call: Call): Promise<Answer> {
+  return listOf(call, 'refund', ['payment_intent', 'charge'])
+}
+
+/** GET /v1/charges */
+export async function listCharges(call: Call): Promise<Answer> {
+  return listOf(call, 'charge', ['payment_intent'])
+}
+
+/** GET /v1/charges/:id */
+export async function retrieveCharge(call: Call): Promise<Answer> {
+  const charge = await find<Charge>(call.db, 'charge', call.id)
+  if (!charge) throw noSuch('charge', call.id)
+  return { status: 200, body: await expanded(call, charge.body) }
+}
+
+/** GET /v1/events/:id */
+export async function retrieveEvent(call: Call): Promise<Answer> {
+  const event = await find(call.db, 'event', call.id)
+  if (!event) throw noSuch('event', call.id)
+  return { status: 200, body: event.body as object }
+}
+
+/** GET /v1/events: newest first, optionally of one `type`. */
+export async function listEvents(call: Call): Promise<Answer> {
+  const type = textAt(call.form, 'type')
+  const limit = Math.min(100, Number(textAt(call.form, 'limit') ?? 10) || 10)
+  const data = await list(call.db, 'event', type ? { type } : {}, limit)
+  return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/events' } }
+}
+
+/** A chargeback has taken the money; an inquiry has not, and can be answered with a refund. */
+async function isChargedBack(call: Call, { id }: Charge): Promise<boolean> {
+  const [dispute] = await list<{ status: string }>(call.db, 'dispute', { charge: id }, 1)
+  return dispute !== undefined && !/^(warning_|won$)/.test(dispute.status)
+}
+
+async function chargeToRefund(call: Call): Promise<Charge> {
+  const intentId = textAt(call.form, 'payment_intent')
+  const chargeId = textAt(call.form, 'charge') ?? (intentId && (await newestCharge(call, intentId)))
+  if (!chargeId) throw missing('charge')
+  const charge = await findToChange<Charge>(call.db, 'charge', chargeId)
+  if (!charge) throw noSuch('charge', chargeId, 'charge')
+  if (charge.body.amount_captured === 0)
+    throw invalidRequest('This charge did not succeed and cannot be refunded.', { param: 'charge' })
+  return charge.body
+}
+
+async function newestCharge(call: Call, intentId: string): Promise<string> {
+  const intent = await find<Intent>(call.db, 'payment_intent', intentId)
+  if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent')
+  if (intent.body.status !== 'succeeded')
+    throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    })
+  return intent.body.latest_charge!
+}
