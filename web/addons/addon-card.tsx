@@ -1,11 +1,14 @@
 import type { AddonCategory, AddonCard as Card } from '#shared/api/addons.ts'
 import type { VehicleName } from '#shared/api/vehicles.ts'
-import { addonPath } from '#web/addons/addon-address.ts'
-import { SuitsLabel } from '#web/addons/suits-word.tsx'
+import { addons } from '#shared/i18n/addons.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
+import { carQuery } from '#web/finder/car-words.ts'
+import { useMessages } from '#web/shell/language.ts'
 import { StockLabel } from '#web/wheels/stock-word.tsx'
 
 type Props = { addon: Card; category: AddonCategory; vehicle: VehicleName | null; first?: boolean; as?: 'h2' | 'h3' }
@@ -41,5 +44,28 @@ export function AddonCard({ addon, category, vehicle, first = false, as: Heading
         </p>
       </div>
     </article>
+  )
+}
+
+/** Path of an accessory's page, for the given car. */
+function addonPath(category: Pick<AddonCategory, 'slug'>, addon: { slug: string }, car: VehicleName | null): string {
+  return `/addons/${category.slug}/${addon.slug}${car ? `?${carQuery(car)}` : ''}`
+}
+
+const faces = {
+  pass: { icon: 'fits', colour: 'text-fits' },
+  fail: { icon: 'refuse', colour: 'text-refuse' },
+  unknown: { icon: 'unknown', colour: 'text-unknown' },
+} as const
+
+/** Whether the accessory suits the chosen car, always as icon and text. */
+export function SuitsLabel({ suits }: { suits: keyof typeof faces }) {
+  const words = useMessages(addons)
+  const { icon, colour } = faces[suits]
+  return (
+    <p className={classNames('flex items-center gap-1 font-semibold text-label', colour)}>
+      <Icon name={icon} size={18} />
+      {words[`suits_${suits}`]}
+    </p>
   )
 }

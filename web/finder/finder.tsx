@@ -5,15 +5,24 @@ import { finder } from '#shared/i18n/finder.ts'
 import { inLocale } from '#shared/locale.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
-import { Answered } from '#web/finder/answered.tsx'
 import { withCar } from '#web/finder/car-address.ts'
-import { answersTo } from '#web/finder/fold.ts'
 import { OptionList } from '#web/finder/option-list.tsx'
-import { type Answers, type Choices, type Option, optionsOf, stepOf, steps } from '#web/finder/steps.ts'
-import { useNamedCars } from '#web/finder/use-named-cars.ts'
-import { useSteps } from '#web/finder/use-steps.ts'
+import {
+  type Answers,
+  answersBefore,
+  type Choices,
+  matchesNames,
+  type Option,
+  optionsOf,
+  type Step,
+  stepOf,
+  steps,
+} from '#web/finder/steps.ts'
+import { useNamedCars, useSteps } from '#web/finder/use-steps.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
@@ -76,7 +85,7 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
   }
 
   const options = choices ? optionsOf(choices, answers, locale) : []
-  const narrowed = options.filter(({ names }) => answersTo(names, typed))
+  const narrowed = options.filter(({ names }) => matchesNames(names, typed))
   // "patrol" or "330i" is not a make, but identifies cars.
   const named = useNamedCars(step === 'make' ? typed : '')
   const shown = [...narrowed, ...named.options]
@@ -142,4 +151,33 @@ function questionFor(
   if (step === 'model') return words.choose_model(name(make))
   if (step === 'year') return words.choose_year(name(model))
   return words.choose_modification(`${name(model)} ${year}`)
+}
+
+/** The answers so far, each a button that returns to its question. */
+function Answered({ answers, onBack }: { answers: Answers; onBack: (to: Answers) => void }) {
+  const words = useMessages(finder)
+  const arabic = useLocale() === 'ar'
+  const { make, model, year } = answers
+  const given: { step: Step; label: string }[] = []
+  if (make) given.push({ step: 'make', label: arabic ? make.name_ar : make.name })
+  if (model) given.push({ step: 'model', label: arabic ? model.name_ar : model.name })
+  if (year) given.push({ step: 'year', label: String(year) })
+  if (given.length === 0) return null
+  return (
+    <ul aria-label={words.chosen} className="flex flex-wrap gap-2">
+      {given.map(({ step, label }) => (
+        <li key={step}>
+          <button
+            type="button"
+            aria-label={`${label}: ${words.change(words[step])}`}
+            onClick={() => onBack(answersBefore(step, answers))}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-accent bg-accent-faint px-4 font-semibold text-accent text-small hover:border-accent-strong"
+          >
+            {step === 'year' ? <Figure>{label}</Figure> : label}
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }

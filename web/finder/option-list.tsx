@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react'
 import { finder } from '#shared/i18n/finder.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { splitByDemand } from '#web/finder/most-asked.ts'
 import type { Option, Step } from '#web/finder/steps.ts'
 import { useMessages } from '#web/shell/language.ts'
 
@@ -71,4 +70,26 @@ function choose(event: MouseEvent<HTMLAnchorElement>, option: Option, onChoose: 
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   onChoose(option)
+}
+
+/** The makes most in demand in the Gulf, shown first; the others follow in their own order. Slugs of Wheel-Size v2. */
+const mostAsked = [
+  'toyota',
+  'nissan',
+  'lexus',
+  'mercedes',
+  'bmw',
+  'ford',
+  'chevrolet',
+  'land-rover',
+  'jeep',
+  'gmc',
+  'hyundai',
+  'dodge',
+]
+
+/** Splits makes into the popular ones, shown at once, and the rest. */
+function splitByDemand<Make extends { key: string }>(makes: readonly Make[]): [first: Make[], rest: Make[]] {
+  const first = mostAsked.flatMap((slug) => makes.filter(({ key }) => key === slug))
+  return [first, makes.filter((make) => !first.includes(make))]
 }

@@ -1,4 +1,5 @@
 import type { MakeChoice, ModelChoice, ModificationChoice, YearChoice } from '#shared/api/vehicles.ts'
+import { latinDigits } from '#shared/digits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
 
@@ -100,4 +101,27 @@ export function queryOf({ make, model, year }: Answers): string {
   if (model) query.set('model', model.slug)
   if (year) query.set('year', String(year))
   return query.toString()
+}
+
+/**
+ * Normalizes text for matching: no case, no accents, one form of alef, ya and ta marbuta, no tatweel, Latin digits.
+ * "باترول" finds "بَاتْرُول".
+ */
+function normalised(text: string): string {
+  return latinDigits(text)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\u0640]/gu, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/[\s\-_.·]+/g, ' ')
+    .trim()
+}
+
+/** Whether the input matches a name: every typed word must be a prefix of one of the name's words. */
+export function matchesNames(names: readonly string[], typed: string): boolean {
+  const words = normalised(typed).split(' ').filter(Boolean)
+  const heard = ` ${names.map(normalised).join(' ')}`
+  return words.every((word) => heard.includes(` ${word}`))
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Answers, askChoices, type Choices } from '#web/finder/steps.ts'
+import { search as limits } from '#shared/limits.ts'
+import { type Answers, askChoices, type Choices, type Option } from '#web/finder/steps.ts'
 import { hashOf, slugsIn } from '#web/finder/steps-address.ts'
+import { useLocale } from '#web/shell/language.ts'
 
 type State = { answers: Answers; choices: Choices | null; failed: boolean }
 
@@ -58,4 +60,37 @@ export function useSteps(start: { answers: Answers; choices: Choices | null }) {
 async function answersIn(key: string, signal: AbortSignal): Promise<Answers> {
   const { findAnswers } = await import('#web/finder/find-cars.ts')
   return findAnswers(slugsIn(key), signal)
+}
+
+type Named = { typed: string; options: Option[] }
+
+const fewest = 2
+
+/**
+ * Cars that match a text in the shop's search, as options of the finder: "patrol", "330i", "vw". Each skips the
+ * questions it answers. `asking` while a request is in flight.
+ */
+export function useNamedCars(text: string): { options: Option[]; asking: boolean } {
+  const locale = useLocale()
+  const typed = text.trim()
+  const [named, setNamed] = useState<Named>({ typed: '', options: [] })
+  const wanted = typed.length >= fewest
+
+  useEffect(() => {
+    if (!wanted) return
+    const leaving = new AbortController()
+    const timer = setTimeout(async () => {
+      // Loaded lazily on the first input.
+      const found = await import('#web/finder/find-cars.ts').catch(() => null)
+      const options = found ? await found.findCars(typed, locale, leaving.signal) : []
+      if (!leaving.signal.aborted) setNamed({ typed, options })
+    }, limits.pauseMs)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [typed, wanted, locale])
+
+  const isKnown = named.typed === typed
+  return { options: wanted && isKnown ? named.options : [], asking: wanted && !isKnown }
 }

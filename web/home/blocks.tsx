@@ -1,12 +1,16 @@
+import { useEffect, useState } from 'react'
+import type { ListingQuery, WheelCard } from '#shared/api/browse.ts'
 import type { Block } from '#shared/api/pages.ts'
 import { home } from '#shared/i18n/home.ts'
+import { looks } from '#shared/i18n/looks.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
-import { useGarage } from '#web/finder/garage.ts'
+import { type GarageCar, isSameCar, useGarage } from '#web/finder/garage.ts'
+import { LookGrid } from '#web/gallery/look-grid.tsx'
 import { Section } from '#web/home/section.tsx'
-import { useDealsFor } from '#web/home/use-deals-for.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
@@ -110,4 +114,79 @@ export function Brands({ block }: Of<'brands'>) {
       </ul>
     </Section>
   )
+}
+
+/** The accessory categories that most sets need, each linking to its list. */
+export function Accessories({ block }: Of<'addons'>) {
+  const words = useMessages(shell)
+  const arabic = useLocale() === 'ar'
+  return (
+    <Section
+      title={arabic ? block.title_ar : block.title}
+      text={arabic ? block.text_ar : block.text}
+      more={{ to: block.link, label: words.accessories }}
+    >
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+        {block.categories.map(({ slug, name, name_ar, picture }) => (
+          <li key={slug}>
+            <PageLink
+              to={`/addons/${slug}`}
+              className="card flex h-full items-center gap-3 p-3 font-semibold text-small hover:border-edge"
+            >
+              <span className="pearl grid size-16 shrink-0 place-items-center rounded-control p-1">
+                <Picture picture={picture} alt="" sizes="4rem" className="size-full object-contain" />
+              </span>
+              {arabic ? name_ar : name}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Pictures from the gallery, with a link to all of them. */
+export function Looks({ block }: Of<'gallery'>) {
+  const words = useMessages(looks)
+  const arabic = useLocale() === 'ar'
+  if (block.items.length === 0) return null
+  return (
+    <Section title={arabic ? block.title_ar : block.title} more={{ to: block.link, label: words.all_pictures }}>
+      <LookGrid cards={block.items} row />
+      {block.items.some(({ demo }) => demo) && <p className="text-label text-muted">{words.illustrations}</p>}
+    </Section>
+  )
+}
+
+type DealSource = Extract<Block, { type: 'products' }>['source']
+
+const dealQueries: Record<DealSource, Partial<ListingQuery>> = {
+  clearance: { clearance: 'true', in_stock: 'true' },
+  newest: { sort: 'newest' },
+  featured: {},
+}
+
+/**
+ * A block's wheels for the remembered car, with their verdicts; null without a car, and while they load. The browser
+ * fetches them, because the page is the same for everyone.
+ */
+function useDealsFor(car: GarageCar | null, source: DealSource, per_page: number): WheelCard[] | null {
+  const [found, setFound] = useState<{ car: GarageCar; wheels: WheelCard[] } | null>(null)
+  useEffect(() => {
+    if (!car) return
+    const leaving = new AbortController()
+    const { make, model, modification } = car
+    const query = { make, model, modification, year: String(car.year), page: 1, per_page, uniqueSize: 'true' }
+    void import('#web/browser/api.ts')
+      .then(({ call }) =>
+        call('GET /search-vehicles', { query: { ...query, ...dealQueries[source] } }, { signal: leaving.signal }),
+      )
+      .then(
+        ({ data }) => setFound({ car, wheels: data }),
+        // On failure the wheels for any car stay.
+        () => undefined,
+      )
+    return () => leaving.abort()
+  }, [car, source, per_page])
+  return car && found && isSameCar(found.car, car) ? found.wheels : null
 }

@@ -1,5 +1,13 @@
+import { reviewForm } from '#shared/forms.ts'
+import { sayIssue } from '#shared/i18n/forms.ts'
 import { reviewPhotos } from '#shared/limits.ts'
+import type { Locale } from '#shared/locale.ts'
+import { call } from '#web/browser/api.ts'
+import { knownSessionId } from '#web/browser/session.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
+import { carName } from '#web/finder/car-words.ts'
+import type { GarageCar } from '#web/finder/garage.ts'
+import { asFile } from '#web/reviews/take-photo.ts'
 
 export type ReviewValues = { rating: number; name: string; reviews: string; vehicle: string; fit: string }
 
@@ -35,4 +43,34 @@ function drafts(): Record<string, unknown> {
 
 function isPhoto(photo: unknown): photo is string {
   return typeof photo === 'string' && photo.startsWith('data:image/jpeg;base64,')
+}
+
+export type Issues = Partial<Record<string, string>>
+
+/** The form's errors, one sentence per field, by the server's own rules. */
+export function issuesOf(values: ReviewValues, locale: Locale): Issues {
+  const issues: Issues = {}
+  for (const issue of reviewForm.safeParse({ product_id: 'any', ...values }).error?.issues ?? [])
+    issues[issue.path.join('.')] ??= sayIssue(issue.message, locale)
+  return issues
+}
+
+/** Sends the review with its photos; the timeout is two minutes. Adds the car's slugs while the text still names it. */
+export async function sendReview(
+  { design_id, car }: { design_id: string; car: GarageCar | null },
+  { values, photos }: ReviewDraft,
+): Promise<void> {
+  const isThatCar = car && [carName(car, 'en'), carName(car, 'ar')].includes(values.vehicle.trim())
+  const session_id = knownSessionId()
+  const body = {
+    product_id: design_id,
+    ...values,
+    ...(isThatCar && { make: car.make, model: car.model, year: car.year, modification: car.modification }),
+    ...(session_id && { session_id }),
+  }
+  if (photos.length === 0) return void (await call('POST /product-review/add', { body }))
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
+  for (const [i, photo] of photos.entries()) form.append('photos', asFile(photo, i + 1))
+  await call('POST /product-review/add', { body }, { form, timeoutMs: 120_000 })
 }

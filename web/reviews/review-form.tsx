@@ -1,22 +1,22 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { reviewForm } from '#shared/i18n/review-form.ts'
+import { reviews } from '#shared/i18n/reviews.ts'
 import { reviewLength } from '#shared/limits.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Field } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { useGarage } from '#web/finder/garage.ts'
 import { CharactersLeft } from '#web/reviews/characters-left.tsx'
-import { keepDraft, type ReviewValues, readDraft } from '#web/reviews/draft.ts'
+import { type Issues, issuesOf, keepDraft, type ReviewValues, readDraft, sendReview } from '#web/reviews/draft.ts'
 import { PhotoField } from '#web/reviews/photo-field.tsx'
-import { type Issues, issuesOf, sendReview } from '#web/reviews/send-review.ts'
-import { StarField } from '#web/reviews/star-field.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
@@ -136,5 +136,52 @@ function AsGuest() {
         {words.sign_in}
       </PageLink>
     </p>
+  )
+}
+
+type StarFieldProps = { rating: number; error: string | undefined; onChange: (rating: number) => void }
+
+/** One to five stars: radio buttons that look like stars, filled up to the chosen or hovered one. */
+function StarField({ rating, error, onChange }: StarFieldProps) {
+  const words = useMessages(reviewForm)
+  const { stars } = useMessages(reviews)
+  const id = useId()
+  const [pointed, setPointed] = useState(0)
+  const filled = pointed || rating
+  return (
+    <fieldset aria-describedby={error && `${id}-error`} aria-invalid={error ? true : undefined}>
+      <legend className="mb-1 font-semibold text-small">{words.rating}</legend>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <div className="-ms-2.5 flex" onPointerLeave={() => setPointed(0)}>
+          {[1, 2, 3, 4, 5].map((star) => (
+            <label
+              key={star}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(star)}
+              className="relative grid size-12 cursor-pointer place-items-center rounded-control text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="rating"
+                value={star}
+                checked={rating === star}
+                onChange={() => onChange(star)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              <span className="sr-only">{`${stars(star)}, ${words.star_word(star)}`}</span>
+              <Icon name="star" size={32} className={classNames(star <= filled ? 'fill-current' : 'opacity-70')} />
+            </label>
+          ))}
+        </div>
+        <span aria-hidden="true" className="text-muted text-small">
+          {words.star_word(filled)}
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-error text-small">
+          <Icon name="refuse" size={18} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -1,9 +1,8 @@
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { calls } from '#shared/i18n/calls.ts'
 import { reviewSection } from '#shared/i18n/review-section.ts'
 import { Button } from '#web/design/button.tsx'
 import type { DialogProps } from '#web/reviews/review-dialog.tsx'
-import { useNear } from '#web/reviews/use-near.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { StaticHtml } from '#web/shell/still.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
@@ -64,4 +63,18 @@ export default function ReviewSection({ product, still }: Props) {
       {Dialog && <Dialog open={state === 'open'} onClose={() => setState('closed')} product={product} />}
     </section>
   )
+}
+
+/** Whether an element is or was within a screen's height of the viewport; stays true. */
+function useNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (isNear || !place.current) return
+    const watch = new IntersectionObserver(([seen]) => setIsNear(seen?.isIntersecting === true), {
+      rootMargin: '100% 0px',
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [isNear, place])
+  return isNear
 }

@@ -1,10 +1,25 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { shopContext } from '#server/context.ts'
 import { design } from '#shared/i18n/design.ts'
 import { localeOf } from '#shared/locale.ts'
+import { Picture } from '#web/design/picture.tsx'
+import { ShareButton } from '#web/design/share-button.tsx'
+import { useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
-import { DesignPage } from '#web/specimens/design-page.tsx'
-import { readTokens } from '#web/specimens/tokens.ts'
+import { Colours, TypeScale } from '#web/style-guide/colours.tsx'
+import {
+  Badges,
+  Buttons,
+  Choices,
+  Dialogs,
+  Fields,
+  Icons,
+  Notices,
+  Prices,
+  Spinners,
+} from '#web/style-guide/components.tsx'
+import { type Light, readTokens, type Tokens } from '#web/style-guide/tokens.ts'
 import sheet from '../app.css?raw'
 import type { Route } from './+types/design.ts'
 
@@ -19,6 +34,89 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: words.title, description: words.text, path: '/design', hidden: true })
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <DesignPage tokens={loaderData.tokens} />
+/** Every component of web/design in every state, in light and dark; the page's language sets the direction. */
+export default function DesignPage({ loaderData: { tokens } }: Route.ComponentProps) {
+  const words = useMessages(design)
+  return (
+    <>
+      <header className="frame space-y-1 pt-6 pb-6 md:pt-8">
+        <h1 className="text-display">{words.title}</h1>
+        <p className="max-w-prose text-muted">{words.text}</p>
+      </header>
+      {(['day', 'night'] as const).map((light) => (
+        <Panel key={light} light={light} tokens={tokens}>
+          <h2 className="text-heading">{words[light]}</h2>
+          <Specimen title={words.colours} text={words.colours_text}>
+            <Colours light={light} tokens={tokens} />
+          </Specimen>
+          <Specimen title={words.type}>
+            <TypeScale />
+          </Specimen>
+          <Specimen title={words.buttons}>
+            <Buttons />
+          </Specimen>
+          <Specimen title={words.badges}>
+            <Badges />
+          </Specimen>
+          <Specimen title={words.notices}>
+            <Notices />
+          </Specimen>
+          <Specimen title={words.fields}>
+            <Fields />
+          </Specimen>
+          <Specimen title={words.choices}>
+            <Choices name={light} />
+          </Specimen>
+          <Specimen title={words.prices}>
+            <Prices />
+          </Specimen>
+          <Specimen title={words.icons}>
+            <Icons />
+          </Specimen>
+          <Specimen title={words.loading}>
+            <Spinners />
+          </Specimen>
+          <Specimen title={words.pictures}>
+            <div className="pearl max-w-xs rounded-card p-6">
+              <Picture picture={null} alt={words.picture_to_follow} sizes="20rem" />
+            </div>
+          </Specimen>
+          <Specimen title={words.dialogs}>
+            <Dialogs />
+          </Specimen>
+          <Specimen title={words.shares}>
+            <ShareButton path="/design" title={words.title} words={words} />
+          </Specimen>
+        </Panel>
+      ))}
+    </>
+  )
+}
+
+/** A part of the page in light or dark, whatever the device prefers: it sets the tokens again. */
+function Panel({ light, tokens, children }: { light: Light; tokens: Tokens; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = place.current!
+    for (const [name, value] of Object.entries(tokens[light])) style.setProperty(`--${name}`, value)
+    style.colorScheme = light === 'day' ? 'light' : 'dark'
+  }, [light, tokens])
+  return (
+    <div ref={place} className="bg-surface py-8 text-ink">
+      <div className="frame space-y-12">{children}</div>
+    </div>
+  )
+}
+
+/** A kind of component under its name. */
+function Specimen({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="space-y-4">
+      <header>
+        <h3 className="text-title">{title}</h3>
+        {text && <p className="text-muted text-small">{text}</p>}
+      </header>
+      {children}
+    </section>
+  )
 }

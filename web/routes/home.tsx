@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { homepage } from '#domain/content/homepage.ts'
 import { listMakes } from '#domain/fitment/vehicle-lists.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -8,19 +9,22 @@ import type { WheelCard } from '#shared/api/browse.ts'
 import type { Block } from '#shared/api/pages.ts'
 import { home } from '#shared/i18n/home.ts'
 import { localeOf } from '#shared/locale.ts'
-import { Accessories } from '#web/home/accessories.tsx'
-import { Brands, Deals, PopularCars, Uses } from '#web/home/blocks.tsx'
-import { Hero } from '#web/home/hero.tsx'
-import type { HeroWheelFacts } from '#web/home/hero-wheel.tsx'
+import { useHydrated } from '#web/browser/use-hydrated.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Accessories, Brands, Deals, Looks, PopularCars, Uses } from '#web/home/blocks.tsx'
+import { Hero, type HeroWheelFacts } from '#web/home/hero.tsx'
 import { Instagram } from '#web/home/instagram.tsx'
-import { Looks } from '#web/home/looks.tsx'
-import { staticBlock } from '#web/home/still-blocks.tsx'
-import { UnknownAddress } from '#web/home/unknown-address.tsx'
-import { Visit } from '#web/home/visit.tsx'
+import { Section } from '#web/home/section.tsx'
+import { staticBlock } from '#web/home/static-blocks.tsx'
 import { renderStaticHtml } from '#web/routes/render-still.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import { shopHead } from '#web/shell/shop-head.ts'
 import { StaticHtml } from '#web/shell/still.tsx'
+import { unknownAddress } from '#web/shell/unknown-address.ts'
 import type { Route } from './+types/home.ts'
 
 type ShownBlock = Block | { id: Block['id']; type: 'still'; markup: string }
@@ -102,4 +106,64 @@ function show(block: ShownBlock, makes: Parameters<typeof Hero>[0]['makes'], whe
     default:
       return null
   }
+}
+
+/** Explains why a visitor who requested a missing page sees the home page. */
+function UnknownAddress() {
+  const words = useMessages(home)
+  const { hash } = useLocation()
+  const isHydrated = useHydrated()
+  if (!isHydrated || hash !== unknownAddress) return null
+  return (
+    <div className="frame py-4">
+      <Notice title={words.unknown_title}>{words.unknown_text}</Notice>
+    </div>
+  )
+}
+
+/** The shop's location, opening hours and contact. */
+function Visit() {
+  const words = useMessages(home)
+  const arabic = useLocale() === 'ar'
+  const store = useRouteLoaderData<ShopFacts>('routes/shop')?.store
+  if (!store) return null
+  const { address } = store
+  const outside = 'inline-flex min-h-11 items-center gap-2 font-semibold hover:text-accent'
+  return (
+    <Section title={words.visit} text={words.visit_text}>
+      <div className="grid gap-6 text-small sm:grid-cols-3">
+        <p className="flex gap-3">
+          <Icon name="pin" size={24} className="text-accent" />
+          <span>
+            {arabic ? address.line1_ar : address.line1}
+            <br />
+            {arabic ? address.city_ar : address.city}
+            {address.note && (
+              <span className="block text-label text-muted">{arabic ? address.note_ar : address.note}</span>
+            )}
+          </span>
+        </p>
+        <p className="flex gap-3">
+          <Icon name="clock" size={24} className="text-accent" />
+          <span className="figures">
+            {(arabic ? store.opening_hours_text_ar : store.opening_hours_text).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </span>
+        </p>
+        <p className="flex flex-col items-start">
+          <a href={store.chat.link} rel="noopener external" className={outside}>
+            <Icon name="chat" className="text-accent" />
+            {words.write} {store.chat.number && <Figure>{store.chat.number}</Figure>}
+          </a>
+          <a href={`tel:${store.phone_e164}`} className={outside}>
+            <Icon name="phone" className="text-accent" />
+            <Figure>{store.phone}</Figure>
+          </a>
+        </p>
+      </div>
+    </Section>
+  )
 }

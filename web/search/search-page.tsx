@@ -8,7 +8,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { ProductCard } from '#web/search/product-card.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { SearchForm } from '#web/shell/search-form.tsx'
-import { ListingPage } from '#web/wheels/listing-page.tsx'
+import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import { type SearchTerms, SearchTermsContext } from '#web/wheels/search-terms.ts'
 
 /** The result of `searchWheels`. */

@@ -1,6 +1,5 @@
 import { ltr } from '#shared/i18n/fitment-facts.ts'
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
-import { Dimension } from '#web/wheels/dimension.tsx'
 import { mm, signed } from '#web/wheels/fit-words.ts'
 import { middle, path, type Rim, rimTop, round, sectionOutline, spokePath } from '#web/wheels/section.ts'
 import { offsetMark } from '#web/wheels/wheel-size.tsx'
@@ -154,4 +153,53 @@ function Offset({ rim, y }: { rim: Rim; y: number }) {
  */
 function inUnit(figure: string, unit: string): string {
   return `\u2068${ltr(figure)} ${unit}\u2069`
+}
+
+type DimensionProps = {
+  /** Start and end in the drawing's units; `y` grows downwards. */
+  from: number
+  to: number
+  y: number
+  /** Where the extension lines start. */
+  fromY: number
+  toY: number
+  label: string
+  /** Position of the figure: between the ends, or beside one of them if there is no room. */
+  place?: 'between' | 'start' | 'end'
+}
+
+/** Length of the arrowheads; if the ends are closer, the arrowheads point inwards from outside. */
+const arrowLength = 9
+
+/** A dimension line of a technical drawing: two extension lines, a line with arrowheads, and the figure. */
+function Dimension({ from, to, y, fromY, toY, label, place = 'between' }: DimensionProps) {
+  const [left, right] = from < to ? [from, to] : [to, from]
+  const tight = right - left < arrowLength * 3
+  const line = tight ? `M${left - 26} ${y}H${right + 26}` : `M${left} ${y}H${right}`
+  const beside = tight ? 32 : 8
+  const at = place === 'between' ? (left + right) / 2 : place === 'start' ? left - beside : right + beside
+  return (
+    <g className="text-accent" stroke="currentColor" fill="none" strokeWidth="1">
+      <path d={`M${round(from)} ${round(fromY)}V${y - 7}M${round(to)} ${round(toY)}V${y - 7}`} opacity=".55" />
+      <path d={line} pathLength={1} className="line-draws" />
+      <path fill="currentColor" stroke="none" d={arrowhead(left, y, tight ? -1 : 1)} />
+      <path fill="currentColor" stroke="none" d={arrowhead(right, y, tight ? 1 : -1)} />
+      <text
+        x={round(at)}
+        y={place === 'between' ? y - 8 : y}
+        dy={place === 'between' ? 0 : '.35em'}
+        textAnchor={place === 'between' ? 'middle' : place === 'start' ? 'end' : 'start'}
+        fill="currentColor"
+        stroke="none"
+        className="drawing-figure"
+      >
+        {label}
+      </text>
+    </g>
+  )
+}
+
+/** An arrowhead with its tip at (x, y); +1 extends to the right of the tip. */
+function arrowhead(x: number, y: number, side: 1 | -1): string {
+  return `M${round(x)} ${y}l${side * arrowLength} -3.2v6.4Z`
 }

@@ -1,6 +1,22 @@
+import { useViewTransitionState } from 'react-router'
 import type { WheelCard as Card } from '#shared/api/browse.ts'
-import type { View } from '#web/wheels/view-switch.tsx'
-import { WheelCard } from '#web/wheels/wheel-card.tsx'
+import { card } from '#shared/i18n/card.ts'
+import { setOf } from '#shared/limits.ts'
+import { inLocale } from '#shared/locale.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { classNames } from '#web/design/class-names.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { Price } from '#web/design/price.tsx'
+import { ProductText } from '#web/design/said.tsx'
+import { VerdictMark } from '#web/design/verdict-badge.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+import { moveInWords } from '#web/wheels/fit-words.ts'
+import type { View } from '#web/wheels/list/view-switch.tsx'
+import { StockLabel } from '#web/wheels/stock-word.tsx'
+import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+import { Heart } from '#web/wishlist/heart.tsx'
 
 type Props = {
   wheels: Card[]
@@ -44,4 +60,145 @@ export function WheelGrid({
 function productPath({ slug, sku, rear }: Card, query: string): string {
   const asked = [query, rear && `rear=${encodeURIComponent(rear.sku)}`].filter(Boolean).join('&')
   return `/${slug}/${sku}${asked && `?${asked}`}`
+}
+
+type WheelCardProps = {
+  wheel: Card
+  /** Path of the product page without the locale, including the car. */
+  to: string
+  /** Among the first on the page: its picture is loaded eagerly. */
+  first?: boolean
+  /** Animates the picture into the product page's (view transition). Not where another picture already does. */
+  grows?: boolean
+  /** Picture beside the text instead of above it. */
+  row?: boolean
+}
+
+/** A design in one diameter: picture, name, price, and whether it fits. */
+export function WheelCard({ wheel, to, first = false, grows = true, row = false }: WheelCardProps) {
+  const words = useMessages(card)
+  const locale = useLocale()
+  const opening = useViewTransitionState(inLocale(to, locale))
+  const isSet = showsSetPrice(wheel)
+  return (
+    <article
+      className={classNames(
+        'group card relative flex h-full overflow-hidden transition-colors hover:border-edge',
+        !row && 'flex-col',
+      )}
+    >
+      <div className={classNames('pearl relative grid place-items-center p-3', row && 'w-36 shrink-0 md:w-56')}>
+        <Picture
+          picture={wheel.picture}
+          alt=""
+          sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 28vw, 44vw"
+          first={first}
+          className={classNames(
+            'aspect-5/4 w-full object-contain transition-transform duration-500 ease-out group-hover:scale-[1.03] motion-reduce:transform-none',
+            // A pair links to its front wheel, which may have its own card: a transition name must be unique.
+            grows && opening && !wheel.rear && '[view-transition-name:wheel]',
+          )}
+        />
+        {wheel.compare_at_price && (
+          <span className="absolute start-2 top-2">
+            <Badge tone="accent">{words.off(Math.round(100 - (100 * wheel.price) / wheel.compare_at_price))}</Badge>
+          </span>
+        )}
+        <span className="absolute end-1 top-1 z-10">
+          <Heart sku={wheel.sku} name={`${locale === 'ar' ? wheel.brand_ar : wheel.brand} ${wheel.design}`} />
+        </span>
+      </div>
+      <div className={classNames('flex flex-1 flex-col gap-1.5 p-3 text-small', row && 'wheel-row')}>
+        {wheel.fit && <Verdict wheel={wheel} />}
+        <h3 className="leading-tight">
+          <span className="block font-normal text-label text-muted">
+            <ProductText en={wheel.brand} ar={wheel.brand_ar} />
+          </span>
+          <PageLink
+            to={to}
+            viewTransition
+            className="font-semibold text-body after:absolute after:inset-0 after:rounded-card"
+          >
+            <bdi>{wheel.design}</bdi>
+          </PageLink>
+        </h3>
+        <p className="text-muted">
+          <ProductText en={wheel.finish_name} ar={wheel.finish_name_ar} />
+          {wheel.finishes > 1 && ` · ${words.finishes(wheel.finishes)}`}
+        </p>
+        <Sizes wheel={wheel} most={row ? 20 : 3} />
+        {row && (
+          <p className="figures text-label text-muted">
+            <Figure>
+              PCD {boltPattern(wheel.bolt_pattern)} · CB {wheel.centre_bore} · {offsetMark(wheel.offset)}
+            </Figure>
+          </p>
+        )}
+        <div className="mt-auto pt-1 leading-tight">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <Price fils={isSet ? wheel.set_price : wheel.price} className="font-semibold text-body" />
+            <span className="text-label max-sm:basis-full">
+              <StockLabel wheel={wheel} rear={wheel.rear} />
+            </span>
+          </p>
+          <p className="text-label text-muted">
+            {!isSet ? words.each : wheel.rear ? words.set_two_two : words.set_of_four}
+            {isSet && !wheel.rear && (
+              <>
+                <span className="max-sm:sr-only"> · </span>
+                <span className="whitespace-nowrap max-sm:block">
+                  <Price fils={wheel.price} /> {words.each}
+                </span>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Whether to show a set's price: not if fewer than a set are left. Sold-out and special-order wheels keep it. */
+function showsSetPrice({ supplier_stock, special_order, rear }: Card): boolean {
+  if (rear) return special_order || rear.special_order || Math.min(supplier_stock, rear.supplier_stock) !== 1
+  return special_order || supplier_stock === 0 || supplier_stock >= setOf
+}
+
+/** "18×8.5 ET35", or the widths of all SKUs behind the card: one line of chips and a count; in rows all of them. */
+function Sizes({ wheel, most }: { wheel: Card; most: number }) {
+  const words = useMessages(card)
+  const sizes = wheel.rear
+    ? [`${rimSize(wheel)} ${offsetMark(wheel.offset)}`, `${rimSize(wheel.rear)} ${offsetMark(wheel.rear.offset)}`]
+    : wheel.widths.length > 1
+      ? wheel.widths.map((width) => rimSize({ diameter: wheel.diameter, width }))
+      : [rimSize(wheel), ...(wheel.sizes === 1 || wheel.fit ? [offsetMark(wheel.offset)] : [])]
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {sizes.slice(0, most).map((size) => (
+        <li key={size} className="rounded-full border border-line px-2 text-label leading-5">
+          <Figure>{size}</Figure>
+        </li>
+      ))}
+      {sizes.length > most && (
+        <li className="px-1 text-label text-muted leading-5">
+          <Figure>+{sizes.length - most}</Figure>
+        </li>
+      )}
+      {wheel.rear && <li className="sr-only">{words.staggered}</li>}
+    </ul>
+  )
+}
+
+/** "Fits · 9 mm further out", or what to check with its figure: always icon and text. */
+function Verdict({ wheel: { fit } }: { wheel: Card }) {
+  const words = useMessages(card)
+  const arabic = useLocale() === 'ar'
+  if (!fit) return null
+  const said = (arabic ? fit.reason_ar : fit.reason) ?? moveInWords(fit.outer_move, fit.verdict, words)
+  return (
+    <p className="text-label leading-5">
+      <VerdictMark verdict={fit.verdict} />
+      {said && <span className="figures"> · {said}</span>}
+    </p>
+  )
 }

@@ -4,11 +4,17 @@ import { Problem } from '#domain/problem.ts'
 import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
 import { store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
+import type { Addon } from '#shared/api/addons.ts'
+import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { readFilters, vehicleAsked } from '#shared/filters.ts'
-import { inLocale, localeOf } from '#shared/locale.ts'
-import { addonHead } from '#web/addons/addon-head.ts'
+import { addons } from '#shared/i18n/addons.ts'
+import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
+import { pictureCard } from '#shared/pictures.ts'
 import { AddonPage } from '#web/addons/addon-page.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { breadcrumbFacts } from '#web/shell/breadcrumb-facts.ts'
+import { offerFacts } from '#web/shell/offer-facts.ts'
+import { type PageHead, pageMeta } from '#web/shell/page-meta.ts'
+import { type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
 import type { Route } from './+types/addon.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -43,4 +49,52 @@ export function meta(args: Route.MetaArgs) {
 /** One accessory. */
 export default function Accessory({ loaderData: { head: _, ...page } }: Route.ComponentProps) {
   return <AddonPage {...page} />
+}
+
+type Shop = {
+  public_url: string
+  store: Pick<StoreFacts, 'name' | 'name_ar'> & { returns: { days: number } }
+  delivery: DeliveryAlone[]
+}
+
+/** Head of an accessory's page. Runs in the loader, to keep it out of the browser's bundle. */
+function addonHead(addon: Addon, locale: Locale, { public_url, store, delivery }: Shop): PageHead {
+  const said = (en: string, ar: string) => (locale === 'ar' ? ar : en)
+  const absolute = (path: string) => `${public_url}${path}`
+  const here = (path: string) => absolute(inLocale(path, locale))
+  const name = said(addon.name, addon.name_ar)
+  const { category } = addon
+  const path = `/addons/${category.slug}/${addon.slug}`
+  const crumbs = [
+    { label: shopName(store, locale), to: '/' },
+    { label: addons[locale].title, to: '/addons' },
+    { label: said(category.name, category.name_ar), to: `/addons/${category.slug}` },
+  ]
+  return {
+    title: name,
+    description: said(addon.description, addon.description_ar) || name,
+    path,
+    image: addon.pictures[0] && pictureCard(addon.pictures[0]),
+    image_alt: name,
+    facts: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name,
+        sku: addon.sku,
+        category: said(category.name, category.name_ar),
+        description: said(addon.description, addon.description_ar) || name,
+        image: addon.pictures.map((picture) => absolute(pictureCard(picture))),
+        offers: offerFacts({
+          url: here(path),
+          price: addon.price,
+          stock: addon.stock,
+          special_order: false,
+          delivery,
+          returns: { days: store.returns.days, url: here('/return-policy') },
+        }),
+      },
+      breadcrumbFacts(crumbs, here),
+    ],
+  }
 }

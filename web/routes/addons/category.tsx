@@ -1,12 +1,25 @@
-import { redirect } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Form, Link, redirect, useNavigation, useSubmit } from 'react-router'
 import { listAddons } from '#domain/accessories/list.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
-import { readAddonFilters } from '#shared/addon-filters.ts'
+import { addonSorts, readAddonFilters, toggleAddon, writeAddonFilters } from '#shared/addon-filters.ts'
 import { addons } from '#shared/i18n/addons.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
-import { CategoryPage } from '#web/addons/category-page.tsx'
+import { AddonCard } from '#web/addons/addon-card.tsx'
+import { AddonFilters } from '#web/addons/addon-filters.tsx'
+import { useAddonFilters } from '#web/addons/use-addon-filters.ts'
+import { Button } from '#web/design/button.tsx'
+import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { ProductText } from '#web/design/said.tsx'
+import { Select } from '#web/design/select.tsx'
+import { carName } from '#web/finder/car-words.ts'
+import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { breadcrumbFacts } from '#web/shell/breadcrumb-facts.ts'
+import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/category.ts'
 
@@ -48,7 +61,133 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-/** The accessories of a category. */
-export default function Category({ loaderData }: Route.ComponentProps) {
-  return <CategoryPage list={loaderData.list} unknown_car={loaderData.unknown_car} />
+const AddonFilterSheet = lazy(() => import('#web/addons/addon-filter-sheet.tsx'))
+
+/** The accessories of a category, with the category's filters. */
+export default function Category({ loaderData: { list, unknown_car } }: Route.ComponentProps) {
+  const words = useMessages(addons)
+  const locale = useLocale()
+  const arabic = locale === 'ar'
+  const { category, vehicle } = list
+  const { query, to, pathname } = useAddonFilters()
+  const submit = useSubmit()
+  useRememberedCar(vehicle, unknown_car)
+  const [filtering, setFiltering] = useState(false)
+  const coming = useNavigation().location
+  const stale = coming?.pathname === pathname
+  const chosen = list.facets.flatMap((facet) =>
+    facet.values.filter((value) => value.chosen).map((value) => ({ facet, value })),
+  )
+  const carried = [...new URLSearchParams(writeAddonFilters({ ...query, page: 1 }))].filter(([name]) => name !== 'sort')
+  return (
+    <div className="frame pb-12">
+      <header className="space-y-1 pt-6 pb-4">
+        <Breadcrumbs label={words.title} crumbs={[{ label: words.title, to: '/addons' }]} />
+        <h1 className="text-display">{arabic ? category.name_ar : category.name}</h1>
+        <ProductText as="p" en={category.description} ar={category.description_ar} className="max-w-prose text-muted" />
+        {vehicle && (
+          <p className="font-semibold text-accent text-small">
+            <bdi>{words.for_car(carName(vehicle, locale))}</bdi>
+          </p>
+        )}
+      </header>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3">
+        <Button className="lg:hidden" onClick={() => setFiltering(true)}>
+          <Icon name="filter" />
+          {words.filters}
+        </Button>
+        <p role="status" className="figures order-last w-full text-muted text-small lg:order-none lg:w-auto">
+          {words.count(list.total)}
+        </p>
+        <Form action={pathname} preventScrollReset className="ms-auto min-w-0 flex-1 basis-40 sm:flex-none">
+          {carried.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Select
+            label={words.sort}
+            labelHidden
+            name="sort"
+            key={list.sort}
+            defaultValue={list.sort}
+            onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+          >
+            {addonSorts.map((each) => (
+              <option key={each} value={each}>
+                {words[`sort_${each}`]}
+              </option>
+            ))}
+          </Select>
+        </Form>
+      </div>
+      <div className="gap-8 pt-4 lg:grid lg:grid-cols-[15rem_1fr]">
+        <aside aria-label={words.filters} className="hidden lg:block">
+          <AddonFilters facets={list.facets} />
+        </aside>
+        <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-60')} aria-busy={stale}>
+          {chosen.length > 0 && (
+            <ul className="flex flex-wrap gap-2">
+              {chosen.map(({ facet, value }) => {
+                const label = arabic ? value.label_ar : value.label
+                return (
+                  <li key={`${facet.name} ${value.value}`}>
+                    <Link
+                      to={to(toggleAddon(query, facet.name, value.value))}
+                      preventScrollReset
+                      aria-label={words.remove(label)}
+                      className="figures inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent bg-accent-faint px-3.5 text-accent text-small lg:pointer-fine:min-h-9"
+                    >
+                      <bdi>{label}</bdi>
+                      <Icon name="close" size={16} />
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          {list.data.length > 0 ? (
+            <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+              {list.data.map((addon, i) => (
+                <li key={addon.id}>
+                  <AddonCard addon={addon} category={category} vehicle={vehicle} first={i < 4} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Notice title={words.nothing}>
+              <Link to={pathname} className="textlink inline-flex min-h-11 items-center">
+                {words.clear}
+              </Link>
+            </Notice>
+          )}
+          {list.last_page > 1 && (
+            <div className="flex flex-wrap justify-center gap-3 pt-4">
+              {list.current_page > 1 && (
+                <Link
+                  rel="prev"
+                  to={to({ ...query, page: list.current_page - 1 })}
+                  className="textlink min-h-11 px-3 py-2"
+                >
+                  {words.earlier}
+                </Link>
+              )}
+              {list.current_page < list.last_page && (
+                <Link
+                  rel="next"
+                  to={to({ ...query, page: list.current_page + 1 })}
+                  className="textlink min-h-11 px-3 py-2"
+                >
+                  {words.more}
+                </Link>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      {filtering && (
+        <Suspense fallback={null}>
+          <AddonFilterSheet list={list} onClose={() => setFiltering(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
-import { redirect } from 'react-router'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { redirect, useNavigate } from 'react-router'
 import { findLook } from '#domain/content/look.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
@@ -6,9 +7,16 @@ import { readGalleryFilters, writeGalleryFilters } from '#shared/gallery-filters
 import { gallery } from '#shared/i18n/gallery.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
-import { lookAlt } from '#web/gallery/look-alt.ts'
-import { LookPage } from '#web/gallery/look-page.tsx'
-import { lookCar, lookWheel } from '#web/gallery/look-words.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { ShareButton } from '#web/design/share-button.tsx'
+import { LookSet } from '#web/gallery/look-set.tsx'
+import { lookAlt, lookCar, lookFinish, lookScene, lookWheel, sizeInWords } from '#web/gallery/look-words.ts'
+import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/look.ts'
 
@@ -36,7 +44,147 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-/** A gallery picture and the set it shows. */
-export default function LookRoute({ loaderData }: Route.ComponentProps) {
-  return <LookPage {...loaderData} />
+/** One large picture, what it shows, the car it was chosen for, and a link to that set. */
+export default function LookRoute({ loaderData: { look, filters } }: Route.ComponentProps) {
+  const words = useMessages(gallery)
+  const locale = useLocale()
+  const arabic = locale === 'ar'
+  const { card, previous, next } = look
+  const query = filters && `?${filters}`
+  const path = (slug: string | null) => slug && `/gallery/${slug}${query}`
+  const address = (slug: string | null) => (slug ? inLocale(`/gallery/${slug}${query}`, locale) : null)
+  const turning = usePictureNavigation(address(previous), address(next))
+  return (
+    <div className="frame pt-3 md:pt-5">
+      <Breadcrumbs label={words.title} crumbs={[{ label: words.title, to: `/gallery${query}` }]} />
+      <div className="grid gap-x-10 gap-y-6 pt-2 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <figure className="relative -mx-4 self-start md:mx-0 lg:sticky lg:top-4">
+          <div {...turning} className="touch-pan-y select-none overflow-hidden bg-sunken md:rounded-card">
+            <Picture
+              key={card.slug}
+              picture={card.picture}
+              alt={lookAlt(card, locale)}
+              sizes="(min-width: 85rem) 56rem, (min-width: 64rem) 65vw, 100vw"
+              first
+              className="aspect-4/3 w-full object-cover [-webkit-user-drag:none] [view-transition-name:wheel]"
+            />
+          </div>
+          {card.demo && (
+            <span className="absolute start-3 top-3" title={words.illustration_text}>
+              <Badge>{words.illustration}</Badge>
+            </span>
+          )}
+          <Turn to={path(previous)} label={words.previous} side="start-2" icon="back" rel="prev" />
+          <Turn to={path(next)} label={words.next} side="end-2" icon="forward" rel="next" />
+          <figcaption className="flex flex-wrap justify-between gap-x-4 px-4 pt-2 text-label text-muted md:px-0">
+            <span role="status" className="figures">
+              {words.place(String(look.place), String(look.total))}
+            </span>
+            <span className="hidden md:inline">{words.turn_hint}</span>
+          </figcaption>
+        </figure>
+        <div className="space-y-5">
+          <header className="space-y-2">
+            <h1 className="text-display">
+              <bdi>{lookWheel(card, locale)}</bdi>
+            </h1>
+            <p className="text-lead text-muted">{arabic ? card.caption_ar : card.caption}</p>
+          </header>
+          <dl className="divide-y divide-line border-line border-y text-small">
+            <Fact name={words.the_finish}>{lookFinish(card, locale)}</Fact>
+            <Fact name={words.the_scene}>{lookScene(card, locale)}</Fact>
+            <Fact name={words.the_car}>
+              <bdi>{lookCar(card, locale)}</bdi>
+            </Fact>
+            <Fact name={words.the_size}>
+              <Figure>{sizeInWords(card)}</Figure>
+            </Fact>
+          </dl>
+          <LookSet key={card.slug} look={look} />
+          <ShareButton
+            key={`share ${card.slug}`}
+            path={inLocale(`/gallery/${card.slug}`, locale)}
+            title={words.title_of_look(lookWheel(card, locale), lookCar(card, locale))}
+            words={words}
+          />
+          {card.demo && <p className="text-label text-muted">{words.illustration_text}</p>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-end font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+type TurnProps = { to: string | null; label: string; side: string; icon: 'back' | 'forward'; rel: string }
+
+function Turn({ to, label, side, icon, rel }: TurnProps) {
+  if (!to) return null
+  return (
+    <PageLink
+      to={to}
+      rel={rel}
+      replace
+      preventScrollReset
+      aria-label={label}
+      className={`absolute top-[calc((100%_-_1.75rem)/2)] grid size-12 -translate-y-1/2 place-items-center rounded-full border border-line bg-raised hover:border-accent hover:text-accent ${side}`}
+    >
+      <Icon name={icon} size={24} />
+    </PageLink>
+  )
+}
+
+/** Minimum horizontal distance of a swipe in px, so that taps and scrolls do not count. */
+const swipe = 48
+
+/**
+ * Navigates to the previous or next picture by arrow keys, and returns the pointer handlers for swiping. In Arabic the
+ * next one is on the left. Replaces the history entry, so that Back leaves the gallery at once.
+ */
+function usePictureNavigation(previous: string | null, next: string | null) {
+  const navigate = useNavigate()
+  const arabic = useLocale() === 'ar'
+  const began = useRef<{ x: number; y: number } | null>(null)
+  const [left, right] = arabic ? [next, previous] : [previous, next]
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const to = event.key === 'ArrowLeft' ? left : event.key === 'ArrowRight' ? right : null
+      if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return
+      event.preventDefault()
+      void navigate(to, { replace: true, preventScrollReset: true })
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [navigate, left, right])
+
+  return {
+    onPointerDown({ clientX, clientY, isPrimary }: PointerEvent) {
+      began.current = isPrimary ? { x: clientX, y: clientY } : null
+    },
+    onPointerUp({ clientX, clientY }: PointerEvent) {
+      const start = began.current
+      began.current = null
+      if (!start) return
+      const across = clientX - start.x
+      if (Math.abs(across) < swipe || Math.abs(across) < 2 * Math.abs(clientY - start.y)) return
+      // The swipe pulls in the picture from the opposite side.
+      const to = across < 0 ? right : left
+      if (to) void navigate(to, { replace: true, preventScrollReset: true })
+    },
+    onPointerCancel() {
+      began.current = null
+    },
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
 }

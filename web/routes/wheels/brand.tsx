@@ -6,7 +6,7 @@ import { loadList } from '#web/routes/wheels/load-list.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
-import { ListingPage } from '#web/wheels/listing-page.tsx'
+import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import type { Route } from './+types/brand.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { localeOf } from '#shared/locale.ts'
 import { loadList } from '#web/routes/wheels/load-list.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { ListingPage } from '#web/wheels/listing-page.tsx'
+import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import type { Route } from './+types/clearance.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {

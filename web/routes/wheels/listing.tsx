@@ -4,7 +4,7 @@ import { carName, carQuery } from '#web/finder/car-words.ts'
 import { loadList } from '#web/routes/wheels/load-list.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { ListingPage } from '#web/wheels/listing-page.tsx'
+import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import { boltPattern } from '#web/wheels/wheel-size.tsx'
 import type { Route } from './+types/listing.ts'
 

@@ -7,7 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 import { shopContext } from '#server/context.ts'
 import type { ListingQuery } from '#shared/api/browse.ts'
 import { isOn, readFilters, vehicleAsked, withoutVehicle } from '#shared/filters.ts'
-import type { ListingData } from '#web/wheels/listing-page.tsx'
+import type { ListingData } from '#web/wheels/list/listing-page.tsx'
 
 /**
  * Loads the list for an address. With an unknown car, loads it without one and sets `unknown_car`; with an incomplete

@@ -20,11 +20,11 @@ import { renderStaticHtml } from '#web/routes/render-still.tsx'
 import { type PageHead, pageMeta } from '#web/shell/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import { redirectHome } from '#web/shell/unknown-address.ts'
-import { chooseSet, wheelPrice } from '#web/wheels/product/choose-set.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
 import { ProductPage } from '#web/wheels/product/product-page.tsx'
-import { sayProof, shortVerdict } from '#web/wheels/product/say-proof.ts'
+import { sayProof, shortVerdict } from '#web/wheels/product/proof.tsx'
+import { chooseSet, wheelPrice } from '#web/wheels/product/shown-product.ts'
 import type { Route } from './+types/product.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { product as productWords } from '#shared/i18n/product.ts'
 import { setOf } from '#shared/limits.ts'
 import { isSure } from '#shared/sure.ts'
@@ -13,7 +13,6 @@ import { VerdictMark } from '#web/design/verdict-badge.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
-import { FootBar } from '#web/wheels/product/foot-bar.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { StockLabel } from '#web/wheels/stock-word.tsx'
 
@@ -143,5 +142,23 @@ function Assurance({ icon, children }: { icon: 'truck' | 'shield' | 'return'; ch
       <Icon name={icon} className="mt-0.5 text-muted" />
       <span>{children}</span>
     </li>
+  )
+}
+
+/** A bar at the bottom of a phone's screen while the element it replaces is out of view. */
+function FootBar({ instead, children }: { instead: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false))
+    if (instead.current) observer.observe(instead.current)
+    return () => observer.disconnect()
+  }, [instead])
+
+  if (!shown) return null
+  return (
+    <div className="foot-bar foot-bar-floats fixed inset-x-0 bottom-0 m-0! z-20 flex items-center gap-4 border-line border-t bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
+      {children}
+    </div>
   )
 }

@@ -1,15 +1,20 @@
+import type { ReactNode } from 'react'
 import type { MountedCar } from '#shared/api/owner-results.ts'
+import { facetWords } from '#shared/i18n/browse.ts'
 import { facts } from '#shared/i18n/facts.ts'
+import { fitting } from '#shared/i18n/fitting.ts'
+import { mountedWords, sayMounted } from '#shared/i18n/mounted.ts'
+import { warrantyYears } from '#shared/limits.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
 import { ProductText } from '#web/design/said.tsx'
-import type { Fitter } from '#web/shell/fitters.tsx'
-import { useMessages } from '#web/shell/language.ts'
+import { type Fitter, Fitters } from '#web/shell/fitters.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
-import { Fitting } from '#web/wheels/product/fitting.tsx'
-import { MountedByOwners } from '#web/wheels/product/mounted-by-owners.tsx'
-import { Proof } from '#web/wheels/product/proof.tsx'
-import type { ProofText } from '#web/wheels/product/say-proof.ts'
+import { Proof, type ProofText } from '#web/wheels/product/proof.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
-import { Specification } from '#web/wheels/product/specification.tsx'
+import { boltPattern, offsetMark } from '#web/wheels/wheel-size.tsx'
 
 type Props = {
   product: ShownProduct
@@ -49,6 +54,109 @@ export function FactsBelow({ product, proof, torque, fitters, mounted }: Props) 
           </section>
         )}
       </div>
+    </>
+  )
+}
+
+/** Where to have a set fitted and what the fitter needs; lists fitting centres if there are any. */
+function Fitting({ fitters }: { fitters: readonly Fitter[] }) {
+  const words = useMessages(fitting)
+  return (
+    <section aria-labelledby="fitting" className="grid gap-x-12 gap-y-5 lg:grid-cols-2">
+      <div className="max-w-prose space-y-3">
+        <h2 id="fitting" className="text-title">
+          {words.title}
+        </h2>
+        <p>{words.text}</p>
+        <p>{words.sheet}</p>
+        <PageLink to="/faq#wheels-25" className="textlink inline-flex min-h-11 items-center">
+          {words.more}
+        </PageLink>
+      </div>
+      <Fitters fitters={fitters} as="h3" />
+    </section>
+  )
+}
+
+/**
+ * The cars on which owners have mounted this wheel, by generation, and whether it rubs. Rendered on the server only.
+ */
+function MountedByOwners({ cars }: { cars: readonly MountedCar[] }) {
+  const words = useMessages(mountedWords)
+  const locale = useLocale()
+  return (
+    <section aria-labelledby="mounted" className="space-y-3">
+      <h2 id="mounted" className="text-title">
+        {words.title}
+      </h2>
+      <p className="max-w-prose text-muted text-small">{words.text}</p>
+      <ul>
+        {cars.map((car) => {
+          const [make, model] =
+            locale === 'ar' ? [car.make_name_ar, car.model_name_ar] : [car.make_name, car.model_name]
+          return (
+            <li key={`${make} ${model} ${car.generation_name}`} className="flex gap-3 border-line border-t py-3">
+              <Icon
+                name={car.rubs > 0 ? 'warn' : 'fits'}
+                size={22}
+                className={car.rubs > 0 ? 'mt-0.5 text-warn' : 'mt-0.5 text-fits'}
+              />
+              <p className="min-w-0">
+                <span className="font-semibold">
+                  <bdi>{model.startsWith(make) ? model : `${make} ${model}`}</bdi> <bdi>{car.generation_name}</bdi>
+                </span>
+                <span className="block text-small">{sayMounted(car, locale)}</span>
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Every figure of the wheel with its unit; unknown ones are omitted. */
+function Specification({ product }: { product: ShownProduct }) {
+  const words = useMessages(facts)
+  const locale = useLocale()
+  const rows: [name: string, value: ReactNode][] = [
+    [words.spec_diameter, <Amount key="d" figure={product.diameter} unit={words.unit_in} />],
+    [words.spec_width, <Amount key="w" figure={product.width} unit={words.unit_in} />],
+    [words.spec_offset, <Amount key="o" figure={offsetMark(product.offset)} unit={words.unit_mm} />],
+    [words.spec_bolt_pattern, <Figure key="b">{boltPattern(product.bolt_pattern)}</Figure>],
+    [words.spec_centre_bore, <Amount key="c" figure={product.centre_bore} unit={words.unit_mm} />],
+    [words.spec_seat, product.lug_seat.startsWith('conical') ? words.seat_conical : product.lug_seat],
+    [words.spec_construction, facetWords(locale, 'construction', product.construction)],
+    [words.spec_finish, <ProductText key="f" en={product.finish_name} ar={product.finish_name_ar} />],
+    [words.spec_sku, <Figure key="s">{product.sku}</Figure>],
+  ]
+  const years = warrantyYears[product.construction]
+  if (years) rows.splice(-1, 0, [words.spec_warranty, words.warranty(years)])
+  if (product.load_rating_kg !== null)
+    rows.splice(5, 0, [words.spec_load, <Amount key="l" figure={product.load_rating_kg} unit={words.unit_kg} />])
+  if (product.weight_kg !== null)
+    rows.splice(5, 0, [words.spec_weight, <Amount key="g" figure={product.weight_kg} unit={words.unit_kg} />])
+  return (
+    <section aria-labelledby="specification">
+      <h2 id="specification" className="mb-3 text-title">
+        {words.specification}
+      </h2>
+      <dl className="grid text-small">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 border-line border-t py-2.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-end">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Amount({ figure, unit }: { figure: number | string; unit: string }) {
+  return (
+    <>
+      <Figure>{typeof figure === 'number' ? figure.toLocaleString('en-US') : figure}</Figure> {unit}
     </>
   )
 }

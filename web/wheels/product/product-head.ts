@@ -1,14 +1,14 @@
 import type { Product } from '#shared/api/browse.ts'
+import type { Review } from '#shared/api/reviews.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { carQuery } from '#web/finder/car-words.ts'
-import { type Rated, ratingFacts } from '#web/reviews/rating-facts.ts'
 import { breadcrumbFacts } from '#web/shell/breadcrumb-facts.ts'
 import type { Crumb } from '#web/shell/breadcrumbs.tsx'
+import { offerFacts } from '#web/shell/offer-facts.ts'
 import type { PageHead } from '#web/shell/page-meta.ts'
 import { type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
-import { productFacts } from '#web/wheels/product/product-facts.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
@@ -53,5 +53,73 @@ export function productHead(
         absolute,
       ),
     ],
+  }
+}
+
+type Rated = { reviews: Review[]; genuine: { count: number; average: number | null } }
+
+/**
+ * A wheel's rating as schema.org data. Counts approved reviews only, and no demo reviews: machines do not see the label
+ * beside them.
+ */
+function ratingFacts({ reviews, genuine }: Rated): object {
+  if (genuine.count === 0) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: genuine.average,
+      reviewCount: genuine.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.filter(({ demo, rating }) => !demo && rating !== null).map(reviewFact),
+  }
+}
+
+function reviewFact({ name, rating, reviews, lang, created_at }: Review): object {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name },
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    reviewBody: reviews,
+    inLanguage: lang,
+    datePublished: created_at.slice(0, 10),
+  }
+}
+
+type Described = Omit<Product, 'fitment'> & Pick<ShownProduct, 'delivery'>
+
+/** The wheel as schema.org data. */
+function productFacts(
+  product: Described,
+  locale: Locale,
+  absolute: (path: string) => string,
+  return_days: number,
+): object {
+  const said = (en: string, ar: string) => (locale === 'ar' ? ar : en)
+  const name = said(product.name, product.name_ar)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    sku: product.sku,
+    mpn: product.sku,
+    inProductGroupWithID: product.design_id,
+    brand: { '@type': 'Brand', name: said(product.brand, product.brand_ar) },
+    description: said(product.description, product.description_ar) || name,
+    color: said(product.finish_name, product.finish_name_ar),
+    size: `${product.diameter}x${product.width} ET${product.offset}`,
+    ...(product.weight_kg && {
+      weight: { '@type': 'QuantitativeValue', value: product.weight_kg, unitCode: 'KGM' },
+    }),
+    image: product.pictures.map((picture) => absolute(pictureCard(picture))),
+    offers: offerFacts({
+      url: absolute(inLocale(`/${product.slug}/${product.sku}`, locale)),
+      price: product.price,
+      stock: product.supplier_stock,
+      special_order: product.special_order,
+      delivery: product.delivery,
+      returns: { days: return_days, url: absolute(inLocale('/return-policy', locale)) },
+    }),
   }
 }

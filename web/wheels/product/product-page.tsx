@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { WheelCard } from '#shared/api/browse.ts'
 import { askedCar } from '#shared/i18n/asked-car.ts'
@@ -15,13 +15,12 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 import { StaticHtml } from '#web/shell/still.tsx'
 import { CompareButton } from '#web/wheels/compare/compare-button.tsx'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
-import { AskCar } from '#web/wheels/product/ask-car.tsx'
 import { BuyBox } from '#web/wheels/product/buy-box.tsx'
 import { ProductPictures } from '#web/wheels/product/product-pictures.tsx'
-import { RecentlyViewed } from '#web/wheels/product/recently-viewed.tsx'
+import { recent, seenOf } from '#web/wheels/product/seen.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { SizeChoice } from '#web/wheels/product/size-choice.tsx'
-import { VerdictLine } from '#web/wheels/product/verdict-line.tsx'
+import { ChooseCar, VerdictLine } from '#web/wheels/product/verdict-line.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
@@ -121,7 +120,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
               <BetterSize product={product} left={state.left} />
             </Suspense>
           )}
-          {!vehicle && <AskCar />}
+          {!vehicle && <ChooseCar />}
           {/* Few cars take more than one kind of set. */}
           {product.sets.length > 1 && (
             <Suspense fallback={<div className="min-h-36" />}>
@@ -158,5 +157,20 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
       <RecentlyViewed product={product} />
       <CompareTray />
     </article>
+  )
+}
+
+const SeenList = lazy(() => import('#web/wheels/product/seen-list.tsx'))
+
+/** Designs viewed before this one on this device; empty if there are none. */
+function RecentlyViewed({ product }: { product: ShownProduct }) {
+  const others = recent.use().filter(({ design_id }) => design_id !== product.design_id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new SKU is another wheel viewed
+  useEffect(() => recent.add(seenOf(product)), [product.sku])
+  if (others.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <SeenList seen={others} />
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/api/browse.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { DeliveryAlone } from '#shared/delivery-alone.ts'
-import type { SetChoice } from '#web/wheels/product/choose-set.ts'
+import { setOf } from '#shared/limits.ts'
 
 /** The short verdict for the price, the button and the line beside the name. */
 export type ShortVerdict = { verdict: VerdictWord; staggered: boolean; outer_move: number | null }
@@ -14,4 +14,63 @@ export type ShownProduct = Omit<Product, 'fitment'> & {
   fit: ShortVerdict | null
   delivery: DeliveryAlone[]
   set: SetChoice
+}
+
+/** What the button adds to the cart: one SKU, or front and rear of a staggered set. */
+type SetChoice = {
+  sku: string
+  rear_sku: string | undefined
+  /** Selectable quantities of each SKU. */
+  quantities: number[]
+  /** Price of one unit of `quantities`: a wheel, or a front and a rear wheel. Fils. */
+  unit_price: number
+  compare_at_price: number | null
+  /** Stock available of both SKUs. */
+  stock: number
+  special_order: boolean
+}
+
+type Unchosen = Omit<ShownProduct, 'delivery' | 'set'>
+
+/** Larger quantities are referred to wholesale. */
+const mostOffered = 8
+
+/**
+ * The set in which this wheel is sold: a staggered pair if the car takes one or, without a car, if the wheel is made
+ * for one axle only.
+ */
+export function chooseSet(product: Unchosen): SetChoice {
+  const { fit, pair } = product
+  const staggered = fit ? fit.staggered : product.axle !== 'any'
+  return pair && staggered ? ofPair(pair) : ofOne(product)
+}
+
+/** Average price of a wheel in its set, fils. */
+export function wheelPrice({ rear_sku, unit_price }: SetChoice): number {
+  return rear_sku ? Math.round(unit_price / 2) : unit_price
+}
+
+function ofOne(product: Unchosen): SetChoice {
+  const { sku, price, compare_at_price, supplier_stock: stock, special_order } = product
+  const most = special_order ? mostOffered : Math.min(mostOffered, stock)
+  const quantities = [setOf, 1, 2, 3, 5, 6, 8].filter((quantity) => quantity <= most)
+  return { sku, rear_sku: undefined, quantities, unit_price: price, compare_at_price, stock, special_order }
+}
+
+function ofPair({ front, rear }: NonNullable<Product['pair']>): SetChoice {
+  const stock = Math.min(front.supplier_stock, rear.supplier_stock)
+  const special_order = [front, rear].every((wheel) => wheel.special_order || wheel.supplier_stock > 0)
+  const most = special_order && stock === 0 ? setOf : Math.min(setOf, stock)
+  return {
+    sku: front.sku,
+    rear_sku: rear.sku,
+    quantities: [setOf / 2, setOf].filter((quantity) => quantity <= most),
+    unit_price: front.price + rear.price,
+    compare_at_price:
+      front.compare_at_price || rear.compare_at_price
+        ? (front.compare_at_price ?? front.price) + (rear.compare_at_price ?? rear.price)
+        : null,
+    stock,
+    special_order: stock === 0 && special_order,
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WheelCard } from '#shared/api/browse.ts'
-import { pageMemory } from '#web/wheels/loaded-pages.ts'
+import { pageMemory } from '#web/wheels/list/loaded-pages.ts'
 
 const page = (current_page: number) => ({ current_page, data: [{ sku: `W-${current_page}` } as WheelCard] })
 const skus = ({ wheels }: { wheels: WheelCard[] }) => wheels.map(({ sku }) => sku)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contrast, pairs, readTokens } from '#web/specimens/tokens.ts'
+import { contrast, pairs, readTokens } from '#web/style-guide/tokens.ts'
 
 const tokens = readTokens(readFileSync('web/app.css', 'utf8'))
 

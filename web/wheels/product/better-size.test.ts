@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestSize } from '#web/wheels/product/best-size.ts'
+import { bestSize } from '#web/wheels/product/better-size.tsx'
 
 type Sizes = Parameters<typeof bestSize>[0]['sizes']
 

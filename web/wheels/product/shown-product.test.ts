@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WheelSummary } from '#shared/api/browse.ts'
-import { chooseSet } from '#web/wheels/product/choose-set.ts'
-import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { chooseSet, type ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 const front = {
   sku: 'F',

@@ -1,8 +1,10 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { design } from '#shared/i18n/design.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
-import { contrast, type Light, pairs, type Tokens } from '#web/specimens/tokens.ts'
+import { useMessages } from '#web/shell/language.ts'
+import { contrast, type Light, pairs, type Tokens } from '#web/style-guide/tokens.ts'
 
 /** Each colour on its background with the contrast ratio; too low ratios are marked. */
 export function Colours({ light, tokens }: { light: Light; tokens: Tokens }) {
@@ -53,5 +55,38 @@ function Swatch({ colour, on, isText, children }: SwatchProps) {
     >
       {children}
     </div>
+  )
+}
+
+const scale = ['hero', 'heading', 'display', 'title', 'lead', 'body', 'small', 'label'] as const
+
+const classes: Record<(typeof scale)[number], string> = {
+  hero: 'text-hero leading-tight',
+  heading: 'text-heading leading-tight',
+  display: 'text-display leading-tight',
+  title: 'text-title',
+  lead: 'text-lead',
+  body: 'text-body',
+  small: 'text-small',
+  label: 'text-label',
+}
+
+/** The type scale, regular and strong. */
+export function TypeScale() {
+  const words = useMessages(design)
+  return (
+    <ul className="space-y-4">
+      {scale.map((size) => (
+        <li key={size} className="border-line border-t pt-3">
+          <p lang="en" dir="ltr" className="text-label text-muted">
+            {size}
+          </p>
+          <p className={classes[size]}>{words.sample}</p>
+          <p className={`${classes[size]} font-semibold`}>
+            <Figure>20×9 ET35 · 5×112 · 1234567890</Figure>
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersTo } from '#web/finder/fold.ts'
+import { matchesNames } from '#web/finder/steps.ts'
 
 test.each([
   [['Land Cruiser', 'لاند كروزر'], 'land c'],
@@ -13,7 +13,7 @@ test.each([
   [['3.5 V6 · 409 hp'], '3.5 409'],
   [['anything'], '  '],
 ])('%j answers to %j', (names, typed) => {
-  expect(answersTo(names, typed)).toBe(true)
+  expect(matchesNames(names, typed)).toBe(true)
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   [['Land Cruiser', 'لاند كروزر'], 'land rover'],
   [['2022'], '22'],
 ])('%j does not answer to %j', (names, typed) => {
-  expect(answersTo(names, typed)).toBe(false)
+  expect(matchesNames(names, typed)).toBe(false)
 })

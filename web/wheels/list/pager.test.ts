@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesAround } from '#web/wheels/pager.tsx'
+import { pagesAround } from '#web/wheels/list/pager.tsx'
 
 test.each([
   [1, 2, [1, 2]],

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { WheelCard as Card } from '#shared/api/browse.ts'
 import { card } from '#shared/i18n/card.ts'
-import { WheelCard } from '#web/wheels/wheel-card.tsx'
+import { WheelCard } from '#web/wheels/wheel-grid.tsx'
 
 const wheel = {
   ...{ sku: 'A', slug: 'a', brand: 'Dunehart', brand_ar: 'ديونهارت', design: 'Liwa 6', design_id: 'liwa' },

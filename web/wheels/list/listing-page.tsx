@@ -14,18 +14,16 @@ import { Chips } from '#web/wheels/chips.tsx'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
 import { Facets } from '#web/wheels/facets.tsx'
 import { inFigures } from '#web/wheels/fit-words.ts'
-import { ListingBar } from '#web/wheels/listing-bar.tsx'
-import { ListingCar } from '#web/wheels/listing-car.tsx'
-import { LoadMore } from '#web/wheels/load-more.tsx'
-import { type LoadedPages, pageMemory } from '#web/wheels/loaded-pages.ts'
-import { Pager } from '#web/wheels/pager.tsx'
+import { ListingBar, ListingCar } from '#web/wheels/list/listing-bar.tsx'
+import { type LoadedPages, pageMemory } from '#web/wheels/list/loaded-pages.ts'
+import { LoadMore, Pager } from '#web/wheels/list/pager.tsx'
+import { useView, ViewSwitch } from '#web/wheels/list/view-switch.tsx'
 import { useFilters } from '#web/wheels/use-filters.ts'
-import { useView, ViewSwitch } from '#web/wheels/view-switch.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
 const Finder = lazy(() => import('#web/finder/finder.tsx').then((module) => ({ default: module.Finder })))
-const SizeSearch = lazy(() => import('#web/finder/size-search.tsx'))
-const EmptyList = lazy(() => import('#web/wheels/empty-list.tsx'))
+const SizeForm = lazy(() => import('#web/finder/size-form.tsx').then((module) => ({ default: module.SizeForm })))
+const EmptyList = lazy(() => import('#web/wheels/list/empty-list.tsx'))
 const FilterSheet = lazy(() => import('#web/wheels/filter-sheet.tsx'))
 
 export type ListingData = {
@@ -134,7 +132,9 @@ export function ListingPage({
       )}
       {sizes && (
         <Suspense fallback={<div className="card mb-6 min-h-96" />}>
-          <SizeSearch key={search} known={query} choices={sizes} />
+          <section className="card mb-6 p-4 md:p-6">
+            <SizeForm key={search} known={query} choices={sizes} />
+          </section>
         </Suspense>
       )}
       {children}

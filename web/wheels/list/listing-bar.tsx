@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useId } from 'react'
+import { Form, Link, useLocation, useSubmit } from 'react-router'
 import type { Facet } from '#shared/api/browse.ts'
-import { countFilters, type FacetName, toggle } from '#shared/filters.ts'
+import type { VehicleName } from '#shared/api/vehicles.ts'
+import { countFilters, type FacetName, sorts, toggle } from '#shared/filters.ts'
 import { listing } from '#shared/i18n/listing.ts'
+import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { forAnyCar, withCar } from '#web/finder/car-address.ts'
+import { shortCarName } from '#web/finder/car-words.ts'
+import { useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { SortForm } from '#web/wheels/sort-form.tsx'
+import { CarriedFields } from '#web/wheels/carried-fields.tsx'
 import { useFilters } from '#web/wheels/use-filters.ts'
 
 type Props = {
@@ -97,5 +103,82 @@ function Promoted({ name, value }: { name: FacetName; value: Facet['values'][num
       {arabic ? value.label_ar : value.label}
       {value.chosen && <span className="sr-only">, {words.chosen}</span>}
     </Link>
+  )
+}
+
+const chip = 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full px-4 text-small'
+
+/** The list's car with a link to leave it, or the remembered car with a link to use it, or a link to choose one. */
+export function ListingCar({ vehicle }: { vehicle: VehicleName | null }) {
+  const words = useMessages(listing)
+  const locale = useLocale()
+  const here = useLocation()
+  const { chosen } = useGarage()
+  if (vehicle)
+    return (
+      <Link
+        to={forAnyCar(here)}
+        aria-label={`${shortCarName(vehicle, locale)}: ${words.all_cars}`}
+        className={`${chip} border border-accent bg-accent-faint font-semibold text-accent hover:border-accent-strong`}
+      >
+        <Icon name="car" />
+        <span className="truncate">{shortCarName(vehicle, locale)}</span>
+        <Icon name="close" size={16} />
+      </Link>
+    )
+  if (chosen)
+    return (
+      <Link
+        to={withCar(here, chosen) ?? here.pathname}
+        className={`${chip} border border-accent bg-raised font-semibold text-accent hover:bg-accent-faint`}
+      >
+        <Icon name="car" />
+        <span className="truncate">{words.use_your_car(shortCarName(chosen, locale))}</span>
+      </Link>
+    )
+  return (
+    <PageLink
+      to="/#finder"
+      className={`${chip} border border-accent bg-raised font-semibold text-accent hover:bg-accent-faint`}
+    >
+      <Icon name="car" />
+      {words.choose_car}
+    </PageLink>
+  )
+}
+
+/** The sort order; applied on change with script, by a button without. */
+function SortForm({ sort }: { sort: string }) {
+  const words = useMessages(listing)
+  const { pathname } = useFilters()
+  const submit = useSubmit()
+  const id = useId()
+  return (
+    <Form action={pathname} preventScrollReset className="flex shrink-0 items-center gap-2">
+      <CarriedFields without={['sort']} />
+      <label htmlFor={id} className="sr-only">
+        {words.sort}
+      </label>
+      <span className="relative">
+        <select
+          id={id}
+          name="sort"
+          key={sort}
+          defaultValue={sort}
+          onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+          className="min-h-11 appearance-none rounded-full border border-edge bg-raised ps-4 pe-9 text-small hover:border-ink"
+        >
+          {sorts.map((each) => (
+            <option key={each} value={each}>
+              {words[`sort_${each}`]}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={16} className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2" />
+      </span>
+      <noscript>
+        <Button type="submit">{words.sort_button}</Button>
+      </noscript>
+    </Form>
   )
 }
