@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { cachePublicly } from '#api/public-cache.ts'
-import { serve } from '#api/serve.ts'
+import { cachePublicly, serve } from '#api/serve.ts'
 import { listCategories } from '#domain/accessories/categories.ts'
 import { findAddon } from '#domain/accessories/find.ts'
 import { listAddons } from '#domain/accessories/list.ts'

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readTokenOwner } from '#api/bearer-token.ts'
-import { clearBuyerKey } from '#api/buyer-cookie.ts'
-import { deviceOf } from '#api/device.ts'
-import { isGuessing, rateLimit } from '#api/rate-limits.ts'
-import { clearRenewalCookie, renewalCookie, setRenewalCookie } from '#api/renewal-cookie.ts'
+import { deviceOf } from '#api/protection/device.ts'
+import { isGuessing, rateLimit } from '#api/protection/rate-limits.ts'
+import {
+  clearBuyerKey,
+  clearRenewalCookie,
+  readTokenOwner,
+  renewalCookie,
+  setRenewalCookie,
+} from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
 import { mergeCartsAtSignIn, releaseCart } from '#domain/cart/claim.ts'
 import { type Arrival, requireStillValid } from '#domain/customers/arrival.ts'

@@ -1,15 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { cachePublicly } from '#api/public-cache.ts'
-import { serve } from '#api/serve.ts'
+import { rateLimit } from '#api/protection/rate-limits.ts'
+import { cachePublicly, serve } from '#api/serve.ts'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
 import { findSizeChoices } from '#domain/catalogue/size-choices.ts'
+import { listMakes, listModels, listModifications, listYears } from '#domain/fitment/vehicle-lists.ts'
+import { fitmentRecord } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
+import { search as findByText } from '#domain/search/search.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ListingQuery } from '#shared/api/browse.ts'
 import { sizeFilters, vehicleAsked } from '#shared/filters.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
+
+/** Cars: make, model, year, modification, and the fitment record of one. */
+export async function vehicles(app: FastifyInstance, { shop }: { shop: Shop }) {
+  app.addHook('onRequest', cachePublicly(60))
+  serve(app, shop, 'GET /makes', () => listMakes(shop))
+  serve(app, shop, 'GET /models', ({ query }) => listModels(shop, query))
+  serve(app, shop, 'GET /years', ({ query }) => listYears(shop, query))
+  serve(app, shop, 'GET /modifications', ({ query }) => listModifications(shop, query))
+  serve(app, shop, 'GET /search/by_model', ({ query }) => fitmentRecord(shop, query))
+}
 
 /** Lists of wheels and one wheel. Prices and stock are at most 5 s old. */
 export async function browse(app: FastifyInstance, { shop }: { shop: Shop }) {
@@ -47,4 +60,13 @@ function withVehicle(query: ListingQuery, locale: Locale): ListingQuery {
       ? Object.fromEntries(missing.map((name) => [name, [forms[locale].required]]))
       : { year: [forms[locale].wrong] }
   throw new Problem('invalid', 422, {}, fields)
+}
+
+/** Search by text. Prices and stock are at most 5 s old. */
+export async function search(app: FastifyInstance, { shop }: { shop: Shop }) {
+  app.addHook('onRequest', cachePublicly(5))
+  serve(app, shop, 'GET /search', async ({ query, request }) => {
+    await rateLimit(shop, request, 'search')
+    return findByText(shop, query)
+  })
 }

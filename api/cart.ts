@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { keepBuyerKey } from '#api/buyer-cookie.ts'
-import { rateLimit } from '#api/rate-limits.ts'
+import { rateLimit } from '#api/protection/rate-limits.ts'
+import { keepBuyerKey } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
 import { addAddon, changeAddonQuantity, removeAddon } from '#domain/cart/addons.ts'
 import { changeCar, judgeCar } from '#domain/cart/car.ts'

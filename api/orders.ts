@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { buyerKey, keepBuyerKey } from '#api/buyer-cookie.ts'
-import { rateLimit } from '#api/rate-limits.ts'
+import { rateLimit } from '#api/protection/rate-limits.ts'
+import { buyerKey, keepBuyerKey } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
 import type { TokenOwner } from '#domain/customers/tokens.ts'
 import { listDocuments, openDocument } from '#domain/invoices/order-documents.ts'

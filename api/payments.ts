@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { buyerKey } from '#api/buyer-cookie.ts'
-import { rateLimit } from '#api/rate-limits.ts'
+import { rateLimit } from '#api/protection/rate-limits.ts'
+import { buyerKey } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
 import { listGateways } from '#domain/payments/gateways.ts'
 import { recordClaim } from '#domain/payments/record-claim.ts'

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type * as z from 'zod/mini'
-import { readBearerToken, readTokenOwner } from '#api/bearer-token.ts'
+import { readBearerToken, readTokenOwner } from '#api/protection/session.ts'
 import type { TokenOwner } from '#domain/customers/tokens.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -104,4 +104,12 @@ function isMissing({ code, message, path }: z.core.$ZodIssue, sent: unknown): bo
   let value = sent
   for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
   return path.length > 0 && value === undefined
+}
+
+/** A hook for calls with the same response for everybody: any cache may keep it for this many seconds. */
+export function cachePublicly(seconds: number): onRequestHookHandler {
+  return (_request, reply, done) => {
+    reply.header('cache-control', `public, max-age=${seconds}`)
+    done()
+  }
 }

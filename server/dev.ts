@@ -60,7 +60,7 @@ await run(async (onStop) => {
           response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack)
         })
     }
-    // Vite resolves a URL without an extension as a module: /api/location would be our api/location.ts.
+    // Vite resolves a URL without an extension as a module: /api/location would be our api/pages.ts.
     if (request.url?.startsWith('/api/')) answer()
     else vite.middlewares(request, response, answer)
   })

@@ -17,7 +17,7 @@ import type { Locale } from '#shared/locale.ts'
  */
 export type Proof = {
   customer_id?: string | undefined
-  /** The key of the browser; see api/buyer-cookie.ts. */
+  /** The key of the browser; see api/protection/session.ts. */
   buyer?: string | undefined
   signature?: string | undefined
 }

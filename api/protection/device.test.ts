@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceNames } from '#api/device.ts'
+import { deviceNames } from '#api/protection/device.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { uploadSlots } from '#api/upload-slots.ts'
+import { uploadSlots } from '#api/protection/photo-forms.ts'
 
 test('who leaves while his photos are worked on keeps the place until they are done', async () => {
   const places = uploadSlots(1)

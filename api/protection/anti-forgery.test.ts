@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { antiForgery } from '#api/anti-forgery.ts'
+import { antiForgery } from '#api/protection/anti-forgery.ts'
 
 const token = 'a'.repeat(64)
 
