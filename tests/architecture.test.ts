@@ -42,6 +42,7 @@ const modules: Record<string, string[]> = {
   shipping: [],
   customers: ['codes', 'limits'],
   catalogue: ['fitment', 'pictures'],
+  'goods-import': ['catalogue'],
   accessories: ['catalogue', 'fitment', 'pictures'],
   reviews: ['catalogue', 'fitment', 'pictures'],
   search: ['catalogue', 'fitment', 'pictures'],

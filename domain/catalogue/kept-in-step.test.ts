@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { importWheels } from '#domain/catalogue/import/import-wheels.ts'
+import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import type { Shop } from '#domain/shop.ts'
 import { readFilters } from '#shared/filters.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#database/client.ts'
-import type { importWheels } from '#domain/catalogue/import/import-wheels.ts'
-import type { Remark } from '#domain/catalogue/import/read-in.ts'
-import { readRecords } from '#domain/catalogue/import/records.ts'
+import type { Remark } from '#domain/goods-import/import-lists.ts'
+import type { importWheels } from '#domain/goods-import/import-wheels.ts'
+import { readRecords } from '#domain/goods-import/read-file.ts'
 
 /** Imports a list from CSV lines or parsed JSON; returns the report with all remarks. */
 export async function bring(db: Database, importer: typeof importWheels, content: string[] | object, dryRun = false) {

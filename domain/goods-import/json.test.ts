@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type JsonElement, jsonElements } from '#domain/catalogue/import/json-elements.ts'
+import { type JsonElement, jsonElements } from '#domain/goods-import/json.ts'
 
 async function elements(source: string, partLength = source.length || 1) {
   async function* parts() {

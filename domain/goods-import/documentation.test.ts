@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addonColumns, addonsKeep, addonsNeed, categoryColumns } from '#domain/catalogue/import/addon-row.ts'
-import { brandColumns, designColumns, pairColumns } from '#domain/catalogue/import/design-row.ts'
-import { wheelColumns, wheelsKeep, wheelsNeed } from '#domain/catalogue/import/wheel-row.ts'
+import { addonColumns, addonsKeep, addonsNeed, categoryColumns } from '#domain/goods-import/import-addons.ts'
+import {
+  brandColumns,
+  designColumns,
+  pairColumns,
+  wheelColumns,
+  wheelsKeep,
+  wheelsNeed,
+} from '#domain/goods-import/wheel-rows.ts'
 
 const [, general = '', ofWheels = '', ofAddons = ''] =
   /^([\s\S]*)\n## Wheels\n([\s\S]*)\n## Accessories\n([\s\S]*)\n## /.exec(
-    readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../docs/import.md'), 'utf8'),
   ) ?? []
 
 /** The table row that documents a column. */

@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#database/client.ts'
 import { addons } from '#database/schema/catalogue.ts'
-import { importAddons } from '#domain/catalogue/import/import-addons.ts'
+import { importAddons } from '#domain/goods-import/import-addons.ts'
 import { bring as bringList } from '#tests/support/bring.ts'
 import { test } from '#tests/support/shop.ts'
 

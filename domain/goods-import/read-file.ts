@@ -1,6 +1,6 @@
-import { csvRecords } from '#domain/catalogue/import/csv.ts'
-import { type FileRecord, UnreadableFile } from '#domain/catalogue/import/file-record.ts'
-import { jsonRecords } from '#domain/catalogue/import/json.ts'
+import { csvRecords } from '#domain/goods-import/csv.ts'
+import { jsonRecords } from '#domain/goods-import/json.ts'
+import { type FileRecord, UnreadableFile } from '#domain/goods-import/record.ts'
 
 /** Streams the rows of a file: JSON if its first character says so, else CSV. UTF-8 only. */
 export async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileRecord> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPrice } from '#domain/catalogue/import/price.ts'
+import { readPrice } from '#domain/goods-import/cells.ts'
 
 const dirhams = fc.integer({ min: 1, max: 4_999_999 })
 

@@ -1,24 +1,34 @@
 import * as z from 'zod/mini'
-import { latinFigure } from '#domain/catalogue/import/figures.ts'
-import { Refused } from '#domain/catalogue/import/refused.ts'
+import { latinDigits } from '#shared/digits.ts'
+import { minorUnits } from '#shared/money.ts'
+import { readBoltPattern as asPattern } from '#shared/wheel-size.ts'
+
+/** Why a cell or row is invalid, worded for the person who maintains the file. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
 
 /** The cells of one row by column; an empty or missing cell is ''. */
 export type Cells = Record<string, string>
 
+/**
+ * A step of a schema that may throw `Refused`, which becomes an issue of the cell or, in a schema of a row, of the row.
+ */
+export function checked<Given, Stored>(read: (given: Given) => Stored) {
+  return z.transform((given: Given, context: { issues: unknown[] }): Stored => {
+    try {
+      return read(given)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      context.issues.push({ code: 'custom', message: error.message, input: given })
+      return z.NEVER
+    }
+  })
+}
+
 /** A schema for one cell. `read` parses its text and throws `Refused` if it is invalid. */
 export function cell<Value>(read: (text: string) => Value) {
-  return z.pipe(
-    z.string(),
-    z.transform((text, context) => {
-      try {
-        return read(text)
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        context.issues.push({ code: 'custom', message: error.message, input: text })
-        return z.NEVER
-      }
-    }),
-  )
+  return z.pipe(z.string(), checked(read))
 }
 
 /** A cell that must be filled in. */
@@ -127,4 +137,51 @@ export function facts(text: string): Record<string, string | number> {
     string,
     string | number
   >
+}
+
+/** Converts Arabic digits and decimal separator to Latin: "٢٥٢٥٫٥" → "2525.5". */
+export function latinFigure(text: string): string {
+  return latinDigits(text).replaceAll('\u066b', '.')
+}
+
+/**
+ * Parses dirhams, "2525" or "2525.50", to whole fils. It works on the digits, so nothing is rounded. A comma is
+ * refused, since it may separate thousands or fils.
+ */
+export function readPrice(text: string): number {
+  const [, dirhams, fils = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(latinFigure(text)) ?? []
+  if (dirhams === undefined) throw new Refused(`"${text}" is no price: write dirhams as 2525 or 2525.50`)
+  const price = Number(dirhams) * minorUnits('AED') + Number(fils.padEnd(2, '0'))
+  if (price === 0) throw new Refused('a price must be above 0')
+  if (price > mostFils) throw new Refused(`${text} is more than ${mostFils / minorUnits('AED')}`)
+  return price
+}
+
+/** A maximum of five million dirhams: a set of four still fits the integer column. */
+const mostFils = 500_000_000
+
+/** "Matte Black / Bronze Ring" → "matte-black-bronze-ring". Throws `Refused` if no Latin letter or digit is left. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f']/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  if (slug === '')
+    throw new Refused(`"${name}" has no Latin letters to make an address from: give the slug in its own column`)
+  return slug
+}
+
+/** "satin-black" → "Satin Black". */
+export function titleOf(slug: string): string {
+  return slug.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+/** Parses a bolt pattern (notations: shared/wheel-size.ts). Throws `Refused` unless its circle is 80 to 260 mm. */
+export function readBoltPattern(text: string): { stud_holes: number; pcd: number; bolt_pattern: string } {
+  const bolt_pattern = asPattern(text)
+  const [stud_holes = 0, pcd = 0] = (bolt_pattern ?? '').split('x').map(Number)
+  if (!bolt_pattern || pcd < 80 || pcd > 260) throw new Refused(`"${text}" is no bolt pattern: write it as 5x114.3`)
+  return { stud_holes, pcd, bolt_pattern }
 }

@@ -2,7 +2,7 @@ import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '#database/client.ts'
 import { brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
-import { importWheels } from '#domain/catalogue/import/import-wheels.ts'
+import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import { bring as bringList } from '#tests/support/bring.ts'
 import { test } from '#tests/support/shop.ts'
 

@@ -2,6 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
 import {
+  type ImportOptions,
+  type ImportReport,
+  importLists,
+  type List,
+  type Lists,
+  type Remark,
+  refuseRows,
+} from '#domain/goods-import/import-lists.ts'
+import type { FileRecord } from '#domain/goods-import/record.ts'
+import { type Staged, waiting } from '#domain/goods-import/staging.ts'
+import {
   brandColumns,
   brandRow,
   brandsKeep,
@@ -10,12 +21,12 @@ import {
   designsKeep,
   pairColumns,
   pairRow,
-} from '#domain/catalogue/import/design-row.ts'
-import type { FileRecord } from '#domain/catalogue/import/file-record.ts'
-import { type ImportReport, importLists, refuseRows } from '#domain/catalogue/import/import-lists.ts'
-import type { ImportOptions, List, Lists, Remark } from '#domain/catalogue/import/read-in.ts'
-import { type Staged, waiting } from '#domain/catalogue/import/staging.ts'
-import { type WheelRow, wheelColumns, wheelRow, wheelsKeep, wheelsNeed } from '#domain/catalogue/import/wheel-row.ts'
+  type WheelRow,
+  wheelColumns,
+  wheelRow,
+  wheelsKeep,
+  wheelsNeed,
+} from '#domain/goods-import/wheel-rows.ts'
 
 const named = { brand: 'text', brand_ar: 'text' }
 const stagedBrands: Staged = { table: brands, key: ['slug'] }

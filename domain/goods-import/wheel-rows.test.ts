@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Cells } from '#domain/catalogue/import/cells.ts'
-import { readRow } from '#domain/catalogue/import/row.ts'
-import { type WheelRow, wheelColumns, wheelRow } from '#domain/catalogue/import/wheel-row.ts'
+import type { Cells } from '#domain/goods-import/cells.ts'
+import { readRow } from '#domain/goods-import/import-lists.ts'
+import { type WheelRow, wheelColumns, wheelRow } from '#domain/goods-import/wheel-rows.ts'
 
 const least: Cells = {
   sku: 'ab-1',

@@ -1,18 +1,110 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#database/client.ts'
 import { addonCategories, addons } from '#database/schema/catalogue.ts'
 import {
-  addonColumns,
-  addonRow,
-  addonsKeep,
-  addonsNeed,
-  categoryColumns,
-  categoryRow,
-} from '#domain/catalogue/import/addon-row.ts'
-import type { FileRecord } from '#domain/catalogue/import/file-record.ts'
-import { type ImportReport, importLists, refuseRows } from '#domain/catalogue/import/import-lists.ts'
-import type { ImportOptions, List, Lists, Remark } from '#domain/catalogue/import/read-in.ts'
-import { type Staged, waiting } from '#domain/catalogue/import/staging.ts'
+  checked,
+  facts,
+  imageNames,
+  json,
+  optional,
+  Refused,
+  readPrice,
+  required,
+  sku,
+  slug,
+  slugOf,
+  text,
+  whole,
+} from '#domain/goods-import/cells.ts'
+import {
+  type ImportOptions,
+  type ImportReport,
+  importLists,
+  type List,
+  type Lists,
+  type Remark,
+  refuseRows,
+} from '#domain/goods-import/import-lists.ts'
+import type { FileRecord } from '#domain/goods-import/record.ts'
+import { type Staged, waiting } from '#domain/goods-import/staging.ts'
+
+/** The columns of an accessory list; docs/import.md explains each. */
+const columns = z.object({
+  sku: required(sku),
+  id: optional(whole(1, 999_999_999), null),
+  category: optional(slug, null),
+  category_id: optional(whole(1, 999_999_999), null),
+  name: required(text(200)),
+  name_ar: optional(text(200), null),
+  slug: optional(slug, null),
+  description: optional(text(4000), ''),
+  description_ar: optional(text(4000), ''),
+  price: required(readPrice),
+  compare_at_price: optional(readPrice, null),
+  currency: optional((text) => {
+    if (text !== 'AED') throw new Refused(`"${text}": prices are in AED`)
+    return text
+  }, 'AED'),
+  stock: required(whole(0, 1_000_000)),
+  pack: optional(text(80), ''),
+  attributes: optional(facts, {}),
+  fits: optional(facts, null),
+  images: optional(imageNames, '[]'),
+})
+
+export const addonColumns = Object.keys(columns.shape)
+export const addonsNeed = ['sku', 'name', 'price', 'stock']
+export const addonsKeep = ['slug', 'name_ar', 'description', 'description_ar', 'pack', 'attributes', 'fits', 'images']
+
+const addonRow = z.pipe(
+  columns,
+  checked(({ currency: _, ...row }: z.infer<typeof columns>) => {
+    if (row.category === null && row.category_id === null) throw new Refused('category is missing')
+    if (row.compare_at_price !== null && row.compare_at_price <= row.price) {
+      throw new Refused('compare_at_price must be above price')
+    }
+    return { ...row, name_ar: row.name_ar ?? row.name, slug: row.slug ?? slugOf(row.name) }
+  }),
+)
+
+const filters = z.array(
+  z.object({
+    key: z.string(),
+    label: z.string(),
+    label_ar: z.string(),
+    type: z.string(),
+    unit: z.nullable(z.string()),
+    options: z.array(
+      z.object({
+        value: z.union([z.string(), z.number()]),
+        label: z.string(),
+        label_ar: z.string(),
+        count: z.int(),
+      }),
+    ),
+  }),
+)
+
+const category = z.object({
+  id: required(whole(1, 999_999_999)),
+  slug: required(slug),
+  name: required(text(80)),
+  name_ar: required(text(80)),
+  description: optional(text(1000), ''),
+  description_ar: optional(text(1000), ''),
+  image: required(text(200)),
+  filters: optional((text) => {
+    const read = filters.safeParse(json(text))
+    if (!read.success) throw new Refused('is no list of filters with key, label, label_ar, type, unit and options')
+    return read.data
+  }, []),
+})
+
+export const categoryColumns = Object.keys(category.shape)
+
+/** An accessory category: the list "categories" of a JSON file. */
+const categoryRow = category
 
 const stagedCategories: Staged = { table: addonCategories, key: ['id'] }
 const stagedAddons: Staged = { table: addons, key: ['sku'], extra: { category: 'text' }, fixed: ['id'] }

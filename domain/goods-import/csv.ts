@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { type FileRecord, UnreadableFile } from '#domain/catalogue/import/file-record.ts'
-import { cellText, columnNamed } from '#domain/catalogue/import/headers.ts'
+import { cellText, columnNamed, type FileRecord, UnreadableFile } from '#domain/goods-import/record.ts'
 
 /** Parses a CSV file with a header row: quotes, any line ending, and "," ";" or tab as the separator. */
 export async function* csvRecords(start: string, text: AsyncIterable<string>): AsyncGenerator<FileRecord> {

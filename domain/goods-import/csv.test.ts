@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FileRecord } from '#domain/catalogue/import/file-record.ts'
-import { readRecords } from '#domain/catalogue/import/records.ts'
+import { readRecords } from '#domain/goods-import/read-file.ts'
+import type { FileRecord } from '#domain/goods-import/record.ts'
 
 async function read(content: string | Buffer, partLength = 7) {
   const bytes = Buffer.from(content)

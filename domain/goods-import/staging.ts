@@ -2,7 +2,6 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/client.ts'
 import { columnList, recordset } from '#database/recordset.ts'
-import type { ImportOptions } from '#domain/catalogue/import/read-in.ts'
 
 /**
  * A table that a file is imported into. Rows are staged in a temporary table until the whole file is read: only then is
@@ -22,6 +21,9 @@ export type Staged = {
    */
   together?: string
 }
+
+/** Rows read from the file or written to the shop so far. */
+export type Progress = { read: number } | { written: number; of: number }
 
 /** The effect of a file on a table, in rows. */
 export type Changes = { new: number; changed: number; unchanged: number }
@@ -137,7 +139,7 @@ export async function write(
   db: Database,
   staged: Staged,
   kept: readonly string[],
-  progress: ImportOptions['progress'],
+  progress: ((done: Progress) => void) | undefined,
 ): Promise<void> {
   const columns = storedColumns(staged.table)
   await db.execute(sql`create index on ${due(staged)} (n)`)

@@ -1,0 +1,201 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Database } from '#database/client.ts'
+import type { Cells } from '#domain/goods-import/cells.ts'
+import { type FileRecord, UnreadableFile } from '#domain/goods-import/record.ts'
+import {
+  type Changes,
+  closeStaging,
+  compare,
+  countEnglish,
+  dropRepeats,
+  openStaging,
+  type Progress,
+  type Staged,
+  stage,
+  type TranslatedText,
+  waiting,
+  write,
+} from '#domain/goods-import/staging.ts'
+
+export type ImportReport = {
+  dry_run: boolean
+  /** By table, in rows. */
+  tables: Record<string, Changes>
+  /** Rows, by table, that Arabic pages will show in English because an Arabic name or description is missing. */
+  english_only: Record<string, EnglishOnly>
+  refused: number
+  repeated: number
+  /** Columns and lists of the file that the importer does not know. */
+  unknown: string[]
+}
+
+export type EnglishOnly = { names?: number; descriptions?: number }
+
+/** One list of a file: its allowed and required columns, and the table its rows are staged for. */
+export type List = {
+  staged: Staged
+  schema: z.ZodMiniType<object>
+  columns: readonly string[]
+  needs?: readonly string[]
+  /** Common columns that we do not use. */
+  ignored?: readonly string[]
+  /** Rows of another table that a row also creates. */
+  brings?: { staged: Staged; rows: (row: never) => object[] }
+}
+
+/** The lists of a file by name: a CSV file and a plain JSON array use the empty name; null is skipped. */
+export type Lists = Record<string, List | null>
+
+/** A note on one row: why it was refused, or that a later row overrides it. */
+export type Remark = { kind: 'refused' | 'repeated'; line: number; name: string; reason: string }
+
+export type ImportOptions = {
+  /** Reports what would happen and changes nothing. */
+  dryRun?: boolean
+  remark?: (remark: Remark) => void
+  progress?: (done: Progress) => void
+}
+
+/** The configuration of one kind of import. */
+type Plan = {
+  lists: Lists
+  /** In write order, with the columns left unchanged if the file lacks them. */
+  tables: {
+    staged: Staged
+    keeps: readonly string[]
+    translated?: { [Text in keyof EnglishOnly]: readonly TranslatedText[] }
+  }[]
+  /** Completes the staged rows once all are read, and drops those that contradict each other or the shop. */
+  settle: (db: Database, given: (staged: Staged) => ReadonlySet<string>) => Promise<Remark[]>
+}
+
+/** Reads, checks, compares and (unless it is a dry run) writes. A dry run reports the same counts as a real run. */
+export async function importLists(
+  db: Database,
+  { lists, tables, settle }: Plan,
+  records: AsyncIterable<FileRecord>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const report: ImportReport = {
+    ...{ dry_run: options.dryRun ?? false, tables: {}, english_only: {}, refused: 0, repeated: 0, unknown: [] },
+  }
+  for (const { staged } of tables) await openStaging(db, staged)
+  const read = await readIn(db, records, lists, options)
+  const given = (staged: Staged) => read.given.get(staged) ?? new Set<string>()
+
+  for (const { staged } of tables) {
+    const repeats = await dropRepeats(db, staged)
+    report.repeated += repeats.length
+    for (const { line, name, later } of repeats) {
+      options.remark?.({ kind: 'repeated', line, name, reason: `comes again in line ${later}, which counts` })
+    }
+  }
+  const contradictions = await settle(db, given)
+  for (const each of contradictions) options.remark?.(each)
+  report.refused = read.refused + contradictions.length
+  report.unknown = [...read.unknown]
+
+  const kept = (table: Plan['tables'][number]) => table.keeps.filter((column) => !given(table.staged).has(column))
+  for (const table of tables) {
+    const name = getTableName(table.staged.table)
+    report.tables[name] = await compare(db, table.staged, kept(table))
+    for (const [text, columns] of Object.entries(table.translated ?? {})) {
+      const count = await countEnglish(db, table.staged, kept(table), columns)
+      if (count > 0) report.english_only[name] = { ...report.english_only[name], [text]: count }
+    }
+  }
+  if (!options.dryRun) {
+    for (const table of tables) await write(db, table.staged, kept(table), options.progress)
+  }
+  for (const { staged } of tables) await closeStaging(db, staged)
+  return report
+}
+
+/** Drops staged rows, with a remark on each. `s` is the staged row in the expressions. */
+export async function refuseRows(
+  db: Database,
+  staged: Staged,
+  name: SQL,
+  { where, reason }: { where: SQL; reason: SQL },
+): Promise<Remark[]> {
+  const { rows } = await db.execute<{ line: number; name: string; reason: string }>(sql`
+    delete from ${waiting(staged)} s where ${where} returning s.line, ${name} as name, ${reason} as reason`)
+  return rows.sort((one, other) => one.line - other.line).map((row) => ({ kind: 'refused' as const, ...row }))
+}
+
+/** The result of reading: columns by list, and the number of refused rows. */
+type ReadIn = { given: Map<Staged, Set<string>>; refused: number; unknown: Set<string> }
+
+const rowsAtOnce = 1_000
+
+/** Reads all records and stages the valid ones. `lists` are named by section. */
+async function readIn(
+  db: Database,
+  records: AsyncIterable<FileRecord>,
+  lists: Lists,
+  { remark, progress }: ImportOptions,
+): Promise<ReadIn> {
+  const read: ReadIn = { given: new Map(), refused: 0, unknown: new Set() }
+  const batches = new Map<Staged, object[]>()
+  let row = 0
+
+  async function put(staged: Staged, rows: object[]): Promise<void> {
+    const batch = batches.get(staged) ?? []
+    batches.set(staged, batch)
+    batch.push(...rows)
+    if (batch.length < rowsAtOnce) return
+    await stage(db, staged, batch.splice(0))
+    progress?.({ read: row })
+  }
+
+  for await (const record of records) {
+    const list = Object.hasOwn(lists, record.section) ? lists[record.section] : undefined
+    if (list === undefined) read.unknown.add(`list ${record.section}`)
+    if (!list) continue
+    row += 1
+    noteColumns(read, list, record)
+    const result = record.broken ? { reason: record.broken } : readRow(list.schema, list.columns, record.fields)
+    if ('reason' in result) {
+      read.refused += 1
+      const { sku, slug, id, front } = record.fields
+      remark?.({ kind: 'refused', line: record.line, name: sku ?? slug ?? id ?? front ?? '', reason: result.reason })
+      continue
+    }
+    await put(list.staged, [{ ...result.row, row, line: record.line }])
+    if (list.brings) {
+      const brought = list.brings.rows(result.row as never)
+      await put(
+        list.brings.staged,
+        brought.map((each) => ({ ...each, row: ++row, line: record.line })),
+      )
+    }
+  }
+  for (const [staged, batch] of batches) await stage(db, staged, batch)
+  progress?.({ read: row })
+  return read
+}
+
+function noteColumns(read: ReadIn, list: List, { fields, header }: FileRecord): void {
+  const given = read.given.get(list.staged) ?? new Set()
+  read.given.set(list.staged, given)
+  for (const column in fields) {
+    if (given.has(column)) continue
+    given.add(column)
+    if (!list.columns.includes(column) && !list.ignored?.includes(column)) read.unknown.add(`column ${column}`)
+  }
+  const missing = header && list.needs?.filter((column) => !header.includes(column))
+  if (missing?.length) throw new UnreadableFile(`the file has no column ${missing.join(', ')}`)
+}
+
+/** The row, or the reasons it is refused, each with its column. */
+export function readRow<Row>(
+  schema: z.ZodMiniType<Row>,
+  columns: readonly string[],
+  cells: Cells,
+): { row: Row } | { reason: string } {
+  const complete = Object.fromEntries(columns.map((column) => [column, cells[column] ?? '']))
+  const read = schema.safeParse(complete)
+  if (read.success) return { row: read.data }
+  return { reason: read.error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; ') }
+}
