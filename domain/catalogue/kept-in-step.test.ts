@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import { listWheels } from '#domain/catalogue/listing.ts'
+import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import type { Shop } from '#domain/shop.ts'
 import { readFilters } from '#shared/filters.ts'
 import { bring } from '#tests/support/bring.ts'

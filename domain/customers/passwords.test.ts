@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isOutdated, isPassword } from '#domain/customers/passwords.ts'
-import { isWeakPassword } from '#domain/customers/weak-passwords.ts'
+import { hashPassword, isOutdated, isPassword, isWeakPassword } from '#domain/customers/passwords.ts'
 
 const usual = {}
 const quick = { password_work: { memory_kib: 8, passes: 1 } }

@@ -1,6 +1,6 @@
 import { join, type NewAccount, openAccount, ownerOf } from '#domain/customers/accounts.ts'
 import type { Arrival } from '#domain/customers/arrival.ts'
-import { spendNonce } from '#domain/customers/nonce.ts'
+import { spendNonce } from '#domain/customers/networks.ts'
 import { waitForCode } from '#domain/customers/register.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
 import { Problem } from '#domain/problem.ts'

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { passwordResets, registrations } from '#database/schema/customers.ts'
-import { tidyNonces } from '#domain/customers/nonce.ts'
+import { tidyNonces } from '#domain/customers/networks.ts'
 import { tidySecondFactors } from '#domain/customers/second-factor.ts'
 import { tidySignIns } from '#domain/customers/sign-ins.ts'
 import { tidyTokens } from '#domain/customers/tokens.ts'

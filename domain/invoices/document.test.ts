@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type InvoicedOrder, taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
 import { partsOf } from '#domain/invoices/fit-figures.ts'
 import { taxDocumentPdf } from '#domain/invoices/pdf.ts'
-import { sellerNow } from '#domain/orders/seller.ts'
+import { sellerNow } from '#domain/orders/orders.ts'
 import { price } from '#domain/pricing/price.ts'
 import type { Order } from '#shared/api/orders.ts'
 

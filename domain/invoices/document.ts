@@ -1,6 +1,6 @@
 import type { Seller } from '#database/schema/orders.ts'
 import { fitOnInvoice } from '#domain/invoices/fit-figures.ts'
-import { addressLines } from '#domain/orders/address-lines.ts'
+import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { calendar } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { dayIn } from '#shared/day.ts'

@@ -1,7 +1,7 @@
 import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { fitFigures, partsOf, verdictOn } from '#domain/invoices/fit-figures.ts'
 import { code, ltr, styles, written } from '#domain/notifications/email-layout.ts'
-import { addressLines } from '#domain/orders/address-lines.ts'
+import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { CheckName } from '#shared/api/fitment.ts'

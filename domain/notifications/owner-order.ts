@@ -1,6 +1,6 @@
 import { sendLetter } from '#domain/notifications/owner-letter.ts'
 import { type PackedLine, packedLine } from '#domain/notifications/packing.ts'
-import { addressLines } from '#domain/orders/address-lines.ts'
+import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
+import { type OrderState, stateOfOrder } from '#domain/orders/fulfilment.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
-import { type OrderState, stateOfOrder } from '#domain/orders/order-state.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'

@@ -4,10 +4,10 @@ import type { Seller } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
 import { verifyOrderLink } from '#domain/orders/link.ts'
-import { sellerNow } from '#domain/orders/seller.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { store } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -151,3 +151,14 @@ const ordersOfCustomer = statement<OrderRow, { customer_id: string }>(
   sql`select ${orderColumns} from orders o where o.customer_id = ${sql.placeholder('customer_id')}::uuid
       order by o.created_at desc, o.id`,
 )
+
+/** The shop's details for invoices from now on; copied onto an order when it is paid. */
+export function sellerNow(): Seller {
+  const { name, name_ar, legal_name, legal_name_ar, trn, trade_licence, phone, address } = store
+  const { line1, line1_ar, city, city_ar, country } = address
+  return {
+    ...{ name, name_ar, legal_name, legal_name_ar, trn, trade_licence, phone },
+    email: store.email_orders,
+    address: { line1, line1_ar, city, city_ar, country },
+  }
+}

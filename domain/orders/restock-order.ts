@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { putBackGoods } from '#domain/catalogue/stock.ts'
+import { stateOfOrder } from '#domain/orders/fulfilment.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
-import { goodsFromShelf } from '#domain/orders/mark-paid.ts'
-import { stateOfOrder } from '#domain/orders/order-state.ts'
+import { goodsFromShelf } from '#domain/orders/payment-status.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { windowStart } from '#domain/orders/hold-limits.ts'
+import { windowStart } from '#domain/orders/reservations/hold-limits.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -18,4 +18,20 @@ export async function tidyOrders(shop: Shop): Promise<void> {
         and (o.hold_expires_at is null or o.hold_expires_at < ${before})
       for no key update of o skip locked
     )`)
+}
+
+/**
+ * Erases names and addresses of orders that will not be paid any more, and releases their holds and coupon uses. The
+ * quote and its payment attempts stay, because the books are reconciled with them. The caller has locked the orders.
+ */
+export async function forgetBuyers(shop: Shop, order_ids: readonly string[]): Promise<void> {
+  const ids = sql`any(${sql.param([...order_ids])}::uuid[])`
+  await shop.db.execute(sql`
+    update order_addresses set first_name = '', last_name = '', address = '', city = '', phone = '', email = ''
+    where order_id = ${ids}`)
+  await shop.db.execute(
+    sql`update orders set order_notes = '', company = '', company_trn = '', hold_expires_at = null where id = ${ids}`,
+  )
+  await shop.db.execute(sql`delete from stock_holds where order_id = ${ids}`)
+  await shop.db.execute(sql`delete from coupon_uses where order_id = ${ids}`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { orderState } from '#domain/orders/order-state.ts'
+import { orderState } from '#domain/orders/fulfilment.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
 import { orderSets } from '#domain/owner-results/order-sets.ts'

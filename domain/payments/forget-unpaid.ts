@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { forgetBuyers } from '#domain/orders/forget-buyers.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
+import { forgetBuyers } from '#domain/orders/tidy.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { leftPageHours } from '#domain/payments/attempt.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
-import { moveOrder } from '#domain/orders/move-order.ts'
+import { moveOrder } from '#domain/orders/payment-status.ts'
 import { mismatch, mismatchPaid, type Payment } from '#domain/payments/attempt.ts'
 import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import type { Shop } from '#domain/shop.ts'

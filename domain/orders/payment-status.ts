@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { orderLines, orders } from '#database/schema/orders.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { orderLines, orders, type PaymentStatus } from '#database/schema/orders.ts'
 import { removeBoughtGoods } from '#domain/cart/clear.ts'
 import { type Goods, takeGoods } from '#domain/catalogue/stock.ts'
-import { countCoupon, mayUseCoupon } from '#domain/orders/coupon-use.ts'
-import { areInStock, endHold, releaseReservations } from '#domain/orders/holds.ts'
+import { buyerOf } from '#domain/orders/checkout/ready-to-pay.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
-import { nextOrderNumber } from '#domain/orders/number.ts'
-import { buyerOf } from '#domain/orders/ready-to-pay.ts'
-import { sellerNow } from '#domain/orders/seller.ts'
-import { enqueueEmail, enqueueLetter } from '#domain/outbox.ts'
+import { sellerNow } from '#domain/orders/orders.ts'
+import { countCoupon, mayUseCoupon } from '#domain/orders/reservations/coupon-use.ts'
+import { areInStock, endHold, releaseReservations } from '#domain/orders/reservations/holds.ts'
+import { enqueueEmail, enqueueJob, enqueueLetter } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -75,4 +74,42 @@ export async function goodsFromShelf(shop: Shop, order_id: string): Promise<Good
     sku: same[0]!.sku,
     quantity: same.reduce((sum, line) => sum + line.quantity, 0),
   }))
+}
+
+/**
+ * The next order number, "RD-100001". Call it only in the transaction that marks an order paid: a rollback takes the
+ * number back, so there are no gaps. Call it last, because it serialises the whole shop until the transaction ends.
+ */
+async function nextOrderNumber(shop: Shop): Promise<string> {
+  const { rows } = await shop.db.execute<{ value: number }>(
+    sql`update counters set value = value + 1 where name = 'order_number' returning value`,
+  )
+  return `RD-${rows[0]!.value}`
+}
+
+/** Adds a refunded amount (fils) to a locked, paid order. */
+export async function markRefunded(shop: Shop, order: LockedOrder, amount: number): Promise<void> {
+  const refunded = order.refunded + amount
+  const payment_status = refunded === order.total ? ('refunded' as const) : ('partially_refunded' as const)
+  await shop.db.update(orders).set({ refunded, payment_status }).where(eq(orders.id, order.id))
+}
+
+/** Minutes after a declined payment until the buyer is e-mailed, if nothing else happens. */
+const emailAfter = 20
+
+/** Moves a locked, unpaid order between the unpaid states; the database refuses any other transition. */
+export async function moveOrder(
+  shop: Shop,
+  order: Pick<LockedOrder, 'id' | 'status' | 'payment_status'>,
+  payment_status: Extract<PaymentStatus, 'pending' | 'pending_verification' | 'failed'>,
+): Promise<void> {
+  if (order.status === 1 || order.payment_status === payment_status) return
+  await shop.db
+    .update(orders)
+    .set({ payment_status })
+    .where(and(eq(orders.id, order.id), eq(orders.status, 0)))
+  if (payment_status !== 'failed') return
+  const at = new Date(shop.now().getTime() + emailAfter * 60_000)
+  const facts = { order_id: order.id, due: at.toISOString() }
+  await enqueueJob(shop, 'payment.failed', facts, { key: `payment.failed ${order.id}`, at })
 }

@@ -1,12 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
-import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
-import { moveCouponUse } from '#domain/orders/coupon-use.ts'
+import { statement } from '#database/statement.ts'
+import type { FitLine } from '#domain/cart/fit.ts'
+import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
+import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
+import { freezeFits } from '#domain/orders/checkout/freeze-quote.ts'
+import { fitNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, isUuid } from '#domain/orders/orders.ts'
-import { refitOrder } from '#domain/orders/refit-order.ts'
+import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderForm, OrderUpdate } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -48,3 +53,38 @@ export async function updateOrder(
   })
   return findOrder(shop, id, { customer_id })
 }
+
+type NamedCar = Pick<OrderForm, 'vehicle_make' | 'vehicle_model' | 'vehicle_year' | 'vehicle_model_sub'>
+
+/**
+ * Judges the wheels of a stored order on its newly named car and freezes the verdicts. A wheel that has left the
+ * catalogue is not judged. Throws does_not_fit_car.
+ */
+async function refitOrder(shop: Shop, order_id: string, named: NamedCar, locale: Locale): Promise<void> {
+  const rows = await wheelsOfOrder(shop.db, { order_id })
+  const lines = rows.map(({ axle, vehicle, wheel }, i): FitLine & { wheel: WheelRow | null } => ({
+    axle,
+    vehicle,
+    wheel: wheel!,
+    // The two lines of a set are adjacent, as in the cart.
+    set_id: axle === 'any' ? null : String(axle === 'front' ? i : i - 1),
+  }))
+  const known = lines.filter(({ wheel }) => wheel !== null)
+  const fits = await fitNamedCar(shop, named, known, locale)
+  await freezeFits(
+    shop,
+    order_id,
+    lines.map((line) => fits[known.indexOf(line)] ?? null),
+  )
+}
+
+type Row = { axle: FitLine['axle']; vehicle: ChosenVehicle | null; wheel: WheelRow | null }
+
+const wheelsOfOrder = statement<Row, { order_id: string }>(
+  'wheels_of_order',
+  sql`
+    select l.axle, l.fitment->'vehicle' as vehicle, case when w.id is not null then ${wheelJson('w')} end as wheel
+    from order_lines l left join wheels w on w.sku = l.sku
+    where l.order_id = ${sql.placeholder('order_id')}::uuid and l.kind = 'wheel'
+    order by l.position`,
+)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { windowStart } from '#domain/orders/hold-limits.ts'
+import { windowStart } from '#domain/orders/reservations/hold-limits.ts'
 import { enqueueLetter } from '#domain/outbox.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { setOf } from '#shared/limits.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { coupons, couponUses } from '#database/schema/promotions.ts'
-import { isHeld } from '#domain/orders/holds.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
+import { isHeld } from '#domain/orders/reservations/holds.ts'
 import { type CouponUse, limitReached } from '#domain/promotions/coupons.ts'
 import type { Shop } from '#domain/shop.ts'
 

@@ -1,8 +1,50 @@
 import { sql } from 'drizzle-orm'
-import { type OrderState, orderState } from '#domain/orders/order-state.ts'
 import { type OrderRow, orderColumns, showOrder } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
+
+/**
+ * Fulfilment state of an order. `to_pack`: paid, its money is kept, and the parcel has not left. `disputed`: the
+ * buyer's bank questions the payment, or has taken it back. `being_refunded`: refunds done or in flight cover the
+ * total. `cancelled`: the goods are back in stock, and not all of the money has been refunded yet.
+ */
+export const orderStates = [
+  'to_pack',
+  'dispatched',
+  'disputed',
+  'being_refunded',
+  'refunded',
+  'cancelled',
+  'unpaid',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** The payment that paid the order `o`; others of the same order were refunded. */
+const itsPayment = sql`p.order_id = o.id and coalesce(p.transaction_id, p.gateway_reference) = o.transaction_id`
+
+/** The state of the order `o` in SQL; the trigger orders_dispatch enforces the same rule. */
+export const orderState = sql<OrderState>`case
+  when o.status = 0 then 'unpaid'
+  when exists (
+    select from payments p join disputes d on d.payment_id = p.id
+    where ${itsPayment} and d.state not in ('won', 'warning_closed', 'prevented')
+  ) then 'disputed'
+  when o.payment_status = 'refunded' then 'refunded'
+  when o.total <= (
+    select coalesce(sum(r.amount), 0) from payments p join refunds r on r.payment_id = p.id
+    where ${itsPayment} and r.state <> 'failed'
+  ) then 'being_refunded'
+  when o.dispatched_at is not null then 'dispatched'
+  when o.restocked_at is not null then 'cancelled'
+  else 'to_pack' end`
+
+/** The state of one order, which the caller has locked. */
+export async function stateOfOrder(shop: Shop, id: string): Promise<OrderState> {
+  const { rows } = await shop.db.execute<{ state: OrderState }>(
+    sql`select ${orderState} as state from orders o where o.id = ${id}`,
+  )
+  return rows[0]!.state
+}
 
 export type ListedOrder = Order & {
   state: OrderState

@@ -1,16 +1,16 @@
+import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import type { LineFit } from '#domain/cart/fit.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
-import { readAddresses, storeAddresses } from '#domain/orders/addresses.ts'
-import { type Basket, lockBasket, shortageOf } from '#domain/orders/basket.ts'
-import { moveCouponUse } from '#domain/orders/coupon-use.ts'
-import { freezeFits, freezeQuote } from '#domain/orders/freeze-quote.ts'
-import { releaseReservations } from '#domain/orders/holds.ts'
+import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
+import { type Basket, lockBasket, shortageOf } from '#domain/orders/checkout/basket.ts'
+import { freezeFits, freezeQuote } from '#domain/orders/checkout/freeze-quote.ts'
+import { fitNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
-import { fitNamedCar } from '#domain/orders/named-car.ts'
 import { findOrder, isBuyer } from '#domain/orders/orders.ts'
-import { newReference } from '#domain/orders/reference.ts'
+import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
+import { releaseReservations } from '#domain/orders/reservations/holds.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -140,4 +140,13 @@ function mutableColumns(now: Date, form: OrderForm, { quote }: Basket, { custome
     company: form.company,
     company_trn: form.company_trn,
   }
+}
+
+/** Crockford's base 32: no letter that looks like a digit, and no U. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** What a shopper may quote before there is an order number: "R-7K2M-9QXD". Random, so it reveals nothing. */
+function newReference(): string {
+  const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return `R-${part()}-${part()}`
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { orderAdjustments, orderLines } from '#database/schema/orders.ts'
 import type { LineFit } from '#domain/cart/fit.ts'
-import type { Basket } from '#domain/orders/basket.ts'
+import type { Basket } from '#domain/orders/checkout/basket.ts'
 import type { Shop } from '#domain/shop.ts'
 import { emails } from '#shared/i18n/emails.ts'
 

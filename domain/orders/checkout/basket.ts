@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { shortage } from '#domain/cart/cart.ts'
 import { type Quote, quoteCart } from '#domain/cart/quote.ts'
 import { type CartRow, readCart } from '#domain/cart/read-cart.ts'
 import { type Goods, lockGoods } from '#domain/catalogue/stock.ts'
-import { quoteHash } from '#domain/orders/quote-hash.ts'
 import type { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -56,4 +56,29 @@ function piecesOf(cart: CartRow): Goods[] {
 /** Made-to-order goods come from the maker, not from stock. */
 function isMadeToOrder(cart: CartRow, quote: Quote, sku: string): boolean {
   return cart.wheels.some((line, i) => line.wheel.sku === sku && quote.wheel_stock[i]!.special_order)
+}
+
+/**
+ * Hash of a quote: goods, prices, cars, coupon, country, VAT rate and every total. A cart with another hash is not
+ * charged. The delivery date is left out, because it moves on while the shopper looks for a card.
+ */
+function quoteHash(cart: CartRow, quote: Quote): string {
+  const { price, country, wheel_stock } = quote
+  const { lines } = price
+  const goods = [
+    ...cart.wheels.map(({ wheel, axle, quantity, vehicle }, i) => [
+      wheel.sku,
+      axle,
+      quantity,
+      lines[i]!.unit_price,
+      wheel_stock[i]!.special_order,
+      vehicle && [vehicle.make, vehicle.model, vehicle.year, vehicle.modification],
+    ]),
+    ...cart.addons.map(({ sku, quantity }, i) => [sku, quantity, lines[cart.wheels.length + i]!.unit_price]),
+  ].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  const coupon = quote.coupon?.applies ? cart.coupon_code : null
+  const totals = [price.subtotal, price.discount, price.delivery, price.vat, price.vat_rate, price.total]
+  return createHash('sha256')
+    .update(JSON.stringify([goods, coupon, country, totals]))
+    .digest('hex')
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { orderAddresses } from '#database/schema/orders.ts'
-import { toE164 } from '#domain/phone.ts'
+import { readablePhone, toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { isCountryCode, iso2 } from '#shared/countries.ts'
 import type { Billing, OrderForm, Shipping } from '#shared/forms.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -52,4 +54,17 @@ function withPhone(address: Billing, part: string, fields: Record<string, string
   const phone = toE164(address.phone, address.country)
   if (!phone) fields[`${part}.phone`] = [forms[locale].phone]
   return { ...address, phone: phone ?? address.phone }
+}
+
+/** An order's address for an e-mail or an invoice: name, address, city and country, phone. */
+export function addressLines(address: Order['shipping'], locale: Locale): string[] {
+  const code = isCountryCode(address.country) ? iso2[address.country] : address.country
+  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? address.country
+  return [
+    `${address.first_name} ${address.last_name}`,
+    address.address,
+    // A city in Latin letters must not reverse the whole line.
+    locale === 'ar' ? `\u2068${address.city}\u2069، ${country}` : `${address.city}, ${country}`,
+    readablePhone(address.phone),
+  ]
 }
