@@ -32,7 +32,7 @@ const sources = [
   'shared/**',
   'public/**',
   '{vite,react-router}.config.ts',
-  'server/{build,one-language}.ts',
+  'server/build.ts',
   'package-lock.json',
   'data/content.json',
 ]

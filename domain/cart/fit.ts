@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle, VerdictWord } from '#shared/api/common.ts'
 import type { AxleVerdict, Verdict } from '#shared/api/fitment.ts'
-import { sayCheck } from '#shared/i18n/fitment.ts'
+import { sayCheck } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isSure } from '#shared/sure.ts'
 

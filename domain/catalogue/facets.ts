@@ -2,7 +2,7 @@ import type { FacetRow, ListingRow } from '#domain/catalogue/listing-statement.t
 import { pokeBands } from '#domain/fitment/rules.ts'
 import type { Facet } from '#shared/api/browse.ts'
 import { type FacetName, facetNames } from '#shared/filters.ts'
-import { facetWords } from '#shared/i18n/browse.ts'
+import { facetWords } from '#shared/i18n/wheels/wheel.ts'
 
 type FacetValue = Facet['values'][number]
 const byNumber = new Set<FacetName>(['diameter', 'width', 'centre_bore'])

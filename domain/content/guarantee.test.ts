@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { product } from '#shared/i18n/product.ts'
+import { product } from '#shared/i18n/wheels/product.ts'
 import content from '../../data/content.json' with { type: 'json' }
 
 /** Every demo text, with its path. */

@@ -1,7 +1,7 @@
 import type { Confidence, FactoryWheel, FitmentWindow, VehicleTechnical } from '#database/schema/fitment.ts'
 import type { LoadBasis } from '#domain/fitment/wheel-load.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import { ltr } from '#shared/i18n/fitment-facts.ts'
+import { ltr } from '#shared/i18n/fitment/check-facts.ts'
 
 export type Axle = 'front' | 'rear'
 

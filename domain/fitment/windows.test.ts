@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judge } from '#domain/fitment/judge.ts'
 import { rulesOf, type Side, windowOf } from '#domain/fitment/windows.ts'
-import { sayCheck } from '#shared/i18n/fitment.ts'
+import { sayCheck } from '#shared/i18n/fitment/verdicts.ts'
 import { car, wheelFor } from '#tests/support/cars.ts'
 
 const side = (rim_offset: number | null, offset_within_mm?: number): Side => ({

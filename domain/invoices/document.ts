@@ -4,7 +4,7 @@ import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { calendar } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { dayIn } from '#shared/day.ts'
-import { invoices, sayReason } from '#shared/i18n/invoices.ts'
+import { invoices, sayReason } from '#shared/i18n/documents/invoices.ts'
 import type { Locale } from '#shared/locale.ts'
 import { vatContained } from '#shared/money.ts'
 

@@ -1,7 +1,7 @@
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { AxleVerdict, CheckName, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { invoices } from '#shared/i18n/invoices.ts'
+import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import type { Locale } from '#shared/locale.ts'
 

@@ -3,7 +3,7 @@ import type { Amounts, Correction, TaxDocument, TaxLine } from '#domain/invoices
 import { type Ink, inner, Sheet, small } from '#domain/invoices/sheet.ts'
 import { notices } from '#domain/store.ts'
 import { formatDay } from '#shared/day.ts'
-import { invoices } from '#shared/i18n/invoices.ts'
+import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { formatFigure, formatMoney } from '#shared/money.ts'
 
 const body = { size: 9.5 }

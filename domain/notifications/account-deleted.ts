@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
-import { accountEmails } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** The last e-mail to the address of a deleted account. */

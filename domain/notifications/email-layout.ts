@@ -1,6 +1,6 @@
 import { notices, store } from '#domain/store.ts'
 import { Html, html } from '#shared/html.ts'
-import { emails } from '#shared/i18n/emails.ts'
+import { emails } from '#shared/i18n/documents/order-emails.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Colours of the brand's light surface; mail clients do not support CSS variables. */

@@ -6,7 +6,7 @@ import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
-import { emails } from '#shared/i18n/emails.ts'
+import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /** E-mails the customer, once per refund, how much of a paid order was refunded, with the credit note's number. */

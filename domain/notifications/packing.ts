@@ -1,8 +1,8 @@
 import { fitFigures, partsOf, verdictOn } from '#domain/invoices/fit-figures.ts'
 import type { Check, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { checkTitle, fitment, sayCheck } from '#shared/i18n/fitment.ts'
-import { invoices } from '#shared/i18n/invoices.ts'
+import { invoices } from '#shared/i18n/documents/invoices.ts'
+import { checkTitle, fitment, sayCheck } from '#shared/i18n/fitment/verdicts.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { isSure } from '#shared/sure.ts'
 

@@ -4,7 +4,7 @@ import { findProfile } from '#domain/customers/profile.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
-import { accountEmails } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 import { proofMinutes } from '#shared/limits.ts'
 
 /** Sends the password reset link, only if the address has an account. */

@@ -9,7 +9,7 @@ import { enqueueEmail } from '#domain/outbox.ts'
 import { bankSilent } from '#domain/payments/attempt.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
-import { emails } from '#shared/i18n/emails.ts'
+import { emails } from '#shared/i18n/documents/order-emails.ts'
 
 /**
  * Tells the customer, once per order, that it is not paid and that no money was taken, as far as the bank has said.

@@ -6,7 +6,7 @@ import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { ReturnReason } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
-import { emails } from '#shared/i18n/emails.ts'
+import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /** E-mails the customer, once per payment, that it was refunded, and why. */

@@ -2,7 +2,7 @@ import { prepareRegistrationEmail } from '#domain/customers/confirm.ts'
 import { networkNames } from '#domain/notifications/network-joined.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
-import { accountEmails } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 import { codeMinutes } from '#shared/limits.ts'
 
 /**

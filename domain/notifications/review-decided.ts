@@ -3,7 +3,7 @@ import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import { myReviews } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
-import { accountEmails } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 
 /** Tells a customer that their review is published, or why not; skipped if the decision has changed since. */
 export async function sendReviewDecided(

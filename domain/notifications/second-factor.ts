@@ -5,7 +5,7 @@ import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
-import { accountEmails } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 
 /** Tells a customer that the second factor was switched on or off, or a recovery code used, in case it was not them. */
 export async function sendSecondFactor(

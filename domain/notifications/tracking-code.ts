@@ -1,7 +1,7 @@
 import { sendNote } from '#domain/notifications/note.ts'
 import { prepareTrackingEmail, type TrackedOrder } from '#domain/orders/track-order.ts'
 import type { Shop } from '#domain/shop.ts'
-import { accountEmails } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 import { codeMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 

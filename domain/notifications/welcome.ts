@@ -1,7 +1,7 @@
 import { findProfile } from '#domain/customers/profile.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { Shop } from '#domain/shop.ts'
-import { accountEmails } from '#shared/i18n/account.ts'
+import { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 
 /** Welcomes a new customer. */
 export async function sendWelcome(shop: Shop, { customer_id }: { customer_id: string }): Promise<void> {

@@ -6,7 +6,7 @@ import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
-import { declineReason } from '#shared/i18n/declines.ts'
+import { declineReason } from '#shared/i18n/checkout.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**

@@ -7,7 +7,7 @@ import { store } from '#domain/store.ts'
 import { contentSecurity } from '#server/protection/content-security.ts'
 import { Html, html } from '#shared/html.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
-import { standby } from '#shared/i18n/standby.ts'
+import { standby } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
 
 const script = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')

@@ -14,7 +14,7 @@ export type Call = {
   query?: Schema
   body?: Schema
   data: Schema
-  /** The key, in shared/i18n/calls.ts, of the message sent with the data. */
+  /** The key, in shared/i18n/forms.ts, of the message sent with the data. */
   message?: 'cart_loaded'
   /** The response field with the data; the search call uses `result`. */
   envelope?: 'data' | 'result'

@@ -31,7 +31,7 @@ export const check = z.object({
   unit: z.enum(['mm', 'in', 'kg', 'none']),
   /** Parameters of the check's message: ring sizes, the band of an outer move, a near miss and so on. */
   facts: z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()])),
-  /** A key of `sources` in shared/i18n/fitment.ts. */
+  /** A key of `sources` in shared/i18n/fitment/verdicts.ts. */
   source: z.string(),
 })
 export type Check = z.infer<typeof check>

@@ -1,5 +1,4 @@
-import { arabic } from '#shared/i18n/counted.ts'
-import { bilingual } from '#shared/i18n/messages.ts'
+import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
 /** Words of the cart, and of the summary that goes along through checkout and payment. */
 export const cart = bilingual(
@@ -130,5 +129,70 @@ export const cart = bilingual(
     country_SA: 'المملكة العربية السعودية',
     country_OM: 'عُمان',
     country_BHR: 'البحرين',
+  },
+)
+
+/** Choosing the car of a cart, and what another car changes. */
+export const cartCar = bilingual(
+  {
+    car: 'The car',
+    choose: 'Choose your car',
+    change: 'Change car',
+    none: 'Fit not checked yet',
+    title: 'Which car are the wheels for?',
+    find: 'Find your car',
+    unknown: 'I don’t know my car',
+    unknown_hint:
+      'You can order all the same. We then do not check the fit, and the fit guarantee does not cover the wheels.',
+    not_listed: 'My car is not in the list',
+    checking: 'Checking the wheels on this car',
+    failed: 'We couldn’t check the wheels on this car.',
+    again: 'Try again',
+    other: 'Choose another car',
+    review: 'What changes',
+    review_car: (car: string) => `On your ${car}`,
+    review_unknown: 'Without a car, nothing is checked',
+    before: 'Before',
+    now: 'Now',
+    not_checked: 'Not checked',
+    front: 'Front',
+    rear: 'Rear',
+    blocked: 'A wheel that does not fit cannot be ordered for this car.',
+    use: 'Use this car',
+    use_unknown: 'Go on without a car',
+    use_and_remove: (count: number) =>
+      `Use this car, remove ${english(count, 'item that does not fit', 'items that do not fit')}`,
+    keep_car: (car: string) => `Keep ${car}`,
+    keep: 'Change nothing',
+  },
+  {
+    car: 'السيارة',
+    choose: 'اختيار السيارة',
+    change: 'تغيير السيارة',
+    none: 'لم نتحقق من الملاءمة بعد',
+    title: 'لأي سيارة هذه الجنوط؟',
+    find: 'البحث عن سيارتكم',
+    unknown: 'لا أعرف سيارتي',
+    unknown_hint: 'يمكنكم الطلب مع ذلك، لكننا عندئذٍ لا نتحقق من الملاءمة ولا يشمل ضمان الملاءمة هذه الجنوط.',
+    not_listed: 'سيارتي ليست في القائمة',
+    checking: 'نتحقق من الجنوط على هذه السيارة',
+    failed: 'تعذّر التحقق من الجنوط على هذه السيارة.',
+    again: 'إعادة المحاولة',
+    other: 'اختيار سيارة أخرى',
+    review: 'ما الذي يتغيّر',
+    review_car: (car: string) => `على سيارتكم \u2068${car}\u2069`,
+    review_unknown: 'من دون سيارة لا نتحقق من شيء',
+    before: 'قبل',
+    now: 'الآن',
+    not_checked: 'لم نتحقق',
+    front: 'الأمامي',
+    rear: 'الخلفي',
+    blocked: 'الجنط غير المناسب لا يمكن طلبه لهذه السيارة.',
+    use: 'استخدام هذه السيارة',
+    use_unknown: 'المتابعة من دون سيارة',
+    use_and_remove: (count: number) =>
+      `استخدام هذه السيارة وإزالة غير المناسب: ${arabic(count, 'منتج واحد', 'منتجان', 'منتجات', 'منتجاً', 'منتج')}`,
+    keep_car: (car: string) => `الإبقاء على \u2068${car}\u2069`,
+    keep: 'عدم تغيير شيء',
   },
 )

@@ -1,5 +1,4 @@
-import { arabic, english } from '#shared/i18n/counted.ts'
-import { bilingual } from '#shared/i18n/messages.ts'
+import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
 /** Choosing a car, and the cars that are remembered. */
 export const finder = bilingual(
@@ -83,5 +82,61 @@ export const finder = bilingual(
     ways: 'طرق البحث',
     by_vehicle: 'حسب السيارة',
     by_size: 'حسب المقاس',
+  },
+)
+
+/** Searching by size: its form is loaded when someone opens it. */
+export const sizeSearch = bilingual(
+  {
+    diameter: 'Diameter',
+    width: 'Width',
+    bolt_pattern: 'Bolt pattern',
+    any: 'Choose',
+    offset: 'Offset (ET), mm',
+    from: 'From',
+    to: 'To',
+    offset_from: 'Offset from',
+    offset_to: 'Offset to',
+    offset_hint: 'It is on the back of your wheel, after the letters ET.',
+    offset_range: (least: number, most: number) => `In the shop: ET${least} to ET${most}.`,
+    size_needed: 'Please choose a diameter or a bolt pattern',
+    other_rear: 'Different rear wheels',
+    other_rear_hint: 'Wider or larger rear wheels: sets of two front and two rear.',
+    rear: 'Rear wheels',
+    no_rear: 'We have no matching rear wheel for this front wheel.',
+    show_sizes: 'Show wheels of this size',
+    size_title: 'Search by size',
+  },
+  {
+    diameter: 'القطر',
+    width: 'العرض',
+    bolt_pattern: 'توزيع البراغي',
+    any: 'اختيار',
+    offset: 'الإزاحة / الأوفست (ET) بالمليمتر',
+    from: 'من',
+    to: 'إلى',
+    offset_from: 'الإزاحة من',
+    offset_to: 'الإزاحة إلى',
+    offset_hint: 'تجدونها على ظهر الجنط بعد الحرفين ET.',
+    offset_range: (least: number, most: number) => `في المتجر: من \u2066ET${least}\u2069 إلى \u2066ET${most}\u2069.`,
+    size_needed: 'يرجى اختيار القطر أو توزيع البراغي',
+    other_rear: 'جنوط خلفية مختلفة',
+    other_rear_hint: 'جنوط خلفية أعرض أو أكبر: طقم من أماميين وخلفيين.',
+    rear: 'الجنوط الخلفية',
+    no_rear: 'لا يوجد لدينا جنط خلفي مطابق لهذا الجنط الأمامي.',
+    show_sizes: 'عرض الجنوط بهذا المقاس',
+    size_title: 'البحث حسب المقاس',
+  },
+)
+
+/** An account that holds as many cars as it may. */
+export const fullGarage = bilingual(
+  {
+    garage_full: (most: number, car: string) =>
+      `Your account holds ${english(most, 'car', 'cars')} and is full. The ${car} is saved on this device only: remove another car to save it to your account.`,
+  },
+  {
+    garage_full: (most: number, car: string) =>
+      `يتسع حسابكم لـ${arabic(most, 'سيارة واحدة', 'سيارتين', 'سيارات', 'سيارة')} وقد امتلأ. سيارة \u2068${car}\u2069 محفوظة على هذا الجهاز فقط: أزيلوا سيارة أخرى لحفظها في حسابكم.`,
   },
 )

@@ -1,5 +1,4 @@
-import { arabic, english } from '#shared/i18n/counted.ts'
-import { bilingual } from '#shared/i18n/messages.ts'
+import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
 /** The gallery: pictures of wheels, and the way to the set for the car each was chosen for. */
 export const gallery = bilingual(
@@ -102,5 +101,19 @@ export const gallery = bilingual(
     share: 'مشاركة',
     copied: 'نُسخ الرابط',
     copy_failed: 'تعذّر نسخ الرابط. يرجى نسخه من شريط العنوان.',
+  },
+)
+
+/** What home page and gallery say of the gallery's pictures. */
+export const looks = bilingual(
+  {
+    illustrations: 'These pictures are rendered illustrations, not photographs.',
+    chosen_for: (car: string) => `For ${car}`,
+    all_pictures: 'All pictures',
+  },
+  {
+    illustrations: 'هذه صور توضيحية مولّدة بالحاسوب، وليست صوراً فوتوغرافية.',
+    chosen_for: (car: string) => `لسيارة \u2068${car}\u2069`,
+    all_pictures: 'كل الصور',
   },
 )

@@ -1,5 +1,4 @@
-import { arabic, english } from '#shared/i18n/counted.ts'
-import { bilingual } from '#shared/i18n/messages.ts'
+import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
 /** The page where a buyer says how the wheels fit, and the way to it from the order. */
 export const ownerResults = bilingual(
@@ -116,5 +115,72 @@ export const ownerResults = bilingual(
     to_order: 'العودة إلى الطلب',
     ask_title: 'هل الملاءمة كما قلنا؟',
     ask: 'أخبرونا كيف ركبت الجنوط',
+  },
+)
+
+/** On which cars buyers have mounted a wheel, and how many of them say that it rubs. */
+export const mountedWords = bilingual(
+  {
+    title: 'Mounted by owners',
+    text: 'What buyers say of this design in this size.',
+    mounted: (cars: number) => `Mounted on ${english(cars, 'car', 'cars')}`,
+    none_rubs: (cars: number): string => (cars === 1 ? 'it does not rub' : 'none rubs'),
+    rubs: (count: number) => `${count} ${count === 1 ? 'rubs' : 'rub'}`,
+    all_changed: 'on raised or lowered suspension',
+    changed: (count: number) => `${count} of these on raised or lowered suspension`,
+  },
+  {
+    title: 'ركّبه مالكون',
+    text: 'ما يقوله المشترون عن هذا التصميم بهذا المقاس.',
+    mounted: (cars: number) => `مُركَّب على ${arabic(cars, 'سيارة واحدة', 'سيارتين', 'سيارات', 'سيارة')}`,
+    none_rubs: () => 'ولا احتكاك',
+    rubs: (count: number) => `ويحتك في ${arabic(count, 'سيارة واحدة', 'سيارتين', 'سيارات', 'سيارة')}`,
+    all_changed: 'والتعليق مرفوع أو مخفّض',
+    changed: (count: number) =>
+      `منها ${arabic(count, 'سيارة واحدة مرفوعة أو مخفّضة', 'سيارتان مرفوعتان أو مخفّضتان', 'سيارات مرفوعة أو مخفّضة', 'سيارة مرفوعة أو مخفّضة')}`,
+  },
+)
+
+type Counts = { mounted: number; rubs: number; changed: number }
+
+/** "Mounted on 7 cars, none rubs"; "Mounted on 7 cars, 2 rub, 1 of these on raised or lowered suspension". */
+export function sayMounted({ mounted, rubs, changed }: Counts, locale: 'en' | 'ar'): string {
+  const words = mountedWords[locale]
+  return [
+    words.mounted(mounted),
+    rubs === 0 ? words.none_rubs(mounted) : words.rubs(rubs),
+    ...(changed > 0 ? [changed === rubs ? words.all_changed : words.changed(changed)] : []),
+  ].join(locale === 'ar' ? '، ' : ', ')
+}
+
+/** The one e-mail that asks how the wheels fit. */
+export const ownerResultsEmail = bilingual(
+  {
+    subject: (number: string) => `Do your wheels fit? Order ${number}`,
+    title: 'Does it fit as we said?',
+    text: (name: string) =>
+      `${name}, you have had your wheels for about two weeks. One answer helps the next owner of your car, and us to say it right.`,
+    said: (car: string) => `On your ${car} we said:`,
+    word_pass: 'Fits',
+    word_parts: 'Fits, with parts',
+    word_measure: 'We measure first',
+    yes: 'Yes, it fits',
+    rubs: 'It rubs somewhere',
+    not_mounted: 'Not mounted yet',
+    opens: 'Each link opens a page where you look at your answer and send it. We write about this once.',
+  },
+  {
+    subject: (number: string) => `هل الجنوط مناسبة؟ الطلب \u2066${number}\u2069`,
+    title: 'هل الملاءمة كما قلنا؟',
+    text: (name: string) =>
+      `مرحباً \u2068${name}\u2069، مضى على وصول جنوطكم نحو أسبوعين. إجابة واحدة منكم تفيد صاحب سيارة مثل سيارتكم، وتساعدنا على أن نقول الصواب.`,
+    said: (car: string) => `قلنا عن سيارتكم \u2068${car}\u2069:`,
+    word_pass: 'مناسب',
+    word_parts: 'مناسب مع قطع',
+    word_measure: 'نقيس أولاً',
+    yes: 'نعم، مناسب',
+    rubs: 'يحتك في موضع ما',
+    not_mounted: 'لم يُركَّب بعد',
+    opens: 'يفتح كل رابط صفحة تراجعون فيها إجابتكم ثم ترسلونها. لن نراسلكم في هذا الأمر مرة أخرى.',
   },
 )

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { networkSentences } from '#shared/i18n/social.ts'
+import { networkSentences } from '#shared/i18n/sign-in.ts'
 import { read } from '#tests/data/files.ts'
 
 /** Words and patterns that no text of the shop uses, each with its reason: read aloud, a shopper in Dubai would stumble. */
@@ -60,7 +60,7 @@ const specified = new Set<string>([...Object.values(networkSentences), 'Thank yo
 
 test('no message uses a word of the list', async () => {
   const found: string[] = []
-  for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => /^[\w-]+\.ts$/.test(name))) {
+  for (const file of globSync('**/*.ts', { cwd: import.meta.dirname }).filter((name) => /^[\w/-]+\.ts$/.test(name))) {
     const areas: Record<string, unknown> = await import(`./${file}`)
     for (const [area, words] of Object.entries(areas))
       for (const locale of ['en', 'ar'] as const)
@@ -69,8 +69,8 @@ test('no message uses a word of the list', async () => {
   }
   // The checks of the fit are functions of their own, which are not messages.
   for (const [file, locale] of [
-    ['fitment-checks-en', 'en'],
-    ['fitment-checks-ar', 'ar'],
+    ['fitment/checks-en', 'en'],
+    ['fitment/checks-ar', 'ar'],
   ] as const)
     found.push(...complaints(locale, file, literals(readFileSync(new URL(`${file}.ts`, import.meta.url), 'utf8'))))
   expect(found).toEqual([])

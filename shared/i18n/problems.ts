@@ -1,5 +1,4 @@
-import { arabic, english } from '#shared/i18n/counted.ts'
-import { bilingual } from '#shared/i18n/messages.ts'
+import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** What can go wrong, in words a person may read. `{name}` is filled in from the facts of the problem. */

@@ -1,5 +1,4 @@
-import { arabic, english } from '#shared/i18n/counted.ts'
-import { bilingual } from '#shared/i18n/messages.ts'
+import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
 const stars = (count: number) => english(count, 'star', 'stars')
 const reviewsCount = (count: number) => english(count, 'review', 'reviews')
@@ -57,4 +56,104 @@ export const reviews = bilingual(
     demo_one: 'كُتب للعرض التجريبي',
     none: 'لا توجد تقييمات لهذا التصميم بعد. كونوا أول من يصف شكله وقيادته.',
   },
+)
+
+/** Writing a review, and the reviews of mine. */
+export const reviewForm = bilingual(
+  {
+    title: (design: string) => `Your review of ${design}`,
+    rating: 'Your rating',
+    star_word: (rating: number) => ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'][rating - 1] ?? '',
+    name: 'Your name',
+    name_hint: 'Shown with the review. A first name is enough.',
+    text: 'Your review',
+    text_hint: 'How does it look and drive, and how did fitting it go?',
+    letters_left: (left: number) => `${english(left, 'character', 'characters')} left`,
+    car: 'Your car',
+    car_hint: 'Make, model and year help owners of the same car.',
+    fit: 'How it fits',
+    fit_hint: 'For example: no rubbing at full lock',
+    photos: 'Photos',
+    photos_hint: (most: number) => `Up to ${most}: JPEG, PNG, WebP or AVIF. We remove location and camera data.`,
+    add_photos: 'Add photos',
+    photo: (number: number) => `Photo ${number}`,
+    remove_photo: (number: number) => `Remove photo ${number}`,
+    photo_refused: (name: string) => `We couldn’t read ${name}. Please use JPEG, PNG, WebP or AVIF.`,
+    photo_large: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB.`,
+    photo_many: (most: number) => `You can add at most ${english(most, 'photo', 'photos')}; we kept the first ones.`,
+    preparing: 'Preparing the photos',
+    send: 'Send review',
+    as_guest:
+      'You are writing as a guest, so we cannot tell you the result. Sign in to get it by e-mail and to find the review in your account.',
+    sign_in: 'Sign in',
+    verified_hint: 'If you bought this design here, your review is marked “Verified buyer”.',
+    thanks: 'Thank you for your review',
+    waiting: 'It is waiting for approval: our team reads it before it is published.',
+    email_follows: 'We will e-mail you the result.',
+    look_again: 'Once approved, it appears on this page.',
+    see_mine: 'My reviews',
+    close: 'Back to the wheel',
+    mine: 'My reviews',
+    mine_text: 'The reviews you have written, and their status.',
+    mine_none: 'You have not written a review yet. You can write one on the page of each wheel.',
+    to_wheels: 'See all wheels',
+    state_waiting: 'Waiting for approval',
+    state_approved: 'Published',
+    state_declined: 'Not published',
+    declined_reason: 'Reason:',
+    write_again: 'You can write another review of this wheel.',
+    wheel_gone: 'A wheel we no longer sell',
+  },
+  {
+    title: (design: string) => `تقييمكم لـ \u2068${design}\u2069`,
+    rating: 'تقييمكم بالنجوم',
+    star_word: (rating: number) => ['ضعيف', 'مقبول', 'جيد', 'جيد جداً', 'ممتاز'][rating - 1] ?? '',
+    name: 'اسمكم',
+    name_hint: 'يظهر مع التقييم، ويكفي الاسم الأول.',
+    text: 'رأيكم',
+    text_hint: 'كيف شكله وقيادته، وكيف كان تركيبه؟',
+    letters_left: (left: number) => `بقي ${arabic(left, 'حرف واحد', 'حرفان', 'أحرف', 'حرفاً', 'حرف')}`,
+    car: 'سيارتكم',
+    car_hint: 'الماركة والطراز والسنة تفيد أصحاب السيارة نفسها.',
+    fit: 'كيف ركب الجنط؟',
+    fit_hint: 'مثلاً: بلا احتكاك عند أقصى دوران للمقود',
+    photos: 'الصور',
+    photos_hint: (most: number) =>
+      `حتى ${arabic(most, 'صورة واحدة', 'صورتين', 'صور', 'صورة')}: JPEG أو PNG أو WebP أو AVIF. نحذف بيانات المكان والكاميرا.`,
+    add_photos: 'إضافة صور',
+    photo: (number: number) => `الصورة ${number}`,
+    remove_photo: (number: number) => `حذف الصورة ${number}`,
+    photo_refused: (name: string) => `تعذّرت قراءة \u2068${name}\u2069. الصيغ المقبولة: JPEG وPNG وWebP وAVIF.`,
+    photo_large: (name: string, megabytes: number) => `حجم \u2068${name}\u2069 أكبر من ${megabytes} ميغابايت.`,
+    photo_many: (most: number) =>
+      `الحد الأقصى ${arabic(most, 'صورة واحدة', 'صورتان', 'صور', 'صورة')}، وأبقينا الأولى منها.`,
+    preparing: 'جارٍ تجهيز الصور',
+    send: 'إرسال التقييم',
+    as_guest:
+      'تكتبون بصفة زائر، فلا يمكننا إبلاغكم بالنتيجة. سجّلوا الدخول لتصلكم بالبريد الإلكتروني وتجدوا التقييم في حسابكم.',
+    sign_in: 'تسجيل الدخول',
+    verified_hint: 'إن اشتريتم هذا التصميم من متجرنا يظهر تقييمكم بصفة «مشترٍ موثّق».',
+    thanks: 'شكراً على تقييمكم',
+    waiting: 'تقييمكم بانتظار الموافقة: يقرؤه فريقنا قبل نشره.',
+    email_follows: 'وسنخبركم بالنتيجة بالبريد الإلكتروني.',
+    look_again: 'وبعد الموافقة عليه يظهر في هذه الصفحة.',
+    see_mine: 'تقييماتي',
+    close: 'العودة إلى الجنط',
+    mine: 'تقييماتي',
+    mine_text: 'التقييمات التي كتبتموها وحالتها.',
+    mine_none: 'لم تكتبوا تقييماً بعد. يمكنكم كتابته في صفحة كل جنط.',
+    to_wheels: 'عرض كل الجنوط',
+    state_waiting: 'بانتظار الموافقة',
+    state_approved: 'منشور',
+    state_declined: 'غير منشور',
+    declined_reason: 'السبب:',
+    write_again: 'يمكنكم كتابة تقييم آخر لهذا الجنط.',
+    wheel_gone: 'جنط لم نعد نبيعه',
+  },
+)
+
+/** What the page of a wheel says about reviews before their script is loaded. */
+export const reviewSection = bilingual(
+  { reviews: 'Customer reviews', write: 'Write a review' },
+  { reviews: 'آراء العملاء', write: 'كتابة تقييم' },
 )

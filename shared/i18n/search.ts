@@ -1,5 +1,4 @@
-import { english } from '#shared/i18n/counted.ts'
-import { bilingual } from '#shared/i18n/messages.ts'
+import { bilingual, english } from '#shared/i18n/messages.ts'
 
 /** The page of search results. */
 export const search = bilingual(

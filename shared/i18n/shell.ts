@@ -1,5 +1,4 @@
-import { arabic, english } from '#shared/i18n/counted.ts'
-import { bilingual } from '#shared/i18n/messages.ts'
+import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
 /** Words of the frame around every page, and of the controls that every page uses. */
 export const shell = bilingual(
@@ -108,5 +107,108 @@ export const shell = bilingual(
     error_offline: 'تعذّر الوصول إلى المتجر. يرجى التحقق من الاتصال.',
     error_again: 'إعادة المحاولة',
     error_home: 'الصفحة الرئيسية',
+  },
+)
+
+/** Words of the footer that lead nowhere else in the shop. */
+export const footer = bilingual(
+  {
+    opening_hours: 'Opening hours',
+    visit: 'Visit and contact',
+    whatsapp: 'WhatsApp us:',
+    wholesale: 'Wholesale',
+    vat_note: 'All prices in AED, 5% VAT included.',
+    seller: 'Seller',
+    licence: 'Trade licence',
+    tax_number: 'TRN',
+  },
+  {
+    opening_hours: 'ساعات العمل',
+    visit: 'الزيارة والتواصل',
+    whatsapp: 'تواصلوا عبر واتساب:',
+    wholesale: 'البيع بالجملة',
+    vat_note: 'كل الأسعار بالدرهم الإماراتي وتشمل ضريبة القيمة المضافة 5%.',
+    seller: 'البائع',
+    licence: 'الرخصة التجارية',
+    tax_number: 'رقم التسجيل الضريبي',
+  },
+)
+
+/** Words of the question whether purchases may be measured. */
+export const consent = bilingual(
+  {
+    title: 'May we measure purchases for our ads?',
+    text: 'This device keeps only what the shop needs. If you allow it, we share your purchase with Meta: amount, items, hashed e-mail and phone.',
+    policy: 'Privacy policy',
+    allow: 'Allow',
+    refuse: 'Only necessary',
+    given: 'Your choice now: allowed.',
+    refused: 'Your choice now: only necessary.',
+  },
+  {
+    title: 'هل تسمحون بقياس عمليات الشراء لإعلاناتنا؟',
+    text: 'يحتفظ هذا الجهاز بما يحتاجه المتجر فقط. وإذا سمحتم نشارك Meta بيانات شرائكم: المبلغ والمنتجات، وبريدكم وهاتفكم مشفَّرين باتجاه واحد.',
+    policy: 'سياسة الخصوصية',
+    allow: 'السماح',
+    refuse: 'الضروري فقط',
+    given: 'اختياركم الآن: مسموح.',
+    refused: 'اختياركم الآن: الضروري فقط.',
+  },
+)
+
+/** What a chat begins with. */
+export const chat = bilingual(
+  {
+    chat_page: (page: string) => `I am looking at: ${page}`,
+    chat_car: (car: string) => `My car: ${car}`,
+    chat_cart: (lines: string) => `In my cart: ${lines}`,
+  },
+  {
+    chat_page: (page: string) => `الصفحة: ${page}`,
+    chat_car: (car: string) => `سيارتي: ${car}`,
+    chat_cart: (lines: string) => `في سلتي: ${lines}`,
+  },
+)
+
+/** Words of the pages that stand in where no page can be made: no network, maintenance, an address that is gone. */
+export const standby = bilingual(
+  {
+    offline_title: 'No connection',
+    offline_text:
+      'You are offline. Your car, your cart and what you have typed are saved; nothing has been ordered or paid in the meantime.',
+    offline_action: 'Try again',
+    maintenance_title: 'We are updating the shop',
+    maintenance_text:
+      'We will be back in a few minutes. Orders and payments are safe: paid orders are confirmed as usual.',
+    maintenance_action: 'Try again',
+    busy_title: 'One moment, please',
+    busy_text:
+      'We are getting more requests than usual from your connection or to the shop. Please try again in a few seconds.',
+    busy_action: 'Try again',
+    gone_title: 'This page no longer exists',
+    gone_text: 'We no longer sell what was here, and there is no replacement.',
+    not_open_title: 'The shop opens soon',
+    not_open_text: 'We are still setting it up. Nothing can be ordered yet.',
+    not_open_action: 'Try again',
+    gone_action: 'Go to the home page',
+    drawing: 'Drawing: a wheel taken off its hub',
+  },
+  {
+    offline_title: 'لا يوجد اتصال',
+    offline_text: 'أنتم غير متصلين بالإنترنت. سيارتكم وسلتكم وما كتبتموه محفوظة، ولم يُطلب أو يُدفع شيء في هذه الأثناء.',
+    offline_action: 'إعادة المحاولة',
+    maintenance_title: 'المتجر قيد الصيانة',
+    maintenance_text: 'نعود خلال دقائق. طلباتكم ومدفوعاتكم محفوظة، وتُؤكَّد الطلبات المدفوعة كالمعتاد.',
+    maintenance_action: 'إعادة المحاولة',
+    not_open_title: 'نفتتح المتجر قريباً',
+    not_open_text: 'ما زلنا نجهزه، ولا يمكن الطلب بعد.',
+    not_open_action: 'إعادة المحاولة',
+    busy_title: 'لحظة من فضلكم',
+    busy_text: 'تصلنا طلبات أكثر من المعتاد من اتصالكم أو على المتجر كله. يرجى المحاولة بعد بضع ثوانٍ.',
+    busy_action: 'إعادة المحاولة',
+    gone_title: 'هذه الصفحة لم تعد موجودة',
+    gone_text: 'لم نعد نبيع ما كان هنا، ولا يوجد بديل له.',
+    gone_action: 'الصفحة الرئيسية',
+    drawing: 'رسم: جنط منزوع عن الهب',
   },
 )

@@ -1,5 +1,4 @@
-import { arabic, english } from '#shared/i18n/counted.ts'
-import { bilingual } from '#shared/i18n/messages.ts'
+import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
 /** The page of what is wished for. */
 export const wishlist = bilingual(
@@ -35,5 +34,21 @@ export const wishlist = bilingual(
     try_again: 'إعادة المحاولة',
     gone: (count: number) =>
       `لم نعد نبيع ${arabic(count, 'جنطاً واحداً', 'جنطين', 'جنوط', 'جنطاً', 'جنط')} من هذه القائمة.`,
+  },
+)
+
+/** The heart on cards and product pages. */
+export const heart = bilingual(
+  {
+    wish: (name: string) => `Add ${name} to wishlist`,
+    wish_short: 'Wishlist',
+    wished: 'In your wishlist',
+    see_list: 'See your wishlist',
+  },
+  {
+    wish: (name: string) => `إضافة \u2068${name}\u2069 إلى المفضلة`,
+    wish_short: 'المفضلة',
+    wished: 'في المفضلة',
+    see_list: 'عرض المفضلة',
   },
 )

@@ -1,4 +1,4 @@
-import { cartCar } from '#shared/i18n/cart-car.ts'
+import { cartCar } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import {
   addSet,

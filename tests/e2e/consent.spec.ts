@@ -1,5 +1,4 @@
-import { consent } from '#shared/i18n/consent.ts'
-import { shell } from '#shared/i18n/shell.ts'
+import { consent, shell } from '#shared/i18n/shell.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 test.use({ consent: 'unasked' })

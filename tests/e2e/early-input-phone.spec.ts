@@ -1,8 +1,8 @@
 // Without the guard of the other journeys, which waits until a page is hydrated. A wide screen has no menu, and its filters
 // stand beside the list.
 import { expect, test } from '@playwright/test'
-import { listing } from '#shared/i18n/listing.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { openWithScriptsHeld } from '#tests/e2e/held-scripts.ts'
 
 test('a menu opened before the page was hydrated stays open until the page changes', async ({ page }) => {

@@ -1,12 +1,10 @@
 // Without the guard of the other journeys, which waits until a page is hydrated.
 import { expect, test } from '@playwright/test'
-import { finder } from '#shared/i18n/finder.ts'
+import { finder, sizeSearch } from '#shared/i18n/finder.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
-import { kit } from '#shared/i18n/kit.ts'
-import { listing } from '#shared/i18n/listing.ts'
-import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { sizeSearch } from '#shared/i18n/size-search.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
+import { kit, product } from '#shared/i18n/wheels/product.ts'
 import { openWithScriptsHeld } from '#tests/e2e/held-scripts.ts'
 import { cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
 

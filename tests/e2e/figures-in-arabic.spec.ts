@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
-import { emails } from '#shared/i18n/emails.ts'
+import { invoices } from '#shared/i18n/documents/invoices.ts'
+import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { forms } from '#shared/i18n/forms.ts'
-import { invoices } from '#shared/i18n/invoices.ts'
-import { listing } from '#shared/i18n/listing.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 import content from '../../data/content.json' with { type: 'json' }
 

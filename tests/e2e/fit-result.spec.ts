@@ -1,6 +1,6 @@
 import { demoAccount } from '#shared/demo-account.ts'
-import { customer } from '#shared/i18n/customer.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
+import { customer } from '#shared/i18n/sign-in.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 // On one width alone: there is one order on its way in the demonstration, and two would answer for it at once.

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { card } from '#shared/i18n/card.ts'
 import { cart } from '#shared/i18n/cart.ts'
-import { gallery } from '#shared/i18n/gallery.ts'
+import { gallery, looks as lookWords } from '#shared/i18n/gallery.ts'
 import { home } from '#shared/i18n/home.ts'
-import { looks as lookWords } from '#shared/i18n/looks.ts'
-import { product } from '#shared/i18n/product.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { product } from '#shared/i18n/wheels/product.ts'
+import { card } from '#shared/i18n/wheels/wheel.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 import content from '../../data/content.json' with { type: 'json' }
 

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { finder } from '#shared/i18n/finder.ts'
+import { finder, sizeSearch } from '#shared/i18n/finder.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import { home } from '#shared/i18n/home.ts'
-import { listing } from '#shared/i18n/listing.ts'
-import { product } from '#shared/i18n/product.ts'
 import { search } from '#shared/i18n/search.ts'
-import { sizeSearch } from '#shared/i18n/size-search.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
+import { product } from '#shared/i18n/wheels/product.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 const words = listing.en

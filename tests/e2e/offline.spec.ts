@@ -1,4 +1,4 @@
-import { standby } from '#shared/i18n/standby.ts'
+import { standby } from '#shared/i18n/shell.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { listing } from '#shared/i18n/listing.ts'
 import { search } from '#shared/i18n/search.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 type Language = 'en' | 'ar'

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { demoAccount } from '#shared/demo-account.ts'
-import { customer } from '#shared/i18n/customer.ts'
 import { problems } from '#shared/i18n/problems.ts'
-import { social } from '#shared/i18n/social.ts'
+import { customer, social } from '#shared/i18n/sign-in.ts'
 import { askShop, codeFor } from '#tests/e2e/customers.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 

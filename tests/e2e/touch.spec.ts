@@ -1,4 +1,4 @@
-import { product } from '#shared/i18n/product.ts'
+import { product } from '#shared/i18n/wheels/product.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 /** What a finger needs, in px. */

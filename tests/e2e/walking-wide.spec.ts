@@ -1,6 +1,7 @@
 // On phones filters and search lie in sheets of their own.
-import { listing } from '#shared/i18n/listing.ts'
+
 import { shell } from '#shared/i18n/shell.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { wishlist } from '#shared/i18n/wishlist.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { heart } from '#shared/i18n/heart.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { wishlist } from '#shared/i18n/wishlist.ts'
+import { heart, wishlist } from '#shared/i18n/wishlist.ts'
 import { inLocale } from '#shared/locale.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 

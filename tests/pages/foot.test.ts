@@ -2,7 +2,7 @@ import { beforeAll, expect } from 'vitest'
 import { notices, store } from '#domain/store.ts'
 import { buildApp } from '#server/app.ts'
 import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
-import { footer } from '#shared/i18n/footer.ts'
+import { footer } from '#shared/i18n/shell.ts'
 import { inLocale } from '#shared/locale.ts'
 import { test as withShop } from '#tests/support/shop.ts'
 

@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest'
 import { requestBudget } from '#domain/limits/request-budget.ts'
 import { buildApp } from '#server/app.ts'
 import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
-import { standby } from '#shared/i18n/standby.ts'
+import { standby } from '#shared/i18n/shell.ts'
 import { test as withShop } from '#tests/support/shop.ts'
 
 /** Public pages that one process keeps for some seconds. */

@@ -1,9 +1,7 @@
-import { consent } from '#shared/i18n/consent.ts'
-import { customer } from '#shared/i18n/customer.ts'
-import { gone } from '#shared/i18n/gone.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
-import { secondFactorWords } from '#shared/i18n/second-factor.ts'
-import { shell } from '#shared/i18n/shell.ts'
+import { consent, shell } from '#shared/i18n/shell.ts'
+import { customer, secondFactorWords } from '#shared/i18n/sign-in.ts'
+import { gone } from '#shared/i18n/wheels/product.ts'
 import type { Screen } from '#tools/screens/screen.ts'
 import { fillCart, paidOrder, type Visitor } from '#tools/screens/visitor.ts'
 

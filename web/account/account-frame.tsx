@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { customer } from '#shared/i18n/customer.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
+import { customer } from '#shared/i18n/sign-in.ts'
 import { inLocale } from '#shared/locale.ts'
 import { signOut } from '#web/account/signing.ts'
 import { PageLink } from '#web/design/page-link.tsx'

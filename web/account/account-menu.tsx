@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { customer as account } from '#shared/i18n/customer.ts'
+import { customer as account } from '#shared/i18n/sign-in.ts'
 import { inLocale } from '#shared/locale.ts'
 import { signOut } from '#web/account/signing.ts'
 import { Icon } from '#web/design/icon.tsx'

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import type { Address } from '#shared/api/account.ts'
 import type { AddressForm as Entry } from '#shared/forms.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { call } from '#web/browser/api.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Address } from '#shared/api/account.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { AddressForm } from '#web/account/address-form.tsx'
 import { AddressText } from '#web/account/address-text.tsx'

@@ -1,4 +1,4 @@
-import { customer as account } from '#shared/i18n/customer.ts'
+import { customer as account } from '#shared/i18n/sign-in.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { useSignInHandler } from '#web/account/second-step.ts'
 import { guestData, signInBy } from '#web/account/signing.ts'

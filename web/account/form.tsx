@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { customer as account } from '#shared/i18n/customer.ts'
+import { customer as account } from '#shared/i18n/sign-in.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Button } from '#web/design/button.tsx'

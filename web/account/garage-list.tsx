@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { myAccount } from '#shared/i18n/account.ts'
 import { finder } from '#shared/i18n/finder.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { social } from '#shared/i18n/social.ts'
+import { social } from '#shared/i18n/sign-in.ts'
 import type { Google } from '#web/account/google.ts'
 import { NetworkLogo } from '#web/account/network-logo.tsx'
 import { useHydrated } from '#web/browser/use-hydrated.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Profile } from '#shared/api/auth.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import { inLocale } from '#shared/locale.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { saveFile } from '#web/account/save-file.ts'

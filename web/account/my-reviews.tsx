@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { MyReview } from '#shared/api/account.ts'
-import { reviewForm } from '#shared/i18n/review-form.ts'
+import { reviewForm } from '#shared/i18n/reviews.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'

@@ -1,4 +1,4 @@
-import { social } from '#shared/i18n/social.ts'
+import { social } from '#shared/i18n/sign-in.ts'
 import { NetworkProblem, type Provider } from '#web/account/networks.ts'
 import { networkNames } from '#web/account/social-login.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { problems } from '#shared/i18n/problems.ts'
-import { social } from '#shared/i18n/social.ts'
+import { social } from '#shared/i18n/sign-in.ts'
 import { openFacebook } from '#web/account/facebook.ts'
 import { openGoogle } from '#web/account/google.ts'
 import { type Network, networksOf, type SocialUser } from '#web/account/networks.ts'

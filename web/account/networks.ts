@@ -1,4 +1,4 @@
-import { networkSentences } from '#shared/i18n/social.ts'
+import { networkSentences } from '#shared/i18n/sign-in.ts'
 
 export type Provider = 'GOOGLE' | 'FACEBOOK'
 

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#shared/api/account.ts'
-import { customer } from '#shared/i18n/customer.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
+import { customer } from '#shared/i18n/sign-in.ts'
 import { sayDate } from '#web/cart/say-date.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'

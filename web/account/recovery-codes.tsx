@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { secondFactorWords } from '#shared/i18n/second-factor.ts'
+import { secondFactorWords } from '#shared/i18n/sign-in.ts'
 import { saveFile } from '#web/account/save-file.ts'
 import { Button } from '#web/design/button.tsx'
 import { useMessages } from '#web/shell/language.ts'

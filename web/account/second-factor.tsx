@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#shared/api/auth.ts'
 import type { NewSecondFactor } from '#shared/api/second-factor.ts'
-import { secondFactorWords } from '#shared/i18n/second-factor.ts'
+import { secondFactorWords } from '#shared/i18n/sign-in.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { RecoveryCodes } from '#web/account/recovery-codes.tsx'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'

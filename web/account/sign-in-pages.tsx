@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { customer as account } from '#shared/i18n/customer.ts'
+import { customer as account } from '#shared/i18n/sign-in.ts'
 import { inLocale } from '#shared/locale.ts'
 import { CodeForm } from '#web/account/code-form.tsx'
 import { AccountForm } from '#web/account/form.tsx'

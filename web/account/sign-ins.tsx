@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { SignInPlace } from '#shared/api/account.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import type { Locale } from '#shared/locale.ts'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'

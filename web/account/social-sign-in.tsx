@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { social } from '#shared/i18n/social.ts'
+import { social } from '#shared/i18n/sign-in.ts'
 import { GoogleButton, NetworkButton } from '#web/account/google-button.tsx'
 import { NetworkNotice } from '#web/account/network-notice.tsx'
 import type { Provider, SocialUser } from '#web/account/networks.ts'

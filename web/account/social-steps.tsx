@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { customer as account } from '#shared/i18n/customer.ts'
-import { social } from '#shared/i18n/social.ts'
+import { customer as account, social } from '#shared/i18n/sign-in.ts'
 import { CodeForm } from '#web/account/code-form.tsx'
 import { AccountForm } from '#web/account/form.tsx'
 import { Frame } from '#web/account/frame.tsx'

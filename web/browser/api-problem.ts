@@ -1,4 +1,4 @@
-import { calls } from '#shared/i18n/calls.ts'
+import { calls } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**

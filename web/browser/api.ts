@@ -1,5 +1,5 @@
 import type { Answer, CallName, Sent } from '#shared/api.ts'
-import { calls as words } from '#shared/i18n/calls.ts'
+import { calls as words } from '#shared/i18n/forms.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import { logAnswer, logFailure, logRequest } from '#web/browser/call-log.ts'

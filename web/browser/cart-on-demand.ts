@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { CountryCode } from '#shared/countries.ts'
-import { calls } from '#shared/i18n/calls.ts'
+import { calls } from '#shared/i18n/forms.ts'
 import { localeOf } from '#shared/locale.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import { knownCart, onKnownCart } from '#web/browser/known-cart.ts'

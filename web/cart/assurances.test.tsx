@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { CartLine } from '#shared/api/cart.ts'
 import { cart } from '#shared/i18n/cart.ts'
-import { product } from '#shared/i18n/product.ts'
+import { product } from '#shared/i18n/wheels/product.ts'
 import Assurances from '#web/cart/assurances.tsx'
 
 const vehicle = { make: 'nissan', model: 'patrol', year: 2021, modification: 'v8' }

@@ -1,6 +1,6 @@
 import type { CartLine } from '#shared/api/cart.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
-import { product } from '#shared/i18n/product.ts'
+import { product } from '#shared/i18n/wheels/product.ts'
 import Guarantee from '#web/cart/guarantee.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import { cartCar } from '#shared/i18n/cart-car.ts'
+import { cartCar } from '#shared/i18n/cart.ts'
 import { type CarName, CarReview } from '#web/cart/car-review.tsx'
 import type { useCarChoice } from '#web/cart/use-car-choice.ts'
 import { Button } from '#web/design/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CarChange } from '#shared/api/cart.ts'
 import type { ChosenVehicle, VerdictWord } from '#shared/api/common.ts'
-import { cartCar } from '#shared/i18n/cart-car.ts'
+import { cartCar } from '#shared/i18n/cart.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { changeCar } from '#web/browser/cart-store.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { CartLine } from '#shared/api/cart.ts'
-import { cartCar } from '#shared/i18n/cart-car.ts'
+import { cartCar } from '#shared/i18n/cart.ts'
 import { useCarChoice } from '#web/cart/use-car-choice.ts'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'

@@ -1,5 +1,5 @@
+import { myAccount } from '#shared/i18n/account.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { ChatLine } from '#web/shell/chat-line.tsx'

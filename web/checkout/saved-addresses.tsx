@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Address } from '#shared/api/account.ts'
 import type { Answer } from '#shared/api.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { call } from '#web/browser/api.ts'
 import type { Place } from '#web/checkout/places.ts'

@@ -1,4 +1,4 @@
-import { fullGarage } from '#shared/i18n/full-garage.ts'
+import { fullGarage } from '#shared/i18n/finder.ts'
 import { mostKept } from '#shared/limits.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { shortCarName } from '#web/finder/car-words.ts'

@@ -1,6 +1,6 @@
 import { useViewTransitionState } from 'react-router'
 import type { GalleryCard } from '#shared/api/gallery.ts'
-import { looks } from '#shared/i18n/looks.ts'
+import { looks } from '#shared/i18n/gallery.ts'
 import { inLocale } from '#shared/locale.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'

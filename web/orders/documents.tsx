@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '#shared/api.ts'
-import { invoices } from '#shared/i18n/invoices.ts'
+import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { call } from '#web/browser/api.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'

@@ -1,4 +1,4 @@
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { stepsOf } from '#web/orders/steps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import { stepsOf } from '#web/orders/steps.ts'
 
 const words = myAccount.en

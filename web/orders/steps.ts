@@ -1,5 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isOver, sayDate, sayDay } from '#web/cart/say-date.ts'
 import type { IconName } from '#web/design/icon.tsx'

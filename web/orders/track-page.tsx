@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Order } from '#shared/api/orders.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import { toOrderNumber } from '#shared/order-number.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { call } from '#web/browser/api.ts'

@@ -1,4 +1,4 @@
-import { reviewForm } from '#shared/i18n/review-form.ts'
+import { reviewForm } from '#shared/i18n/reviews.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 /** Announces to screen readers when few characters are left, every twenty characters. */

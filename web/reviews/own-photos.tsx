@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Review } from '#shared/api/reviews.ts'
-import { reviewForm } from '#shared/i18n/review-form.ts'
+import { reviewForm } from '#shared/i18n/reviews.ts'
 import { readKept } from '#web/browser/storage.ts'
 import { photoAddress } from '#web/reviews/review-photos.tsx'
 import { useMessages } from '#web/shell/language.ts'

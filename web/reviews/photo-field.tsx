@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { reviewForm } from '#shared/i18n/review-form.ts'
+import { reviewForm } from '#shared/i18n/reviews.ts'
 import { reviewPhotos } from '#shared/limits.ts'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'

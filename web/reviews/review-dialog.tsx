@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { reviewForm } from '#shared/i18n/review-form.ts'
+import { reviewForm } from '#shared/i18n/reviews.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'

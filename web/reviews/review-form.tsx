@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { reviewForm } from '#shared/i18n/review-form.ts'
-import { reviews } from '#shared/i18n/reviews.ts'
+import { reviewForm, reviews } from '#shared/i18n/reviews.ts'
 import { reviewLength } from '#shared/limits.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { calls } from '#shared/i18n/calls.ts'
-import { reviewSection } from '#shared/i18n/review-section.ts'
+import { calls } from '#shared/i18n/forms.ts'
+import { reviewSection } from '#shared/i18n/reviews.ts'
 import { Button } from '#web/design/button.tsx'
 import type { DialogProps } from '#web/reviews/review-dialog.tsx'
 import { useMessages } from '#web/shell/language.ts'

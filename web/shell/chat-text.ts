@@ -1,4 +1,4 @@
-import { chat } from '#shared/i18n/chat.ts'
+import { chat } from '#shared/i18n/shell.ts'
 import type { Locale } from '#shared/locale.ts'
 import { knownCart } from '#web/browser/known-cart.ts'
 import { carName } from '#web/finder/car-words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { consent as messages } from '#shared/i18n/consent.ts'
+import { consent as messages } from '#shared/i18n/shell.ts'
 import { type Consent, chooseConsent } from '#web/browser/consent.ts'
 import { Button } from '#web/design/button.tsx'
 import { PageLink } from '#web/design/page-link.tsx'

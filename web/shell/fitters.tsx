@@ -1,4 +1,4 @@
-import { fitting } from '#shared/i18n/fitting.ts'
+import { fitting } from '#shared/i18n/wheels/product.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 

@@ -1,4 +1,4 @@
-import { gone } from '#shared/i18n/gone.ts'
+import { gone } from '#shared/i18n/wheels/product.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 /** Error drawing: a wheel beside its hub, with an unlabelled dimension between their centres. */

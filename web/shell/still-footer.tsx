@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { footer } from '#shared/i18n/footer.ts'
+import { footer } from '#shared/i18n/shell.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon, type IconName } from '#web/design/icon.tsx'
 import { Column, line } from '#web/shell/footer-column.tsx'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import type { ConfirmedOrder } from '#web/browser/confirmed-orders.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'

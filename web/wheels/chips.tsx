@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Listing, ListingQuery } from '#shared/api/browse.ts'
 import { changed, chosen, cleared, facetNames, rangeNames, rearNames, toggle } from '#shared/filters.ts'
-import { listing } from '#shared/i18n/listing.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPrice } from '#shared/money.ts'
 import { Icon } from '#web/design/icon.tsx'

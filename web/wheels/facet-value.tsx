@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Facet } from '#shared/api/browse.ts'
 import { type FacetName, toggle } from '#shared/filters.ts'
-import { listing } from '#shared/i18n/listing.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Facet, Listing } from '#shared/api/browse.ts'
-import { listing } from '#shared/i18n/listing.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { FacetValue } from '#web/wheels/facet-value.tsx'

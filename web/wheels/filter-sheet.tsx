@@ -1,5 +1,5 @@
 import type { Listing } from '#shared/api/browse.ts'
-import { listing } from '#shared/i18n/listing.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { useMessages } from '#web/shell/language.ts'

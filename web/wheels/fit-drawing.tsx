@@ -1,4 +1,4 @@
-import { ltr } from '#shared/i18n/fitment-facts.ts'
+import { ltr } from '#shared/i18n/fitment/check-facts.ts'
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 import { mm, signed } from '#web/wheels/fit-words.ts'
 import { middle, path, type Rim, rimTop, round, sectionOutline, spokePath } from '#web/wheels/section.ts'

@@ -1,5 +1,5 @@
 import type { VerdictWord } from '#shared/api/common.ts'
-import type { card } from '#shared/i18n/card.ts'
+import type { card } from '#shared/i18n/wheels/wheel.ts'
 
 /** Rounds to tenths of a mm, halves up, like the verdict's own figures. */
 export function tenths(value: number): number {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { RangeName } from '#shared/filters.ts'
-import { listing } from '#shared/i18n/listing.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
 import { useMessages } from '#web/shell/language.ts'

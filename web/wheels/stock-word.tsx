@@ -1,5 +1,5 @@
 import type { WheelSummary } from '#shared/api/browse.ts'
-import { card } from '#shared/i18n/card.ts'
+import { card } from '#shared/i18n/wheels/wheel.ts'
 import { setOf } from '#shared/limits.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { useMessages } from '#web/shell/language.ts'

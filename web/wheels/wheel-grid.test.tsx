@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { WheelCard as Card } from '#shared/api/browse.ts'
-import { card } from '#shared/i18n/card.ts'
+import { card } from '#shared/i18n/wheels/wheel.ts'
 import { WheelCard } from '#web/wheels/wheel-grid.tsx'
 
 const wheel = {

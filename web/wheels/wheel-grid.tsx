@@ -1,6 +1,6 @@
 import { useViewTransitionState } from 'react-router'
 import type { WheelCard as Card } from '#shared/api/browse.ts'
-import { card } from '#shared/i18n/card.ts'
+import { card } from '#shared/i18n/wheels/wheel.ts'
 import { setOf } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
 import { Badge } from '#web/design/badge.tsx'

@@ -3,7 +3,7 @@ import { orderAdjustments, orderLines } from '#database/schema/orders.ts'
 import type { LineFit } from '#domain/cart/fit.ts'
 import type { Basket } from '#domain/orders/checkout/basket.ts'
 import type { Shop } from '#domain/shop.ts'
-import { emails } from '#shared/i18n/emails.ts'
+import { emails } from '#shared/i18n/documents/order-emails.ts'
 
 /** Copies names, prices, shares and verdicts onto the order, so that later changes of the shop do not affect it. */
 export async function freezeQuote(

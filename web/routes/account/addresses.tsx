@@ -1,5 +1,5 @@
 import { places } from '#domain/shipping/places.ts'
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import { localeOf } from '#shared/locale.ts'
 import { AddressesPage } from '#web/account/addresses-page.tsx'
 import type { Place } from '#web/checkout/places.ts'

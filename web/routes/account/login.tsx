@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { offeredNetworks } from '#domain/customers/networks.ts'
 import { shopContext } from '#server/context.ts'
-import { customer as account } from '#shared/i18n/customer.ts'
+import { customer as account } from '#shared/i18n/sign-in.ts'
 import { localeOf } from '#shared/locale.ts'
 import { LoginPage } from '#web/account/sign-in-pages.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,4 +1,4 @@
-import { customer as account } from '#shared/i18n/customer.ts'
+import { customer as account } from '#shared/i18n/sign-in.ts'
 import { localeOf } from '#shared/locale.ts'
 import { OverviewPage } from '#web/account/overview-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,4 +1,4 @@
-import { reviewForm } from '#shared/i18n/review-form.ts'
+import { reviewForm } from '#shared/i18n/reviews.ts'
 import { localeOf } from '#shared/locale.ts'
 import { MyReviewsPage } from '#web/account/my-reviews.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,4 +1,4 @@
-import { myAccount } from '#shared/i18n/my-account.ts'
+import { myAccount } from '#shared/i18n/account.ts'
 import { localeOf } from '#shared/locale.ts'
 import { OrderPage } from '#web/account/order-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,6 +1,6 @@
 import { findBrand } from '#domain/catalogue/brand.ts'
 import { shopContext } from '#server/context.ts'
-import { listing } from '#shared/i18n/listing.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 import { loadList } from '#web/routes/wheels/load-list.ts'
 import { useLocale } from '#web/shell/language.ts'

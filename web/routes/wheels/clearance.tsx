@@ -1,4 +1,4 @@
-import { listing } from '#shared/i18n/listing.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { localeOf } from '#shared/locale.ts'
 import { loadList } from '#web/routes/wheels/load-list.ts'
 import { useMessages } from '#web/shell/language.ts'

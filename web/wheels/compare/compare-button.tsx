@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Picture } from '#shared/api/common.ts'
-import { product } from '#shared/i18n/product.ts'
+import { product } from '#shared/i18n/wheels/product.ts'
 import { mostCompared } from '#shared/limits.ts'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'

@@ -1,4 +1,4 @@
-import { compare } from '#shared/i18n/compare.ts'
+import { compare } from '#shared/i18n/wheels/wheel.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Listing, SizeChoices } from '#shared/api/browse.ts'
 import { isOn } from '#shared/filters.ts'
-import { listing } from '#shared/i18n/listing.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { VerdictMark } from '#web/design/verdict-badge.tsx'

@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router'
-import { listing } from '#shared/i18n/listing.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Spinner } from '#web/design/spinner.tsx'

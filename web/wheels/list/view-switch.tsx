@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listing } from '#shared/i18n/listing.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { keep, readKept } from '#web/browser/storage.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useMessages } from '#web/shell/language.ts'

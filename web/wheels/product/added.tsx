@@ -1,5 +1,4 @@
-import { added } from '#shared/i18n/added.ts'
-import { product as productWords } from '#shared/i18n/product.ts'
+import { added, product as productWords } from '#shared/i18n/wheels/product.ts'
 import { useShownCart } from '#web/browser/cart-on-demand.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'

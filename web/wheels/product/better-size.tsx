@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { betterSize } from '#shared/i18n/better-size.ts'
+import { betterSize } from '#shared/i18n/wheels/product.ts'
 import { setOf } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
 import { Notice } from '#web/design/notice.tsx'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { product as productWords } from '#shared/i18n/product.ts'
+import { product as productWords } from '#shared/i18n/wheels/product.ts'
 import { setOf } from '#shared/limits.ts'
 import { isSure } from '#shared/sure.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#shared/api/browse.ts'
 import type { AxleVerdict } from '#shared/api/fitment.ts'
-import { facts } from '#shared/i18n/facts.ts'
+import { facts } from '#shared/i18n/wheels/wheel.ts'
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useMessages } from '#web/shell/language.ts'

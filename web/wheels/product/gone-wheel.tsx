@@ -1,4 +1,4 @@
-import { gone } from '#shared/i18n/gone.ts'
+import { gone } from '#shared/i18n/wheels/product.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { MisfitDrawing } from '#web/shell/misfit-drawing.tsx'

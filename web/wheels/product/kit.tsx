@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#shared/api/browse.ts'
-import { kit as kitWords } from '#shared/i18n/kit.ts'
+import { kit as kitWords } from '#shared/i18n/wheels/product.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addAddon, useShownCart } from '#web/browser/cart-on-demand.ts'
 import { Button } from '#web/design/button.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Picture as PictureFacts } from '#shared/api/common.ts'
-import { product } from '#shared/i18n/product.ts'
+import { product } from '#shared/i18n/wheels/product.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Picture } from '#web/design/picture.tsx'

@@ -1,4 +1,4 @@
-import { productLater } from '#shared/i18n/product-later.ts'
+import { productLater } from '#shared/i18n/wheels/product.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'

@@ -1,4 +1,4 @@
-import { productLater } from '#shared/i18n/product-later.ts'
+import { productLater } from '#shared/i18n/wheels/product.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'

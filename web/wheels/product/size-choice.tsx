@@ -1,5 +1,5 @@
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import { product as productWords } from '#shared/i18n/product.ts'
+import { product as productWords } from '#shared/i18n/wheels/product.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'

@@ -1,4 +1,4 @@
-import { productLater } from '#shared/i18n/product-later.ts'
+import { productLater } from '#shared/i18n/wheels/product.ts'
 import { setOf } from '#shared/limits.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'

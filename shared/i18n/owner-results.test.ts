@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayMounted } from '#shared/i18n/mounted.ts'
+import { sayMounted } from '#shared/i18n/owner-results.ts'
 
 test('how often a wheel is mounted, and how often it rubs, in both languages and every number', () => {
   const say = (mounted: number, rubs: number, changed = 0) =>

@@ -1,5 +1,4 @@
-import { arabic, english } from '#shared/i18n/counted.ts'
-import { bilingual } from '#shared/i18n/messages.ts'
+import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
 /** Words of the e-mails that the shop sends. */
 export const emails = bilingual(

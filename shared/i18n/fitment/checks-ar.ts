@@ -1,5 +1,5 @@
 import type { Check } from '#shared/api/fitment.ts'
-import { type CheckSentences, factsOf, ltr } from '#shared/i18n/fitment-facts.ts'
+import { type CheckSentences, factsOf, ltr } from '#shared/i18n/fitment/check-facts.ts'
 
 const seats: Record<string, string> = { flat: 'مسطح', ball: 'كروي', conical: 'مخروطي' }
 

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { arabic, english } from '#shared/i18n/counted.ts'
+import { arabic, english } from '#shared/i18n/messages.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 
 const counts = [0, 1, 2, 3, 10, 11, 100] as const
@@ -36,7 +36,7 @@ type Say = (...facts: never[]) => string
 /** Every message that counts, with the place of its number among its facts. */
 async function countedTexts(): Promise<{ name: string; locale: 'en' | 'ar'; say: (count: number) => string }[]> {
   const found = new Map<string, { name: string; locale: 'en' | 'ar'; say: (count: number) => string }>()
-  for (const file of readdirSync(new URL('.', import.meta.url)).filter((each) => /^[\w-]+\.ts$/.test(each))) {
+  for (const file of globSync('**/*.ts', { cwd: import.meta.dirname }).filter((each) => /^[\w/-]+\.ts$/.test(each))) {
     const areas: Record<string, Record<string, Record<string, unknown>>> = await import(`./${file}`)
     for (const [area, words] of Object.entries(areas))
       for (const locale of ['en', 'ar'] as const)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judge } from '#domain/fitment/judge.ts'
 import type { Check } from '#shared/api/fitment.ts'
-import { fitment, sayCheck, sayPart, saySource, sayVerdict, sources } from '#shared/i18n/fitment.ts'
+import { fitment, sayCheck, sayPart, sayReason, saySource, sayVerdict, sources } from '#shared/i18n/fitment/verdicts.ts'
 import { allCars, car, catalogue, wheelFor } from '#tests/support/cars.ts'
 
 const broken = /undefined|null|NaN|\[object| {2}| \.|\{/
@@ -68,4 +68,19 @@ test('verdicts, parts and bands have words', () => {
   } as const
   expect(sayPart(nuts, 'en')).toBe('20 nuts M12 x 1.5, conical seat')
   expect(sayPart(nuts, 'ar')).toMatch(/^20 صامولة/)
+})
+
+const check = (change: Partial<Check>) =>
+  ({ name: 'load', verdict: 'warn', value: null, limit: null, unit: 'none', facts: {}, source: '', ...change }) as Check
+
+test('a card names the check that decides, with its figure', () => {
+  expect(sayReason(check({ name: 'load', value: 1250, limit: 1200 }), 'en')).toBe(
+    'rated 1,250 kg, the car needs 1,200 kg',
+  )
+  expect(sayReason(check({ name: 'centre_bore', value: 106.4, limit: 106.1 }), 'en')).toBe(
+    'bore 106.4 mm on a 106.1 mm hub',
+  )
+  expect(sayReason(check({ name: 'outer_move', value: 27.7 }), 'ar')).toBe('يخرج 27.7 مم أكثر')
+  expect(sayReason(check({ name: 'outer_move', verdict: 'unknown' }), 'en')).toBe('factory offset not known')
+  expect(sayReason(check({ name: 'bolt_pattern', verdict: 'fail' }), 'en')).toBeNull()
 })
