@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judge } from '#domain/fitment/judge.ts'
 import { fitmentOf, rimsOf } from '#domain/fitment/owners-evidence.ts'
 import type { OwnersEvidence, VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
-import { sayReason, sayCheck, saySource } from '#shared/i18n/fitment/verdicts.ts'
+import { sayCheck, sayReason, saySource } from '#shared/i18n/fitment/verdicts.ts'
 import { allCars, catalogue } from '#tests/support/cars.ts'
 
 const { items } = catalogue()
