@@ -105,7 +105,6 @@ export const sizeSearch = bilingual(
     rear: 'Rear wheels',
     no_rear: 'We have no matching rear wheel for this front wheel.',
     show_sizes: 'Show wheels of this size',
-    size_title: 'Search by size',
   },
   {
     diameter: 'القطر',
@@ -125,7 +124,6 @@ export const sizeSearch = bilingual(
     rear: 'الجنوط الخلفية',
     no_rear: 'لا يوجد لدينا جنط خلفي مطابق لهذا الجنط الأمامي.',
     show_sizes: 'عرض الجنوط بهذا المقاس',
-    size_title: 'البحث حسب المقاس',
   },
 )
 
