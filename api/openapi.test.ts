@@ -5,7 +5,7 @@ import { apiCalls } from '#shared/api.ts'
 
 const document = describeApi('https://shop.example')
 
-test('every call is in the document, with the address Paymob sends buyers back to, and nothing else is', () => {
+test('the document has every endpoint and the return address of Paymob, and nothing else', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -22,17 +22,17 @@ test('every parameter of a path is described, and required', () => {
     }
 })
 
-test('what has a default may be left out', () => {
+test('a parameter with a default is optional', () => {
   const query = document.paths['/filter-wheels']!.get!.parameters
   expect(query.find(({ name }) => name === 'page')).toMatchObject({ required: false, schema: { default: 1 } })
 })
 
-test('the answer is described in its envelope', () => {
+test('the response is described with its envelope', () => {
   const makes = document.paths['/makes']!.get!.responses[200]!.content!['application/json'].schema
   expect(makes).toMatchObject({ required: ['status', 'data'], properties: { status: { const: true } } })
 })
 
-test('the readable page names every call and runs nothing', () => {
+test('the readable page lists every endpoint and runs no script', () => {
   const page = docsPage(document.paths)
   for (const name of Object.keys(apiCalls)) expect(page).toContain(`<code>${name.split(' ')[1]}</code>`)
   expect(page).not.toMatch(/<script|style=|https?:\/\/(?!shop\.example)/)

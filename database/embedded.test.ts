@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a second start keeps what was written', async () => {
+test('data survives a restart', async () => {
   const first = await start()
   await query(first, `create table kept (word text); insert into kept values ('جنط')`)
   await stop(first)
@@ -28,7 +28,7 @@ test('a second start keeps what was written', async () => {
   expect(await query(second, 'select word, lower(word) from kept')).toEqual([{ word: 'جنط', lower: 'جنط' }])
 })
 
-test('the password is for the owner only and nothing else opens the door', async () => {
+test('only the owner can read the password, and no connection without it is accepted', async () => {
   const { data, connection_string } = await start()
   expect(statSync(join(data, 'password')).mode & 0o077).toBe(0)
   const stranger = new URL(connection_string)
@@ -37,7 +37,7 @@ test('the password is for the owner only and nothing else opens the door', async
   await expect(client.connect()).rejects.toThrow('password authentication failed')
 })
 
-test('two who start at once share one Postgres, and it runs until the last one stops', async () => {
+test('two processes that start at once share one Postgres, and it runs until the last one stops', async () => {
   const [one, other] = await Promise.all([start(), start()])
   expect(one.connection_string).toBe(other.connection_string)
   await stop(one)
@@ -46,13 +46,13 @@ test('two who start at once share one Postgres, and it runs until the last one s
   expect(readPidFile(other.data)).toBeUndefined()
 })
 
-test('two who stop at once leave nothing running', async () => {
+test('two processes that stop at once leave nothing running', async () => {
   const both = await Promise.all([start(), start()])
   await Promise.all(both.map(stop))
   expect(readPidFile(both[0].data)).toBeUndefined()
 })
 
-test('a lock file whose number belongs to another program by now is no obstacle', async () => {
+test('a stale lock file with the process id of another program is ignored', async () => {
   const first = await start()
   const lines = readFileSync(join(first.data, 'postmaster.pid'), 'utf8').split('\n')
   await stop(first)
@@ -61,7 +61,7 @@ test('a lock file whose number belongs to another program by now is no obstacle'
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a Postgres that is killed comes back at the same port', async () => {
+test('a killed Postgres restarts on the same port', async () => {
   const shop = await start()
   const before = readPidFile(shop.data)!
   process.kill(before.pid, 'SIGKILL')
@@ -71,7 +71,7 @@ test('a Postgres that is killed comes back at the same port', async () => {
   expect(after.pid).not.toBe(before.pid)
 })
 
-test('below a folder that only we may enter it runs as well', async () => {
+test('Postgres also runs in a folder that only its owner can enter', async () => {
   const hidden = join(folder, 'private')
   mkdirSync(hidden, { mode: 0o700 })
   const first = await start(join(hidden, 'data'))
@@ -84,7 +84,7 @@ test('below a folder that only we may enter it runs as well', async () => {
   for (const path of [first.data, `${first.data}.log`]) rmSync(path, { recursive: true })
 })
 
-test('a data folder that cannot be is refused in a sentence', async () => {
+test('an unusable data folder is rejected with a clear message', async () => {
   writeFileSync(join(folder, 'file'), '')
   await expect(startEmbedded(join(folder, 'file', 'data'))).rejects.toThrow(/The data folder .* cannot be written/)
 })

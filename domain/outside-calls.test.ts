@@ -21,7 +21,7 @@ function service(daily_ceiling = 100) {
 
 const fails = (kind: ServiceErrorKind, retry_after?: number) => new ServiceError('them', kind, 'test', { retry_after })
 
-test('who asks the same while it is being asked gets the same answer', async ({ shop }) => {
+test('concurrent identical calls share one response', async ({ shop }) => {
   const them = service()
   expect(await Promise.all([them.ask(shop), them.ask(shop), them.ask(shop, 'another')])).toEqual([
     'answer 1',
@@ -31,7 +31,7 @@ test('who asks the same while it is being asked gets the same answer', async ({ 
   expect(await them.ask(shop)).toBe('answer 3')
 })
 
-test('many processes keep one daily ceiling together', async ({ shop, clock, complaints }) => {
+test('several processes share one daily limit', async ({ shop, clock, complaints }) => {
   const processes = [service(5), service(5), service(5)]
   await Promise.all(processes.flatMap((them) => [1, 2, 3, 4].map((key) => them.ask(shop, String(key)))))
   expect(processes.reduce((sum, { calls }) => sum + calls, 0)).toBe(5)
@@ -41,7 +41,7 @@ test('many processes keep one daily ceiling together', async ({ shop, clock, com
   expect(await processes[0]!.ask(shop)).toBeDefined()
 })
 
-test('a ceiling of 0 lets nothing out', async ({ shop }) => {
+test('a limit of 0 blocks every call', async ({ shop }) => {
   const them = service(0)
   expect(await them.ask(shop)).toBeUndefined()
   expect(them.calls).toBe(0)
@@ -51,7 +51,7 @@ test.for<[ServiceErrorKind, number]>([
   ['unreachable', 30],
   ['limited', 300],
   ['misconfigured', 300],
-])('after a failure of the kind %s nobody waits for it for %i seconds', async ([kind, seconds], { shop, clock }) => {
+])('after a failure of the kind %s calls fail fast for %i seconds', async ([kind, seconds], { shop, clock }) => {
   const them = service()
   them.fails = fails(kind)
   expect(await them.ask(shop)).toBeUndefined()
@@ -63,7 +63,7 @@ test.for<[ServiceErrorKind, number]>([
   expect(await them.ask(shop)).toBe('answer 2')
 })
 
-test('the service’s own Retry-After is kept where it is longer', async ({ shop, clock }) => {
+test('a longer Retry-After of the service is respected', async ({ shop, clock }) => {
   const them = service()
   them.fails = fails('limited', 3600)
   await them.ask(shop)
@@ -74,7 +74,7 @@ test('the service’s own Retry-After is kept where it is longer', async ({ shop
   expect(await them.ask(shop)).toBe('answer 2')
 })
 
-test('a question that is refused does not stop the next question', async ({ shop }) => {
+test('a rejected call does not block the next one', async ({ shop }) => {
   const them = service()
   them.fails = fails('refused')
   await them.ask(shop)
@@ -82,14 +82,14 @@ test('a question that is refused does not stop the next question', async ({ shop
   expect(await them.ask(shop, 'another')).toBe('answer 2')
 })
 
-test('the operator is told, with the key’s failure as an error', async ({ shop, complaints }) => {
+test('the operator is notified, and a key failure is logged as an error', async ({ shop, complaints }) => {
   const them = service()
   them.fails = fails('misconfigured')
   await them.ask(shop)
   expect(complaints).toEqual(['an outside service refuses our key or address'])
 })
 
-test('a mistake of our own flies, and is not remembered', async ({ shop }) => {
+test('our own exception is rethrown and not cached', async ({ shop }) => {
   const them = service()
   them.fails = new RangeError('ours')
   await expect(them.ask(shop)).rejects.toThrow(RangeError)
@@ -97,13 +97,13 @@ test('a mistake of our own flies, and is not remembered', async ({ shop }) => {
   expect(await them.ask(shop)).toBe('answer 2')
 })
 
-test('nothing outside is asked inside a transaction', async ({ shop }) => {
+test('no outside call is made inside a transaction', async ({ shop }) => {
   const them = service()
   await expect(inTransaction(shop, (inside) => them.ask(inside))).rejects.toThrow('inside a transaction')
   expect(them.calls).toBe(0)
 })
 
-test('counts of past days are forgotten after a month', async ({ shop, clock }) => {
+test('counters of past days are deleted after a month', async ({ shop, clock }) => {
   const them = service()
   await them.ask(shop)
   clock.pass({ days: 31 })

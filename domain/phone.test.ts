@@ -18,7 +18,7 @@ test.each([
   expect(toE164(typed, country)).toBe(stored)
 })
 
-test('a stored number is shown as people read it; what is no number stays as it is', () => {
+test('a stored number is formatted for display; an invalid one is unchanged', () => {
   expect(readablePhone('+971501234567')).toBe('+971 50 123 4567')
   expect(readablePhone('+966551234567')).toBe('+966 55 123 4567')
   expect(readablePhone('')).toBe('')

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { cronTasks, gatewayJobs, jobHandlers, tasksAtStart } from '#jobs/handlers.ts'
 import { schedule } from '#jobs/schedule.ts'
 
-test('every chore has its time, and every time its chore', () => {
+test('every scheduled task has a time and every time a task', () => {
   expect(parseCrontab(schedule).map((item) => item.task)).toEqual(Object.keys(cronTasks))
 })
 
-test('what is done at the start is a chore', () => {
+test('every task that runs at start is scheduled', () => {
   expect(Object.keys(cronTasks)).toEqual(expect.arrayContaining(tasksAtStart))
 })
 
-test('what asks a payment service is a job or a chore', () => {
+test('every task that calls a payment service is a job or scheduled', () => {
   expect([...Object.keys(jobHandlers), ...Object.keys(cronTasks)]).toEqual(expect.arrayContaining([...gatewayJobs]))
 })

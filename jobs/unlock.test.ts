@@ -4,7 +4,7 @@ import { enqueueJob } from '#domain/outbox.ts'
 import { unlockAbandonedJobs } from '#jobs/unlock.ts'
 import { test } from '#tests/support/shop.ts'
 
-test('a job that a killed process held is done by another; one that is being done is left alone', async ({
+test('the job of a killed process is picked up by another, and a running one is left alone', async ({
   shop,
   database,
   workOff,

@@ -28,7 +28,7 @@ async function failure(ask: Partial<GetJson> & { url: URL }): Promise<ServiceErr
   return error as ServiceError
 }
 
-test('a passing failure is tried again', async () => {
+test('a temporary failure is retried', async () => {
   const { url, calls } = await answering(says(503, '<h1>Busy</h1>'), (_, r) => r.destroy(), says(200, '{"a":1}'))
   expect(await getJson({ service: 'them', url, timeout_ms: 3000 })).toEqual({ a: 1 })
   expect(calls()).toBe(3)
@@ -46,19 +46,19 @@ test.each([
   [403, 'misconfigured'],
   [404, 'misconfigured'],
   [422, 'refused'],
-])('HTTP %i is %s, and asking again would not help', async (status, kind) => {
+])('HTTP %i is %s and is not retried', async (status, kind) => {
   const { url, calls } = await answering(says(status, '{"message":"no"}'))
   expect(await failure({ url })).toMatchObject({ kind, status })
   expect(calls()).toBe(1)
 })
 
-test('a limit that is over soon is waited for', async () => {
+test('a short rate limit is waited for', async () => {
   const { url, calls } = await answering(says(429, '{}', { 'retry-after': '0' }), says(200, '[]'))
   expect(await getJson({ service: 'them', url, timeout_ms: 3000 })).toEqual([])
   expect(calls()).toBe(2)
 })
 
-test('a limit that is not over soon is told with its seconds', async () => {
+test('a long rate limit is returned with its seconds', async () => {
   const { url, calls } = await answering(says(429, '{}', { 'retry-after': '120' }))
   expect(await failure({ url })).toMatchObject({ kind: 'limited', retry_after: 120 })
   expect(calls()).toBe(1)
@@ -71,7 +71,7 @@ test('Retry-After may be a date', async () => {
   expect(retry_after).toBeLessThanOrEqual(90)
 })
 
-test('the time is for all attempts together', async () => {
+test('the time-out covers all attempts together', async () => {
   const { url, calls } = await answering(() => {})
   const before = performance.now()
   expect(await failure({ url, timeout_ms: 60 })).toMatchObject({ kind: 'unreachable' })
@@ -79,41 +79,41 @@ test('the time is for all attempts together', async () => {
   expect(calls()).toBe(1)
 })
 
-test('an answer that begins and never ends is given up too', async () => {
+test('a response that never ends times out too', async () => {
   const { url } = await answering((_, response) => response.writeHead(200).write('{"a":'))
   expect(await failure({ url, timeout_ms: 60 })).toMatchObject({ kind: 'unreachable' })
 })
 
-test.each(['<!doctype html>', '', '{"data":[', '\0'])('%j with a 200 is no answer', async (body) => {
+test.each(['<!doctype html>', '', '{"data":[', '\0'])('%j with a 200 is rejected', async (body) => {
   const { url } = await answering(says(200, body))
   expect(await failure({ url, attempts: 1 })).toMatchObject({ kind: 'unreachable' })
 })
 
-test('a redirect is not followed: the address carries the key', async () => {
+test('a redirect is not followed, since the URL carries the key', async () => {
   const { url, calls } = await answering(says(302, '', { location: 'http://127.0.0.1:1/' }))
   expect(await failure({ url })).toMatchObject({ kind: 'misconfigured', status: 302 })
   expect(calls()).toBe(1)
 })
 
-test('an endless answer is cut off', async () => {
+test('an endless response is cut off', async () => {
   const { url } = await answering(says(200, `"${'x'.repeat(5000)}"`))
   expect(await failure({ url, attempts: 1, most_bytes: 1000 })).toMatchObject({ kind: 'unreachable' })
 })
 
-test('nobody there is a failure with a code, not with an address', async () => {
+test('a refused connection is reported by its code, without the address', async () => {
   const { message, kind } = await failure({ url: new URL('http://127.0.0.1:1/?key=hush'), attempts: 1 })
   expect(kind).toBe('unreachable')
   expect(message).not.toContain('127.0.0.1')
 })
 
-test.each(['message', 'detail', 'reason'])('the key is not told in the service’s own %s', async (name) => {
+test.each(['message', 'detail', 'reason'])('the key is removed from the service’s own %s', async (name) => {
   const { url } = await answering(says(401, JSON.stringify({ [name]: 'hush is not a key' })))
   const { message } = await failure({ url })
   expect(message).toContain('*** is not a key')
   expect(message).not.toContain('hush')
 })
 
-test('every attempt is counted, and what the counter throws ends the call', async () => {
+test('every attempt is counted, and an exception of the counter ends the call', async () => {
   const { url, calls } = await answering(says(500, ''))
   let left = 2
   const before_call = async () => {

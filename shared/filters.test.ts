@@ -19,7 +19,7 @@ const read = (address: string) => readFilters(new URLSearchParams(address))
 const write = (query: Parameters<typeof writeFilters>[0]) => decodeURIComponent(writeFilters(query).toString())
 
 describe('reading', () => {
-  test('what is not a filter is dropped, nonsense pages are the first one', () => {
+  test('unknown filters are dropped, and an invalid page is the first one', () => {
     expect(read('brand=dunehart&utm_source=x&page=-3&per_page=5000&colour=')).toEqual({
       brand: 'dunehart',
       page: 1,
@@ -30,7 +30,7 @@ describe('reading', () => {
     for (const page of ['0', '1e3', '2.5', '9'.repeat(400), '%00', 'x']) expect(read(`page=${page}`).page).toBe(1)
   })
 
-  test('a name that comes twice is both values; a text nobody types is none', () => {
+  test('a repeated name keeps both values; an overlong text is dropped', () => {
     expect(read('brand=a&brand=b').brand).toBe('a,b')
     expect(read(`brand=${'x'.repeat(201)}`).brand).toBeUndefined()
   })
@@ -48,7 +48,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('defaults are left out, the order is always the same', () => {
+  test('defaults are left out, and the order is stable', () => {
     expect(write(read('sort=featured&diameter=20&page=1&brand=b,a&uniqueSize=true'))).toBe('brand=b,a&diameter=20')
     expect(write(read('page=3&uniqueSize=false&sort=newest'))).toBe('sort=newest&uniqueSize=false&page=3')
   })
@@ -71,7 +71,7 @@ describe('writing', () => {
     { requiredKeys: [] },
   )
 
-  test('what is written is read as the same filters', () => {
+  test('written filters are parsed back to the same filters', () => {
     fc.assert(
       fc.property(address, (params) => {
         const query = readFilters(new URLSearchParams(params as Record<string, string>))
@@ -82,7 +82,7 @@ describe('writing', () => {
     )
   })
 
-  test('choosing a value twice is as if nothing had happened, but for the page', () => {
+  test('toggling a value twice changes nothing but the page', () => {
     fc.assert(
       fc.property(address, fc.constantFrom(...facetNames), word, (params, name, value) => {
         const query = { ...readFilters(new URLSearchParams(params as Record<string, string>)), page: 1 }
@@ -99,7 +99,7 @@ describe('writing', () => {
 describe('changing', () => {
   const query = read('brand=a,b&min_price=900&make=m&model=n&year=2020&modification=o&sort=newest&page=7')
 
-  test('any change leads back to the first page, a page leads where it says', () => {
+  test('any change returns to the first page, and a page link goes to its page', () => {
     expect(write(toggle(query, 'brand', 'a'))).toBe(
       'make=m&model=n&year=2020&modification=o&brand=b&min_price=900&sort=newest',
     )
@@ -107,7 +107,7 @@ describe('changing', () => {
     expect(changed(query, { min_price: undefined })).not.toHaveProperty('min_price')
   })
 
-  test('clearing keeps the car and the order; another car keeps the filters', () => {
+  test('clearing keeps the car and the sorting; another car keeps the filters', () => {
     expect(write(cleared(query))).toBe('make=m&model=n&year=2020&modification=o&sort=newest')
     expect(countFilters(cleared(query))).toBe(0)
     expect(write(withoutVehicle(query))).toBe('brand=a,b&min_price=900&sort=newest')

@@ -51,7 +51,7 @@ function wrong(schema: z.ZodMiniType, form: object): Record<string, string[]> {
   return all
 }
 
-test.each(forms)('%s: each field is required and has its own most letters', (_, schema, good, most) => {
+test.each(forms)('%s: each field is required and has its own maximum length', (_, schema, good, most) => {
   expect(wrong(schema, good)).toEqual({})
   for (const [name, letters] of Object.entries(most)) {
     const { [name]: dropped, ...without } = good
@@ -67,7 +67,7 @@ test.each(forms)('%s: each field is required and has its own most letters', (_, 
   }
 })
 
-test('a password has at least six letters, its repetition is the same, and the current one is asked for', () => {
+test('a password has at least six letters, a matching repetition, and needs the current one', () => {
   const change = (form: object) => wrong(changePasswordForm, form)
   expect(change({ current: 'old', password: '123456', password_confirmation: '123456' })).toEqual({})
   expect(change({ current: 'old', password: '12345', password_confirmation: '12345' })).toEqual({
@@ -79,7 +79,7 @@ test('a password has at least six letters, its repetition is the same, and the c
   expect(Object.keys(change({})).toSorted()).toEqual(['current', 'password', 'password_confirmation'])
 })
 
-test('a size needs the front and the offsets, not the rear', () => {
+test('a size search needs the front and the offsets, not the rear', () => {
   const front = { front_rim_diameter: '20', front_rim_width: 9, front_bolt_pattern: '5x112' }
   const size = { ...front, min_offset: '30', max_offset: 45 }
   expect(wrong(sizeForm, { ...size, search_by_size: true, rear_rim_diameter: '' })).toEqual({})

@@ -4,7 +4,7 @@ import { readGalleryFilters, withGalleryFilter, writeGalleryFilters } from '#sha
 
 const read = (search: string) => readGalleryFilters(new URLSearchParams(search))
 
-test('what is written is read again, and equal filters are one address', () => {
+test('written filters are parsed back, and equal filters have one URL', () => {
   expect(writeGalleryFilters(read('scene=desert-dunes&make=toyota&make=nissan&page=3&nonsense=1'))).toBe(
     'make=toyota,nissan&scene=desert-dunes&page=3',
   )
@@ -16,14 +16,14 @@ test('what is written is read again, and equal filters are one address', () => {
   )
 })
 
-test('nonsense is dropped', () => {
+test('invalid values are dropped', () => {
   expect(read("make='; drop&scene=%00,Desert&size=x".concat('x'.repeat(200), '&page=-1'))).toEqual({
     page: 1,
     per_page: 13,
   })
 })
 
-test('another make drops the model, another brand the design; both begin at the first picture', () => {
+test('another make resets the model, another brand the design; both return to the first picture', () => {
   const query = read('make=toyota&model=camry&brand=dunehart&design=x&scene=desert-dunes&page=2')
   expect(writeGalleryFilters(withGalleryFilter(query, 'make', 'nissan'))).toBe(
     'make=nissan&brand=dunehart&design=x&scene=desert-dunes',

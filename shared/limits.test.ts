@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { passwordLength, rememberedOrders, search } from '#shared/limits.ts'
 import { newSessionId, sessionIdPattern } from '#shared/session-id.ts'
 
-test('the constants of the specification are the ones in use', () => {
+test('the constants of the specification are used', () => {
   expect(search).toEqual({ pauseMs: 400, minCharacters: 3, products: 5, brands: 3, models: 3, panel: 15 })
   expect(passwordLength.least).toBe(6)
   expect(rememberedOrders).toBe(10)
 })
 
-test('a session id is fifteen letters and digits, another one each time', () => {
+test('a session id is fifteen random letters and digits', () => {
   const made = Array.from({ length: 500 }, newSessionId)
   for (const id of made) expect(id).toMatch(/^[A-Za-z0-9]{15}$/)
   expect(new Set(made).size).toBe(500)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutLocale } from '#shared/locale.ts'
 
-test('what is left of an Arabic path is a path, never the name of a host', () => {
+test('the rest of an Arabic path is a path, never a host name', () => {
   expect(withoutLocale('/ar/cart')).toBe('/cart')
   expect(withoutLocale('/ar')).toBe('/')
   expect(withoutLocale('/ar/')).toBe('/')

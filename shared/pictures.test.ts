@@ -3,7 +3,7 @@ import { pictureCard, pictureSources } from '#shared/pictures.ts'
 
 const base = '/pictures/0123456789/wheels/liwa-6/bronze-hero'
 
-test('a picture is offered in the widths up to its own, and its own width is told truly', () => {
+test('a picture is offered in widths up to its own, with its true width', () => {
   const { avif } = pictureSources({ base, width: 1000, height: 1000 })
   expect(avif.split(', ').map((each) => each.split(' ')[1])).toEqual(['160w', '320w', '480w', '640w', '960w', '1000w'])
   expect(avif).toContain(`${base}-1200.avif 1000w`)
@@ -15,11 +15,11 @@ test('both formats offer the same widths', () => {
   expect(webp.split(', ')).toHaveLength(8)
 })
 
-test('a picture wider than the widest width is offered in all of them', () => {
+test('a picture wider than the largest width is offered in all of them', () => {
   expect(pictureSources({ base, width: 4000, height: 900 }).webp.split(', ').at(-1)).toBe(`${base}-2000.webp 2000w`)
 })
 
-test('what reads no srcset gets one picture, a link card an opaque one', () => {
+test('without srcset support one picture is used, and a link card is opaque', () => {
   const picture = { base, width: 1200, height: 1200 }
   expect(pictureSources(picture).src).toBe(`${base}-640.webp`)
   expect(pictureCard(picture)).toBe(`${base}-card.jpg`)

@@ -7,7 +7,7 @@ const rim = fc.record({
   offset: fc.integer({ min: -60, max: 90 }),
 })
 
-test('the edges are the width apart, 25.4 mm an inch, and the offset moves both of them inwards', () => {
+test('the edges are the width apart, 25.4 mm per inch, and the offset moves both inwards', () => {
   fc.assert(
     fc.property(rim, (each) => {
       expect(outerEdge(each) + innerEdge(each)).toBeCloseTo(each.width * 25.4, 9)
@@ -16,7 +16,7 @@ test('the edges are the width apart, 25.4 mm an inch, and the offset moves both 
   )
 })
 
-test('the figures of the trade: an 18x9 ET35 in place of an 18x8 ET60 stands 37.7 mm further out', () => {
+test('an 18x9 ET35 in place of an 18x8 ET60 is 37.7 mm further out', () => {
   const [factory, wheel] = [
     { width: 8, offset: 60 },
     { width: 9, offset: 35 },

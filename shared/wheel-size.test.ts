@@ -11,18 +11,18 @@ test.each([
   ['7JJx16', { diameter: 16, width: 7 }],
   ['22X9.5 et 25 cb 78.1', { diameter: 22, width: 9.5, offset: 25, centre_bore: 78.1 }],
   ['20x9 10x112', { diameter: 20, width: 9, bolt_pattern: '10x112' }],
-])('%s is read', (text, size) => {
+])('%s is parsed', (text, size) => {
   expect(parseWheelSize(text)).toEqual({ bolt_pattern: undefined, offset: undefined, centre_bore: undefined, ...size })
 })
 
 test.each(['', 'bronze', '5x112', '285/60R18', '2x4', '100x200', 'x', '20', '1'.repeat(5000), '٢٠x٩'])(
-  '%j is no size',
+  '%j is not a size',
   (text) => {
     expect(parseWheelSize(text)).toBeUndefined()
   },
 )
 
-test('what is printed is read as the same size', () => {
+test('a printed size is parsed back to the same size', () => {
   const size = fc.record({
     diameter: fc.integer({ min: 28, max: 52 }).map((halves) => halves / 2),
     width: fc.integer({ min: 8, max: 26 }).map((halves) => halves / 2),
@@ -46,7 +46,7 @@ test('what is printed is read as the same size', () => {
   )
 })
 
-test('sizes are compared in what both of them name', () => {
+test('sizes are compared by the fields they share', () => {
   const size = parseWheelSize('20x9 5x150 ET25 CB110.1')!
   expect(sameWheelSize(size, { diameter: 20, width: 9 })).toBe(true)
   expect(sameWheelSize(size, { diameter: 20, width: 9, offset: 24 })).toBe(false)

@@ -121,7 +121,7 @@ test('ARCHITECTURE.md shows the same map', () => {
   expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(held))
 })
 
-test('ARCHITECTURE.md names every folder of the house, of the domain and of the pages', () => {
+test('ARCHITECTURE.md names every folder of the project, of the domain and of the pages', () => {
   const tree = architecture.slice(architecture.indexOf('```'), architecture.indexOf('## Who may import whom'))
   const there = globSync(['*', 'domain/*', 'web/*'], { withFileTypes: true })
     .filter((each) => each.isDirectory() && !/^(node_modules|build|test-results)$/.test(each.name))
@@ -130,28 +130,28 @@ test('ARCHITECTURE.md names every folder of the house, of the domain and of the 
   expect(there.filter((name) => !tree.includes(`${name}/`))).toEqual([])
 })
 
-test('the domain names the schema of one module, never all of them', () => {
+test('a domain module imports the schema of one module, never all of them', () => {
   const all = imports().filter(({ from, to }) => from.startsWith('domain/') && to === 'database/schema.ts')
   expect(all.map(({ from }) => from)).toEqual([])
 })
 
-test('a module reads the tables of modules it may call, and writes its own', () => {
+test('a module reads the tables of modules it may call, and writes only its own', () => {
   const refused = tableUses().filter((use) => !allowedUse(use))
   expect(refused.map(({ from, table, writes }) => `${from} may not ${writes ? 'write' : 'read'} ${table}`)).toEqual([])
 })
 
-test('every exception is made use of', () => {
+test('every exception is used', () => {
   const uses = tableUses().map((use) => `${use.caller} ${use.writes ? use.table : use.owner}`)
   const exceptions = [...Object.entries(readsBesides), ...Object.entries(writesBesides)]
   const named = exceptions.flatMap(([module, others]) => others.map((other) => `${module} ${other}`))
   expect(named.filter((each) => !uses.includes(each))).toEqual([])
 })
 
-test('no file leads back to itself', () => {
+test('no file imports itself through others', () => {
   expect(cycles(imports().filter(({ typeOnly }) => !typeOnly))).toEqual([])
 })
 
-test('every folder and module of the map is there', () => {
+test('every folder and module of the map exists', () => {
   const there = [...sources().map(folderOf), 'data']
   expect(Object.keys(folders).filter((name) => !there.includes(name))).toEqual([])
   const called = sources().flatMap((file) => moduleOf(file) ?? [])

@@ -12,7 +12,7 @@ test(`no line of a comment is longer than ${longest} characters`, () => {
   expect(files.flatMap((file) => tooLong(file, readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('a comment that is too long is found, a text that is as long is not', () => {
+test('a comment that is too long is found, a long text is not', () => {
   const long = 'x'.repeat(longest)
   expect(tooLong('x.ts', `// ${long}\n`)).toEqual(['x.ts:1'])
   expect(tooLong('x.ts', `const a = 1\n/**\n * ${long}\n */\n`)).toEqual(['x.ts:3'])

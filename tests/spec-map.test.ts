@@ -16,31 +16,31 @@ const rows = readFileSync('docs/spec-map.md', 'utf8')
 
 const isHead = (cells: string[]) => ['shown by', 'test'].includes(cells.at(-1)!)
 
-test('each statement is built somewhere and shown by something', () => {
+test('each statement names where it is built and which test shows it', () => {
   expect(rows.length).toBeGreaterThan(100)
   expect(rows.filter((cells) => cells.some((cell) => cell === ''))).toEqual([])
 })
 
-test('no statement is there twice', () => {
+test('no statement is listed twice', () => {
   const statements = rows.filter((cells) => !isHead(cells)).map(([statement, built]) => `${statement}: ${built}`)
   expect(statements.filter((each, i) => statements.indexOf(each) !== i)).toEqual([])
 })
 
-test('each path leads to a file or folder', () => {
+test('each path is that of a file or folder', () => {
   const named = rows.flatMap(([, ...cells]) => cells.flatMap((cell) => cell.match(/`[^`]+`/g) ?? []))
   const paths = named.map((each) => each.slice(1, -1)).filter((each) => /^[a-z-]+\/[\w./*{},-]+$/.test(each))
   expect(paths.length).toBeGreaterThan(150)
   expect(paths.filter((path) => globSync(path).length === 0)).toEqual([])
 })
 
-test('each row names a test, and each title that is named is one of its file', () => {
+test('each row names a test, and each named title exists in its file', () => {
   const shown = rows.filter((cells) => !isHead(cells)).map((cells) => cells.at(-1)!)
   expect(shown.filter((cell) => titlesIn(cell).length === 0)).toEqual([])
   const gone = shown.flatMap(titlesIn).filter(([path, title]) => !namesIn(path).some((name) => isName(name, title)))
   expect(gone).toEqual([])
 })
 
-test('a title that is gone, or stands in a comment alone, is found', () => {
+test('a missing title, or one only in a comment, is found', () => {
   const source = `// test('told of only')\ntest('it\\'s here', () => {})\ntest.each([(1)])('with %s', () => {})`
   expect(namesOf(source)).toEqual(["it's here", 'with %s'])
   expect(isName('with %s', 'with')).toBe(true)

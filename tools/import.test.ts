@@ -38,7 +38,7 @@ async function run(...args: string[]) {
   return { code, printed }
 }
 
-test('all good is 0, a dry run says so and changes nothing', async ({ database }) => {
+test('exit code 0 if all rows are valid; a dry run says so and changes nothing', async ({ database }) => {
   const stored = () => database.db.select().from(wheels).where(eq(wheels.sku, 'N-1'))
   const dry = await run('wheels', 'good.csv', '--dry-run', '--database', database.address)
   expect(dry).toMatchObject({ code: 0, printed: expect.stringMatching(/wheels +1 new, 0 changed[\s\S]*dry run/) })
@@ -48,7 +48,9 @@ test('all good is 0, a dry run says so and changes nothing', async ({ database }
   expect(await stored()).toHaveLength(1)
 })
 
-test('some refused is 2, with line, SKU and reason, and the good ones are in', async ({ database }) => {
+test('exit code 2 if some rows are rejected, with line, SKU and reason; valid rows are imported', async ({
+  database,
+}) => {
   const { code, printed } = await run('wheels', 'mixed.csv', '--database', database.address)
   expect(printed).toContain('line 2  N-2  refused: price "1,900" is no price')
   expect(printed).toContain('rows refused: 1')
@@ -56,7 +58,7 @@ test('some refused is 2, with line, SKU and reason, and the good ones are in', a
   expect(await database.db.select().from(wheels).where(eq(wheels.sku, 'N-1'))).toHaveLength(1)
 })
 
-test('nothing done is 1, with a sentence that says why', async ({ database }) => {
+test('exit code 1 if nothing was done, with the reason', async ({ database }) => {
   const wrong: [string[], string][] = [
     [['wheels', 'broken.json', '--database', database.address], 'Nothing has been changed: line 1'],
     [['wheels', 'nowhere.csv', '--database', database.address], 'The file cannot be read'],

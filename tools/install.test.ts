@@ -25,7 +25,7 @@ test('the lock file has a hash for every package of every platform, and names no
   expect(checkLock()).toEqual({ status: 0, stderr: '' })
 })
 
-test('a lock file with a package without a hash, with an address or without a platform is refused', () => {
+test('a lock file with a package without hash, with a URL or without a platform is rejected', () => {
   const refused: [(packages: Record<string, Record<string, unknown>>) => void, string][] = [
     [(packages) => delete packages['node_modules/pg']!.integrity, 'node_modules/pg has no sha512 hash'],
     [
@@ -50,19 +50,19 @@ test('a lock file with a package without a hash, with an address or without a pl
   }
 })
 
-test('no package runs a script when it is installed', () => {
+test('no package runs an install script', () => {
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
   expect(read('package.json')).not.toHaveProperty('allowScripts')
 })
 
-test('every command first checks the Node it runs on', () => {
+test('every command checks the Node version first', () => {
   for (const command of Object.values(read('package.json').scripts))
     expect(command).toMatch(
       /^node -r \.\/tools\/check-node\.cjs ((server|tools|tests|benchmarks)\/\S+\.ts( --all)?$|-e 0 && \S)/,
     )
 })
 
-test('on another Node than the pinned one a command ends with a sentence that says what to do', () => {
+test('on another Node version than the pinned one a command exits and says what to do', () => {
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const check = (optionalDependencies: Record<string, string>, least = '>=24.14') => {
     mkdirSync(join(folder, 'tools'), { recursive: true })

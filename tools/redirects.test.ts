@@ -28,7 +28,7 @@ const test = withShop.extend<{ run: Run }>({
   },
 })
 
-test('a spreadsheet’s list goes in; what is refused is told with its line and its reason', async ({
+test('the list of a spreadsheet is imported; rejected rows are reported with line and reason', async ({
   run,
   database,
 }) => {
@@ -45,7 +45,7 @@ test('a spreadsheet’s list goes in; what is refused is told with its line and 
   ])
 })
 
-test('nothing done is 1, with a sentence that says why', async ({ run }) => {
+test('exit code 1 if nothing was done, with the reason', async ({ run }) => {
   expect(await run(null)).toMatchObject({ code: 1, printed: expect.stringContaining('The file cannot be read') })
   expect(await run('old,new\n/a,/b\n')).toMatchObject({ code: 1, printed: expect.stringContaining('columns from, to') })
   expect(await run('from,to\n/a,/b\n/b,/a\n')).toMatchObject({

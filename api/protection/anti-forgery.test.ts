@@ -4,7 +4,7 @@ import { antiForgery } from '#api/protection/anti-forgery.ts'
 
 const token = 'a'.repeat(64)
 
-test('the first answer sets the cookie, readable by our pages, and later ones keep it', async () => {
+test('the first response sets a cookie that our scripts can read, and later responses keep it', async () => {
   const app = open()
   const first = await app.inject('/api/cart')
   expect(first.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[0-9a-f]{64}; Path=\/; Secure; SameSite=Lax$/)
@@ -12,7 +12,7 @@ test('the first answer sets the cookie, readable by our pages, and later ones ke
   expect(later.headers['set-cookie']).toBeUndefined()
 })
 
-test('what anybody may keep sets no cookie; what says nothing is kept by nobody', async () => {
+test('a publicly cacheable response sets no cookie, and one without cache headers is not cached', async () => {
   const app = open()
   expect((await app.inject('/api/makes')).headers['set-cookie']).toBeUndefined()
   expect((await app.inject('/api/cart')).headers['cache-control']).toBe('no-store')
@@ -25,7 +25,7 @@ test.each([
   ['of a hidden origin', { origin: 'null' }],
   ['with the cookie and no header', { cookie: `XSRF-TOKEN=${token}` }],
   ['with the cookie and another header', { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': 'b'.repeat(64) }],
-])('a change %s is refused', async (_, headers) => {
+])('a change %s is rejected', async (_, headers) => {
   const answer = await open().inject({ method: 'POST', url: '/api/cart', headers })
   expect(answer.statusCode).toBe(403)
 })
@@ -35,12 +35,12 @@ test.each([
   ['of our public address', { origin: 'https://shop.example' }],
   ['of the address it was sent to', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
   ['from a program', {}],
-])('a change %s is carried out', async (_, headers) => {
+])('a change %s is accepted', async (_, headers) => {
   const answer = await open().inject({ method: 'POST', url: '/api/cart', headers })
   expect(answer.statusCode).toBe(200)
 })
 
-test('a webhook is judged by its signature, not by where it comes from', async () => {
+test('a webhook is verified by its signature, not by its origin', async () => {
   const headers = { origin: 'https://hooks.example', cookie: `XSRF-TOKEN=${token}` }
   const answer = await open().inject({ method: 'POST', url: '/api/webhooks/stripe', headers })
   expect(answer.statusCode).toBe(200)

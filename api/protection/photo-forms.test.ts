@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { uploadSlots } from '#api/protection/photo-forms.ts'
 
-test('who leaves while his photos are worked on keeps the place until they are done', async () => {
+test('a client that disconnects while photos are processed keeps the slot until they are done', async () => {
   const places = uploadSlots(1)
   const works: { begun: () => void; left: () => void; done: Promise<void> }[] = []
   const app = fastify()

@@ -6,7 +6,7 @@ import { orderGuarantee } from '#domain/guarantee/cases.ts'
 import { demoAccount } from '#shared/demo-account.ts'
 import { test } from '#tests/support/shop.ts'
 
-test('the demonstration has an order to pack, one on its way and one that is due, each paid once however often it starts', async ({
+test('the demo seeds an order to pack, one in transit and one due, each paid once across restarts', async ({
   shop,
   clock,
   emails,

@@ -41,7 +41,7 @@ async function counts(db: Database) {
   return found
 }
 
-test('all of data/ is in the shop', async ({ shop }) => {
+test('everything in data/ is loaded', async ({ shop }) => {
   const [catalogue, content] = [read('catalogue.json'), read('content.json')]
   expect(await counts(shop.db)).toEqual({
     wheels: catalogue.items.length,
@@ -60,7 +60,7 @@ test('all of data/ is in the shop', async ({ shop }) => {
   })
 })
 
-test('every wheel is as the catalogue has it, its price in fils', async ({ shop }) => {
+test('every wheel matches the catalogue, with its price in fils', async ({ shop }) => {
   const rows = new Map((await shop.db.select().from(wheels)).map((row) => [row.sku, row]))
   for (const item of read('catalogue.json').items) {
     const row: Record<string, unknown> = rows.get(item.sku) ?? {}
@@ -73,7 +73,7 @@ test('every wheel is as the catalogue has it, its price in fils', async ({ shop 
   }
 })
 
-test('amounts of coupons and delivery are fils, percentages are not', async ({ shop }) => {
+test('coupon and delivery amounts are in fils, percentages are not', async ({ shop }) => {
   const [percent] = await shop.db.select().from(coupons).where(eq(coupons.code, 'DUNE10'))
   expect(percent).toMatchObject({ value: 10, min_total: 400_000, max_discount: 60_000 })
   const [fixed] = await shop.db.select().from(coupons).where(eq(coupons.code, 'SET150'))
@@ -84,7 +84,7 @@ test('amounts of coupons and delivery are fils, percentages are not', async ({ s
   expect(home).toMatchObject({ base_cost: 6_000, free_from: 150_000, delivery_days: 3, special_order_extra_days: 21 })
 })
 
-test('a car carries what is known of its generation', async ({ shop }) => {
+test('a car carries the facts of its generation', async ({ shop }) => {
   const [make] = [read('vehicles/toyota.json')]
   const [model] = make.models
   const [generation] = model.generations
@@ -108,20 +108,20 @@ test('demonstration reviews are approved and marked as such', async ({ shop }) =
   expect(rows.every((row) => row.demo && row.approved_at !== null && !row.verified)).toBe(true)
 })
 
-test('two processes that start at once load once', async ({ shop }) => {
+test('two processes that start at once load the data once', async ({ shop }) => {
   const before = await counts(shop.db)
   await empty(shop.db)
   await Promise.all([seedOnce(shop.db, silent), seedOnce(shop.db, silent)])
   expect(await counts(shop.db)).toEqual(before)
 })
 
-test('what an owner has changed since is left alone', async ({ shop }) => {
+test('changes made by the owner are not overwritten', async ({ shop }) => {
   await shop.db.delete(coupons)
   await seedOnce(shop.db, silent)
   expect(await shop.db.select().from(coupons)).toEqual([])
 })
 
-test('a load that fails leaves nothing behind', async ({ shop }) => {
+test('a failed load leaves no rows behind', async ({ shop }) => {
   const [item] = await shop.db.select().from(galleryItems).limit(1)
   await empty(shop.db)
   await shop.db.insert(galleryItems).values(item!)

@@ -7,7 +7,7 @@ import { test } from '#tests/support/shop.ts'
 
 type Lines = Record<string, number>
 
-test('joined carts hold every line once, in the larger quantity, however often they are joined', async ({
+test('merged carts hold every line once with the larger quantity, however often they are merged', async ({
   shop,
   database,
 }) => {

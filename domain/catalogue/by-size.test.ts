@@ -24,9 +24,7 @@ describe('a search by size', () => {
     front_bolt_pattern: patternOf(example),
   }
 
-  test('lists every wheel of that size, pattern and range of offsets, and says which filters it set', async ({
-    shop,
-  }) => {
+  test('lists every wheel of that size, pattern and offset range, and returns the filters it set', async ({ shop }) => {
     const [min, max] = [example.offset - 5, example.offset + 5]
     const found = await bySize(shop, { ...front, min_offset: String(max), max_offset: String(min) })
     const meant = items.filter(
@@ -76,7 +74,7 @@ describe('a search by size', () => {
     expect(equal.total).toBeGreaterThan(0)
   })
 
-  test('for a car, only pairs that fit it', async ({ shop }) => {
+  test('with a car lists only pairs that fit it', async ({ shop }) => {
     const staggered = allCars().find((each) => each.is_staggered_stock)!
     const { make, model, modification } = staggered
     const query = { make, model, modification, year: String(staggered.year) }
@@ -86,13 +84,13 @@ describe('a search by size', () => {
     expect(some).toEqual(all.filter((card) => card.rear!.width === width))
   })
 
-  test('its own filter goes before a field of the form', () => {
+  test('an explicit filter takes precedence over a form field', () => {
     const query = { page: 1, per_page: 24, diameter: '21', front_rim_diameter: '20', front_rim_width: '9' }
     expect(sizeFilters(query)).toEqual({ page: 1, per_page: 24, diameter: '21', width: '9' })
   })
 })
 
-describe('the way out of an empty list', () => {
+describe('suggestions for an empty list', () => {
   test.for([
     'finish=white&diameter=24',
     'diameter=18&finish=bronze&min_price=1&max_price=2',
@@ -100,7 +98,7 @@ describe('the way out of an empty list', () => {
     'diameter=20&width=9&rear_rim_width=13',
     'brand=dunehart&rear_rim_diameter=10&finish=white&diameter=24',
     'uniqueSize=false&brand=dunehart&construction=forged&diameter=15&min_price=9000',
-  ])('brings as many as it says, the most first: %s', async (address, { shop }) => {
+  ])('offer as many results as they promise, the largest first: %s', async (address, { shop }) => {
     const query = readFilters(new URLSearchParams(address))
     const empty = await listWheels(shop, query)
     expect(empty.total).toBe(0)
@@ -111,7 +109,7 @@ describe('the way out of an empty list', () => {
     expect(totals).toEqual(totals.toSorted((a, b) => b - a))
   })
 
-  test('no single filter that helps is left out', async ({ shop }) => {
+  test('include every single filter whose removal helps', async ({ shop }) => {
     const names = ['brand', 'diameter', 'finish', 'construction', 'bolt_pattern'] as const
     const values = Object.fromEntries(
       (await list(shop, '')).facets.map(({ name, values }) => [name, values.map(({ value }) => value)]),
@@ -136,7 +134,7 @@ describe('the way out of an empty list', () => {
     )
   })
 
-  test('a car with no filters needs none; a band of poke with nothing in it is lifted', async ({ shop }) => {
+  test('are empty for a car without filters; an empty poke band is dropped', async ({ shop }) => {
     const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
     const address = `make=${make}&model=${model}&year=${year}&modification=${modification}`
     const all = await list(shop, address)
@@ -148,7 +146,7 @@ describe('the way out of an empty list', () => {
     expect([total, nearest]).toEqual([0, [{ filter: 'poke', change: { poke: null }, total: all.total }]])
   })
 
-  test('where no single filter helps, all of them lifted is the way', async ({ shop }) => {
+  test('clear all filters where removing one does not help', async ({ shop }) => {
     const { nearest } = await list(shop, 'brand=dunehart&min_price=1&max_price=2&min_offset=140')
     expect(nearest).toMatchObject([{ filter: 'all' }])
   })

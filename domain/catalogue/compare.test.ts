@@ -9,10 +9,10 @@ const { items, staggered_pairs } = catalogue()
 const landCruiser = car('toyota', 'land-cruiser', '5.7 V8')
 const chosen = ({ make, model, year, modification }: ReturnType<typeof car>) => ({ make, model, year, modification })
 
-describe('wheels side by side', () => {
+describe('comparing wheels', () => {
   const skus = [3, 1, 2].map((i) => items[i * 40]!.sku)
 
-  test('stand in the order asked for, once each, at most four; what is gone leaves its place empty', async ({
+  test('keeps the requested order, without duplicates, at most four; a missing wheel leaves an empty column', async ({
     shop,
   }) => {
     const asked = ['NOPE', skus[0]!, skus[1]!.toLowerCase(), skus[0]!.replaceAll('-', ''), skus[2]!]
@@ -24,7 +24,7 @@ describe('wheels side by side', () => {
     expect(many.wheels).toHaveLength(4)
   })
 
-  test('say on a car what each wheel’s own page says', async ({ shop }) => {
+  test('shows the verdict of each product page', async ({ shop }) => {
     const staggered = allCars().find((each) => each.is_staggered_stock)!
     for (const [vehicle, asked] of [
       [landCruiser, skus],
@@ -48,7 +48,7 @@ describe('wheels side by side', () => {
     await expect(compareWheels(shop, { skus, vehicle: unknown })).rejects.toMatchObject({ code: 'vehicle_not_found' })
   })
 
-  test('nothing asked for, or nonsense, is nothing', async ({ shop }) => {
+  test('an empty or invalid request gives an empty comparison', async ({ shop }) => {
     expect((await compareWheels(shop, { skus: [], vehicle: null })).wheels).toEqual([])
     expect((await compareWheels(shop, { skus: hostileTexts, vehicle: null })).wheels).toEqual([])
   })

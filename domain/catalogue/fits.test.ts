@@ -15,7 +15,7 @@ const { items, staggered_pairs } = catalogue()
 const bySku = new Map(items.map((item) => [item.sku, item]))
 const pairs = staggered_pairs.map(({ front, rear }) => ({ front: bySku.get(front)!, rear: bySku.get(rear)! }))
 
-test('for every car of the data, what is listed is what the engine does not refuse, counted by its verdicts', {
+test('for every car, the listing and its verdict counts agree with the engine', {
   timeout: 240_000,
 }, async ({ shop, database }) => {
   await giveEvidence(database)
@@ -47,7 +47,7 @@ test('for every car of the data, what is listed is what the engine does not refu
   expect(decided.rubs).toBeGreaterThan(50)
 })
 
-test('the filter by verdict lists what has it, as many as it counts', async ({ shop }) => {
+test('the verdict filter lists exactly the wheels it counts', async ({ shop }) => {
   const ofVerdict: Record<string, string[]> = { pass: ['pass'], parts: ['parts'], measure: ['warn', 'unknown'] }
   for (const [make, model] of [
     ['nissan', 'patrol'],
@@ -70,7 +70,7 @@ test('the filter by verdict lists what has it, as many as it counts', async ({ s
   expect(anyCar.total).toBe((await listWheels(shop, { page: 1, per_page: 1 })).total)
 })
 
-test('the filter of how far out is in millimetres, and nothing is chosen beforehand', async ({ shop }) => {
+test('the poke filter is in millimetres and has no default', async ({ shop }) => {
   const { make, model, year, modification } = allCars().find((each) =>
     items.some((item) => item.fit_style === 'aggressive' && judgeSquare(each, item) !== 'fail'),
   )!

@@ -11,9 +11,7 @@ import { test } from '#tests/support/shop.ts'
 
 const list = (shop: Shop, address: string) => listWheels(shop, readFilters(new URLSearchParams(address)))
 
-test('whatever is written, the narrow rows and the counts of values are what the wheels say', async ({
-  database: { pool },
-}) => {
+test('after any write, the derived rows and facet counts match the wheels', async ({ database: { pool } }) => {
   await inStep(pool)
   for (const statement of [
     `update wheels set price = price + 100, supplier_stock = 0 where id % 3 = 0`,
@@ -32,10 +30,7 @@ test('whatever is written, the narrow rows and the counts of values are what the
   }
 })
 
-test('after an import, what lists and searches read is what it would be if it were made anew', async ({
-  shop,
-  database: { pool },
-}) => {
+test('after an import, derived data equals a full rebuild', async ({ shop, database: { pool } }) => {
   const header = `sku,brand,design,finish,construction,diameter,width,bolt_pattern,offset,centre_bore,lug_seat,price,
     supplier_stock,brand_ar,description`.replaceAll(/\s/g, '')
   const row = (n: number) =>
@@ -68,7 +63,7 @@ test('after an import, what lists and searches read is what it would be if it we
   expect((await list(shop, 'brand=nakhla')).total).toBeGreaterThan(0)
 })
 
-test('a sale writes one narrow row and shows at once', async ({ shop, database: { pool } }) => {
+test('a sale updates one derived row and is visible at once', async ({ shop, database: { pool } }) => {
   const [first] = (await list(shop, 'uniqueSize=false&in_stock=true&sort=price_asc')).data
   const versions = async () =>
     (
@@ -84,7 +79,7 @@ test('a sale writes one narrow row and shows at once', async ({ shop, database: 
   expect(now.data.map(({ sku }) => sku)).not.toContain(first!.sku)
 })
 
-test('more values of a facet than a number has bits are counted all the same', async ({ shop, database: { pool } }) => {
+test('a facet with more values than a number has bits is counted correctly', async ({ shop, database: { pool } }) => {
   await pool.query(`update wheels set finish = 'finish-' || id % 150, finish_name = 'Finish ' || id % 150`)
   await pool.query(`update wheels set finish = 'bronze', finish_name = 'Bronze' where id % 3 = 0`)
   for (const address of ['', 'diameter=20', 'finish=finish-1,finish-100&diameter=18,20']) {

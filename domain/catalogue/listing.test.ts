@@ -27,7 +27,7 @@ describe('facets', () => {
     'min_offset=20&max_offset=40&bolt_pattern=5x112,5x114.3',
     vehicleAddress(car('toyota', 'land-cruiser', '5.7 V8')),
     `${vehicleAddress(car('ford', 'mustang', /5\.0/, 2023))}&finish=gloss-black`,
-  ])('each value leads to as many cards as it says, and none to a dead end: %s', async (address, { shop }) => {
+  ])('each value gives as many cards as its count, and never none: %s', async (address, { shop }) => {
     const listing = await list(shop, address)
     expect(listing.total).toBeGreaterThan(0)
     for (const { name, values } of listing.facets)
@@ -39,7 +39,7 @@ describe('facets', () => {
       }
   })
 
-  test('counts are of SKUs where SKUs are listed', async ({ shop }) => {
+  test('counts are per SKU where SKUs are listed', async ({ shop }) => {
     const listing = await list(shop, 'uniqueSize=false&diameter=20')
     const twenties = items.filter((item) => item.diameter === 20)
     expect(listing.total).toBe(twenties.length)
@@ -48,7 +48,7 @@ describe('facets', () => {
     expect(facetOf(listing, 'diameter').reduce((sum, { count }) => sum + count, 0)).toBe(items.length)
   })
 
-  test('a chosen value stays on the list, in both languages, even where nothing is left of it', async ({ shop }) => {
+  test('a selected value stays in the list with a count of zero, in both languages', async ({ shop }) => {
     const listing = await list(shop, 'finish=white&diameter=24')
     expect(listing.total).toBe(0)
     expect(facetOf(listing, 'finish').find(({ value }) => value === 'white')).toMatchObject({ chosen: true, count: 0 })
@@ -56,7 +56,7 @@ describe('facets', () => {
     expect(chosen).toMatchObject([{ value: 'dunehart', label: 'Dunehart', label_ar: 'ديونهارت' }])
   })
 
-  test('the price range is over all filters but the price, in fils', async ({ shop }) => {
+  test('the price range ignores the price filter and is in fils', async ({ shop }) => {
     const prices = items
       .filter((item) => item.diameter === 22)
       .map((item) => (item as never as { price: number }).price)
@@ -66,7 +66,7 @@ describe('facets', () => {
   })
 })
 
-describe('what no filter has', () => {
+describe('an unknown value', () => {
   test.for([
     ['brand=nobody', ''],
     ['brand=dunehart,nobody', 'brand=dunehart'],
@@ -77,14 +77,14 @@ describe('what no filter has', () => {
     ['min_price=1500&max_price=900', 'min_price=900&max_price=1500'],
     ['make=toyota&model=land-cruiser', ''],
     ['bolt_pattern=5X112&brand=BARQLINE', 'bolt_pattern=5x112&brand=barqline'],
-  ])('is ignored, the rest is applied: %s', async ([asked, meant], { shop }) => {
+  ])('is ignored while the other filters apply: %s', async ([asked, meant], { shop }) => {
     const [given, plain] = [await list(shop, asked!), await list(shop, meant!)]
     expect(given.total).toBe(plain.total)
     expect(given.data).toEqual(plain.data)
     expect(plain.total).toBeGreaterThan(0)
   })
 
-  test('a car that is not known is said to be', async ({ shop }) => {
+  test('an unknown car is reported', async ({ shop }) => {
     const address = 'make=toyota&model=land-cruiser&year=2019&modification=ffffffffff'
     await expect(list(shop, address)).rejects.toMatchObject({ code: 'vehicle_not_found', status: 404 })
     const { make, model, modification } = car('toyota', 'land-cruiser', '5.7 V8')
@@ -93,8 +93,8 @@ describe('what no filter has', () => {
   })
 })
 
-describe('pages and order', () => {
-  test('pages share out all cards, each once', async ({ shop }) => {
+describe('pages and sorting', () => {
+  test('every card is on exactly one page', async ({ shop }) => {
     const first = await list(shop, 'per_page=50')
     const all = [first]
     for (let page = 2; page <= first.last_page; page++) all.push(await list(shop, `per_page=50&page=${page}`))
@@ -111,17 +111,17 @@ describe('pages and order', () => {
     expect(cards.reduce((sum, card) => sum + card.sizes, 0)).toBe(items.length)
   })
 
-  test('a page past the end is empty and still says how many there are', async ({ shop }) => {
+  test('a page past the end is empty and includes the total', async ({ shop }) => {
     const { total } = await list(shop, '')
     expect(await list(shop, 'page=900')).toMatchObject({ data: [], total, from: null, to: null, current_page: 900 })
   })
 
-  test('pagination=false is one page of as many as may be', async ({ shop }) => {
+  test('pagination=false returns one page of the maximum size', async ({ shop }) => {
     const whole = await list(shop, 'pagination=false&page=3&uniqueSize=false')
     expect([whole.current_page, whole.data.length]).toEqual([1, 96])
   })
 
-  test('sorted by price, newness and diameter', async ({ shop }) => {
+  test('sorts by price, newness and diameter', async ({ shop }) => {
     const by = async (sort: string, of: (card: Listing['data'][number]) => number) =>
       (await list(shop, `sort=${sort}&per_page=96`)).data.map(of)
     const cheap = await by('price_asc', (card) => card.price_from)
@@ -134,7 +134,7 @@ describe('pages and order', () => {
     expect(newest!.sku).toBe(items.at(-1)!.sku)
   })
 
-  test('featured: what is in stock first, and each design once before any comes again', async ({ shop }) => {
+  test('featured shows stock first and every design once before repeating one', async ({ shop }) => {
     const cards = (await list(shop, 'per_page=96')).data
     expect(cards.findLastIndex((card) => card.supplier_stock > 0)).toBeLessThan(
       cards.findIndex((card) => card.supplier_stock === 0) === -1
@@ -146,7 +146,7 @@ describe('pages and order', () => {
 })
 
 describe('for a car', () => {
-  test('a card carries the verdict and the moves of the engine, and the price of four', async ({ shop }) => {
+  test('a card shows the verdict, the moves and the price of four', async ({ shop }) => {
     const vehicle = car('toyota', 'land-cruiser', '5.7 V8')
     const listing = await list(shop, vehicleAddress(vehicle))
     expect(listing.vehicle).toMatchObject({ make_name: 'Toyota', make_name_ar: 'تويوتا', bolt_pattern: '5x150' })
@@ -163,7 +163,7 @@ describe('for a car', () => {
     }
   })
 
-  test('best match: of what can be had first what fits, and each design once before any comes again', async ({
+  test('best match shows available wheels that fit first, and every design once before repeating one', async ({
     shop,
   }) => {
     const { data } = await list(shop, `${vehicleAddress(car('nissan', 'patrol', '5.6 V8'))}&per_page=96`)
@@ -181,9 +181,7 @@ describe('for a car', () => {
     expect(new Set(first).size).toBe(4)
   })
 
-  test('a staggered car is offered pairs, two and two, and four equal ones only if the factory has them', async ({
-    shop,
-  }) => {
+  test('a staggered car gets pairs, and four equal wheels only if the factory offers them', async ({ shop }) => {
     const only = allCars().find((each) => each.takes_staggered && !each.takes_square)!
     const pairs = (await list(shop, `${vehicleAddress(only)}&per_page=96`)).data
     expect(pairs.length).toBeGreaterThan(0)
@@ -198,7 +196,7 @@ describe('for a car', () => {
   })
 })
 
-test('a listing is one statement, prepared by name; the car and what its owners say are one each', async ({
+test('a listing is one prepared statement; the car and the owners’ evidence take one each', async ({
   shop,
   database,
 }) => {
@@ -222,7 +220,7 @@ test('a listing is one statement, prepared by name; the car and what its owners 
   expect(asked).toEqual([undefined])
 })
 
-test('only the cards, for a shelf on a page', async ({ shop }) => {
+test('a shelf on a page loads the cards only', async ({ shop }) => {
   const cards = await listCards(shop, { clearance: 'true', in_stock: 'true' }, 5)
   expect(cards).toHaveLength(5)
   expect(cards.every((card) => card.clearance && card.supplier_stock > 0 && card.picture)).toBe(true)

@@ -13,9 +13,9 @@ const landCruiser = car('toyota', 'land-cruiser', '5.7 V8')
 const sku = 'DH-EMP-20085-5150-110-P45-SBK'
 const chosen = ({ make, model, year, modification }: ReturnType<typeof car>) => ({ make, model, year, modification })
 
-describe('a SKU is found', () => {
+describe('a SKU', () => {
   test.for([sku, sku.toLowerCase(), sku.replaceAll('-', ''), ` ${sku.replaceAll('-', ' ')} `])(
-    'typed as %s',
+    'is found as %s',
     async (typed, { shop }) => {
       const product = await findProduct(shop, { slug: 'another', sku: typed })
       expect(product).toMatchObject({ sku, slug: 'dunehart-empty-quarter-satin-black-20x8-5-5x150-et45-cb110-1' })
@@ -24,7 +24,7 @@ describe('a SKU is found', () => {
   )
 
   test.for(['', 'NOPE', "' or 1=1 --", '\u0000', '\ud800', 'x'.repeat(10_000), '%', '١٢٣'])(
-    'or not: %j',
+    'is not found: %j',
     async (typed, { shop }) => {
       await expect(findProduct(shop, { sku: typed })).rejects.toMatchObject({ code: 'wheel_not_found', status: 404 })
       await expect(findWheelForSale(shop, typed)).rejects.toMatchObject({ code: 'wheel_not_found', status: 404 })
@@ -32,7 +32,7 @@ describe('a SKU is found', () => {
   )
 })
 
-test('without a car: all sizes of the design, pictures, no verdict and no kit', async ({ shop }) => {
+test('without a car shows all sizes of the design and pictures, but no verdict and no kit', async ({ shop }) => {
   const product = await findProduct(shop, { sku })
   const design = items.filter((item) => item.design_id === 'dunehart-empty-quarter')
   expect(product.sizes.map((size) => size.sku).toSorted()).toEqual(design.map((item) => item.sku).toSorted())
@@ -41,7 +41,7 @@ test('without a car: all sizes of the design, pictures, no verdict and no kit', 
   expect(product.sizes.every((size) => size.fit === null)).toBe(true)
 })
 
-test('for a car: the verdict of the engine on it and on each size', async ({ shop }) => {
+test('for a car shows the verdict for it and for each size', async ({ shop }) => {
   const product = await findProduct(shop, { sku, vehicle: chosen(landCruiser) })
   const verdictOn = (each: string) => {
     const item = items.find((one) => one.sku === each)!
@@ -56,7 +56,7 @@ test('for a car: the verdict of the engine on it and on each size', async ({ sho
 })
 
 describe('the kit', () => {
-  test('holds the nuts of the right thread and count, and rings of the right size', async ({ shop }) => {
+  test('has nuts of the right thread and count, and rings of the right size', async ({ shop }) => {
     const ringed = allCars().flatMap((vehicle) => {
       if (!vehicle.takes_square || vehicle.year < 2015) return []
       const item = items.find((each) => {
@@ -95,7 +95,7 @@ describe('the kit', () => {
     }
   })
 
-  test('prefers what is in stock, and says how much there is', async ({ shop }) => {
+  test('prefers parts in stock, with their quantity', async ({ shop }) => {
     const vehicle = car('toyota', 'camry', '2.5')
     const wheel = items.find((item) => judge({ vehicle, front: item, rear: item }).verdict !== 'fail')!
     const nuts = async () =>
@@ -119,7 +119,7 @@ describe('a staggered pair', () => {
     .find(([front, rear]) => judge({ vehicle: only, front: front!, rear: rear! }).verdict !== 'fail')!
   const [front, rear] = pair.map((item) => item.sku)
 
-  test('is offered from either of its wheels, judged as one set', async ({ shop }) => {
+  test('is offered from either wheel and judged as one set', async ({ shop }) => {
     for (const each of [front!, rear!]) {
       const product = await findProduct(shop, { sku: each, vehicle: chosen(only) })
       expect(product.pair).toMatchObject({
@@ -137,7 +137,7 @@ describe('a staggered pair', () => {
     expect([none, fitment!.verdict]).toEqual([null, 'fail'])
   })
 
-  test('verdictFor freezes what was judged; four of one where no rear is named', async ({ shop }) => {
+  test('verdictFor freezes the verdict; without a rear wheel it judges four equal ones', async ({ shop }) => {
     const both = await verdictFor(shop, chosen(only), { front_sku: front!.toLowerCase(), rear_sku: rear! })
     expect(both).toEqual(judge({ vehicle: only, front: pair[0]!, rear: pair[1]! }))
     const four = await verdictFor(shop, chosen(only), { front_sku: front! })
@@ -149,10 +149,8 @@ describe('a staggered pair', () => {
   })
 })
 
-describe('the kinds of set', () => {
-  test('are offered where a car takes four equal wheels and a staggered pair; the address chooses', async ({
-    shop,
-  }) => {
+describe('kinds of set', () => {
+  test('are offered where a car takes both; the URL chooses', async ({ shop }) => {
     const bySku = new Map(items.map((item) => [item.sku, item]))
     const both = allCars()
       .filter((each) => each.takes_staggered && each.takes_square)
@@ -183,13 +181,13 @@ describe('the kinds of set', () => {
     expect((await find('NOPE')).sets.filter(({ chosen }) => chosen)).toHaveLength(1)
   })
 
-  test('are no question for a car that takes one kind only', async ({ shop }) => {
+  test('are not offered for a car that takes only one', async ({ shop }) => {
     const { sets } = await findProduct(shop, { sku, rear_sku: 'none', vehicle: chosen(landCruiser) })
     expect(sets).toEqual([])
   })
 })
 
-test('related wheels are of other designs in the same diameter, and fit the same car', async ({ shop }) => {
+test('related wheels are other designs in the same diameter that fit the same car', async ({ shop }) => {
   const plain = await findProduct(shop, { sku })
   const like = await relatedWheels(shop, plain)
   expect(like.length).toBeGreaterThan(2)

@@ -11,7 +11,7 @@ function textsIn(value: unknown, at = ''): [string, string][] {
 
 const plain = (text: string) => text.toLowerCase()
 
-test('the fit guarantee is one text: terms, returns, questions and home say what the product page and the cart say', () => {
+test('the fit guarantee has one text in terms, returns, questions, home, product page and cart', () => {
   const promises = {
     en: { fits: 'exchange it or refund', measured: 'photographs or come by', least: 3 },
     ar: { fits: 'نبدله أو نرد', measured: 'أرسلوا صورتين', least: 3 },

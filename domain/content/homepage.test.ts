@@ -8,7 +8,7 @@ import { homepage as homepageSchema } from '#shared/api/pages.ts'
 import { designReviews } from '#shared/api/reviews.ts'
 import { test } from '#tests/support/shop.ts'
 
-test('the home page comes block by block with what its blocks show', async ({ shop }) => {
+test('the home page returns its blocks with their content', async ({ shop }) => {
   const answer = await homepage(shop)
   expect(homepageSchema.parse(answer)).toEqual(answer)
   expect(answer.blocks.map((block) => block.type)).toEqual([
@@ -39,7 +39,7 @@ test('the home page comes block by block with what its blocks show', async ({ sh
   }
 })
 
-test('a block that cannot be read is left out and told to the operator; an unknown key is passed over', async ({
+test('an invalid block is skipped and reported to the operator; an unknown key is ignored', async ({
   shop,
   complaints,
 }) => {
@@ -58,7 +58,7 @@ test('a block that cannot be read is left out and told to the operator; an unkno
   expect(brands?.type === 'brands' && brands.brands.map((brand) => brand.slug)).toEqual(['ostrane'])
 })
 
-test('a page of text is read by its slug', async ({ shop }) => {
+test('a text page is found by its slug', async ({ shop }) => {
   const about = await page(shop, 'about-us')
   expect(about.sections[0]!.paragraphs.length).toBe(about.sections[0]!.paragraphs_ar.length)
   for (const slug of ['nope', '', "a' or 'b", '\u0000', 'x'.repeat(5000)])

@@ -17,7 +17,7 @@ async function withAccount(shop: Shop) {
 
 const onDesktop = { isMobile: false }
 
-test('posts are shown newest first, fewer of them on a phone', async ({ shop: plain }) => {
+test('posts are shown newest first, with fewer on a phone', async ({ shop: plain }) => {
   const { shop, seen } = await withAccount(plain)
   expect(await instagramMedia(shop, onDesktop)).toEqual([])
   await refreshInstagram(shop)
@@ -47,13 +47,13 @@ test('posts are shown newest first, fewer of them on a phone', async ({ shop: pl
   expect(seen).toHaveLength(1)
 })
 
-test('neither the token nor a link with it is in the database', async ({ shop: plain }) => {
+test('the database holds neither the token nor a link that contains it', async ({ shop: plain }) => {
   const { shop } = await withAccount(plain)
   await refreshInstagram(shop)
   expect(JSON.stringify(await shop.db.select().from(rows))).not.toContain(access_token)
 })
 
-test('reading the account again replaces the posts', async ({ shop: plain, clock }) => {
+test('refreshing the feed replaces the posts', async ({ shop: plain, clock }) => {
   const { shop } = await withAccount(plain)
   await refreshInstagram(shop)
   clock.pass({ hours: 6 })
@@ -88,11 +88,7 @@ test('reading the account again replaces the posts', async ({ shop: plain, clock
 })
 
 for (const behaviour of ['error_html', 'time_out', 'limited', 'wrong_shape'])
-  test(`${behaviour} leaves the old posts, until their links have ended`, async ({
-    shop: plain,
-    clock,
-    complaints,
-  }) => {
+  test(`${behaviour} keeps the old posts until their links expire`, async ({ shop: plain, clock, complaints }) => {
     const { shop, behave } = await withAccount(plain)
     await refreshInstagram(shop)
     await behave({ behaviour, times: 100 })
@@ -104,14 +100,14 @@ for (const behaviour of ['error_html', 'time_out', 'limited', 'wrong_shape'])
     expect(await instagramMedia(shop, onDesktop)).toEqual([])
   })
 
-test('an ended token is told to the operator as an error', async ({ shop: plain, complaints }) => {
+test('an expired token is reported to the operator as an error', async ({ shop: plain, complaints }) => {
   const { shop, url } = await withAccount(plain)
   const instagram = instagramClient({ base_url: `${url}/v23.0`, access_token: 'ended' })
   await refreshInstagram({ ...shop, instagram })
   expect(complaints).toEqual(['an outside service refuses our key or address'])
 })
 
-test('without an account there is nothing to read and nothing to show', async ({ shop }) => {
+test('without an account no posts are fetched or shown', async ({ shop }) => {
   await refreshInstagram(shop)
   expect(await instagramMedia(shop, onDesktop)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { hashPassword, isOutdated, isPassword, isWeakPassword } from '#domain/cu
 const usual = {}
 const quick = { password_work: { memory_kib: 8, passes: 1 } }
 
-test('a password is kept as argon2id with 19 MiB and two passes, each time with another salt', async () => {
+test('a password is hashed with argon2id, 19 MiB, two passes and its own salt', async () => {
   const [one, other] = await Promise.all([hashPassword(usual, 'ghaf'), hashPassword(usual, 'ghaf')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
@@ -14,18 +14,18 @@ test('a password is kept as argon2id with 19 MiB and two passes, each time with 
   expect(isOutdated(usual, await hashPassword(quick, 'ghaf'))).toBe(true)
 })
 
-test('the same letters typed on another keyboard are the same password', async () => {
+test('a password typed in another Unicode form is the same password', async () => {
   const composed = await hashPassword(quick, 'caf\u00e9 \ufefb')
   expect(await isPassword(quick, composed, 'cafe\u0301 \u0644\u0627')).toBe(true)
 })
 
-test('without an account nothing is right, not even what the made-up one was made from', async () => {
+test('without an account every password is wrong, including the one behind the dummy hash', async () => {
   for (const nobody of [null, undefined])
     for (const typed of ['', 'x', 'nobody has this password'])
       expect(await isPassword(quick, nobody, typed)).toBe(false)
 })
 
-test('what is guessed soon is refused: leaked passwords, runs, and what is known of the owner and the shop', async () => {
+test('guessable passwords are rejected: leaked ones, sequences, and the name of the owner or the shop', async () => {
   const about = ['Layla', 'Haddad', 'mona.ali@example.com', 'shop.example']
   const weak = [
     ...['123456', 'Password', 'QWERTY!', 'iloveyou', 'zzzzzz', '456789', 'fedcba', 'abcxyz', 'Toyota2020', 'P4ssw0rd1'],

@@ -26,14 +26,14 @@ function fitting(vehicle: VehicleRecord) {
 
 const documented = allCars().filter((_, i) => i % 20 === 0)
 
-test('a wheel without a rating is refused on every car', () => {
+test('a wheel without a load rating fails on every car', () => {
   for (const vehicle of allCars()) {
     const { verdict, because } = verdictOn(vehicle, wheelFor(vehicle, { load_rating_kg: null }))
     expect([verdict, because.has('load')]).toEqual(['fail', true])
   }
 })
 
-test('a car without factory offsets is called "fits" by no wheel of the demonstration; the edges are named as missing', () => {
+test('without factory offsets no wheel gets the verdict "fits" and its edges are reported as missing', () => {
   const without = allCars().filter(({ window_front }) => window_front.basis === 'class_default')
   expect(without.length).toBeGreaterThan(0)
   for (const vehicle of without) {
@@ -45,7 +45,7 @@ test('a car without factory offsets is called "fits" by no wheel of the demonstr
   }
 })
 
-test('where a fact about the car is taken away, what fitted is not documented any more', () => {
+test('a verdict becomes unknown when a fact about the car is missing', () => {
   for (const vehicle of documented)
     for (const [front, rear] of fitting(vehicle).slice(0, 3)) {
       const technical = { ...vehicle.technical, centre_bore: 'N/A', rear_axis_centre_bore: null }
@@ -70,7 +70,7 @@ test('where a fact about the car is taken away, what fitted is not documented an
     }
 })
 
-test('sizes that no wheel has are never called "fits"', () => {
+test('impossible sizes never get the verdict "fits"', () => {
   const absurd: Partial<Record<keyof WheelRecord, number[]>> = {
     diameter: [0, -18, 3, 99],
     width: [0, -8, 1, 40],
@@ -90,7 +90,7 @@ test('sizes that no wheel has are never called "fits"', () => {
       }
 })
 
-test('whatever figures a wheel has, "fits" is said only of one that is within every limit', () => {
+test('only wheels within every limit get the verdict "fits"', () => {
   const size = fc.record({
     diameter: fc.integer({ min: 12, max: 26 }),
     width: fc.integer({ min: 8, max: 26 }).map((halves) => halves / 2),

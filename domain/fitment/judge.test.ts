@@ -23,7 +23,7 @@ function check(verdict: Verdict, name: CheckName, axle: 'front' | 'rear' = 'fron
   return verdict.axles.find((each) => each.axle === axle)!.checks.find((each) => each.name === name)!
 }
 
-describe('the worked examples of the notes', () => {
+describe('the worked examples', () => {
   test('Land Cruiser 200, 18x9 ET35: 31.4 mm out, which its wide arches cover; 5 mm more is measured first', () => {
     const verdict = square(landCruiser, { diameter: 18, width: 9, offset: 35 })
     expect(check(verdict, 'outer_move')).toMatchObject({ value: 31.4, verdict: 'pass', facts: { band: 'aggressive' } })
@@ -57,7 +57,7 @@ describe('the worked examples of the notes', () => {
     expect(check(verdict, 'set', 'rear').verdict).toBe('pass')
   })
 
-  test('FJ Cruiser, 17x8.5 ET0: a modification, outside the window', () => {
+  test('FJ Cruiser, 17x8.5 ET0: outside the window, which needs a modification', () => {
     const verdict = square(fjCruiser, { diameter: 17, width: 8.5, offset: 0 })
     expect(check(verdict, 'outer_move')).toMatchObject({
       value: 42.7,
@@ -70,7 +70,7 @@ describe('the worked examples of the notes', () => {
 })
 
 describe('each check', () => {
-  test('a near miss is named with its error and refused, even where it slips on', () => {
+  test('a near miss is reported with its error and fails, even where it slides on', () => {
     const challenger = car('dodge', 'challenger')
     expect(check(square(challenger, { pcd: 114.3 }), 'bolt_pattern')).toMatchObject({
       verdict: 'fail',
@@ -84,20 +84,20 @@ describe('each check', () => {
     })
   })
 
-  test('6x139.7 is not one wheel: a bore of 78.1 does not go over a hub of 106.1', () => {
+  test('6x139.7 comes with several bores: 78.1 does not fit a hub of 106.1', () => {
     const verdict = square(fjCruiser, { centre_bore: 78.1 })
     expect(check(verdict, 'bolt_pattern').verdict).toBe('pass')
     expect(check(verdict, 'centre_bore')).toMatchObject({ verdict: 'fail', value: 78.1, limit: 106.1 })
   })
 
-  test('front and rear hubs are judged apart: the X5 E70 needs a ring at the rear only', () => {
+  test('front and rear hubs are checked separately: the X5 E70 needs a ring at the rear only', () => {
     const verdict = square(x5, { centre_bore: 74.1 })
     expect(check(verdict, 'centre_bore', 'front').facts.fit).toBe('direct')
     expect(check(verdict, 'centre_bore', 'rear').facts).toMatchObject({ fit: 'ring', ring_inner_mm: 72.6 })
     expect(verdict.parts).toContainEqual({ kind: 'hub_ring', axle: 'rear', outer: 74.1, inner: 72.6, quantity: 2 })
   })
 
-  test('a set needs a nut for each stud, and four rings of one size', () => {
+  test('a set needs one nut per stud, and four rings of one size', () => {
     expect(square(fjCruiser, { centre_bore: 110.1 }).parts).toEqual([
       { kind: 'hub_ring', axle: 'both', outer: 110.1, inner: 106.1, quantity: 4 },
       { kind: 'fastener', fastener: 'Lug nuts', thread_size: 'M12 x 1.5', seat: 'conical 60', quantity: 24 },
@@ -106,7 +106,7 @@ describe('each check', () => {
     expect(facts).toMatchObject({ factory_seat: 'flat', reuse: false, count: 20 })
   })
 
-  test('smaller than the smallest factory wheel fails for the brakes too', () => {
+  test('smaller than the smallest factory wheel also fails the brake check', () => {
     const { diameter_min } = patrol.window_front
     const verdict = square(patrol, { diameter: diameter_min - 1 })
     expect(check(verdict, 'diameter').facts.outside).toBe('below')
@@ -132,7 +132,7 @@ describe('each check', () => {
     },
   )
 
-  test('large brakes leave room for a factory size and for a larger rim, unless it sits further in', () => {
+  test('large brakes allow a factory size or a larger rim, unless it sits further in', () => {
     const m3 = car('bmw', 'm3', 'M3')
     const { diameter, width, offset } = square(m3).axles[0]!.reference!
     const brakes = (different: Partial<WheelRecord>) => check(square(m3, different), 'brakes').verdict
@@ -142,7 +142,7 @@ describe('each check', () => {
     expect(brakes({ diameter: m3.window_front.diameter_min + 1, width, offset: offset! - 5 })).toBe('pass')
   })
 
-  test('load: a rating that meets the figure passes, less fails, unknown ratings are not sold', () => {
+  test('load: enough rating passes, too little fails, unknown is not sold', () => {
     const least = landCruiser.min_wheel_load_kg!
     const load = (load_rating_kg: number | null) => check(square(landCruiser, { load_rating_kg }), 'load')
     expect([least - 1, least, least + 1].map((kg) => load(kg).verdict)).toEqual(['fail', 'pass', 'pass'])
@@ -173,7 +173,7 @@ describe('what is not documented', () => {
   )!
   const { offset_min, offset_max } = undocumented.window_front
 
-  test('an offset inside the range of the class is unknown, never a fit; outside it fails', () => {
+  test('an offset inside the range of its class is unknown, never a fit; outside it fails', () => {
     const at = (offset: number) => square(undocumented, { offset })
     expect(at(offset_min!).verdict).toBe('unknown')
     expect(check(at(offset_max!), 'outer_move')).toMatchObject({ verdict: 'unknown', value: null })
@@ -182,7 +182,7 @@ describe('what is not documented', () => {
     expect(check(at(offset_max! + 1), 'inner_move').verdict).toBe('fail')
   })
 
-  test('no hub, thread, load or bolt pattern leaves its check unknown', () => {
+  test('a missing hub, thread, load or bolt pattern makes its check unknown', () => {
     const bare: VehicleRecord = {
       ...golf,
       min_wheel_load_kg: null,
@@ -206,7 +206,7 @@ describe('what is not documented', () => {
 describe('sets', () => {
   const staggeredOnly = allCars().find((each) => !each.takes_square)!
 
-  test('a car whose sister is sold with four equal wheels takes both kinds', () => {
+  test('a car with a sister sold on four equal wheels takes both kinds', () => {
     const both = allCars().filter(
       (each) => each.takes_square && each.wheels.every((wheel) => !wheel.is_stock || wheel.rear),
     )
@@ -215,13 +215,13 @@ describe('sets', () => {
       expect(check(square(each), 'set', 'rear')).toMatchObject({ verdict: 'pass', limit: 'either' })
   })
 
-  test('four equal wheels are not sold for a car with wider rear wheels only, nor a pair for the others', () => {
+  test('four equal wheels are not sold for a staggered car, nor a pair for the others', () => {
     expect(check(square(staggeredOnly), 'set', 'rear')).toMatchObject({ verdict: 'fail', limit: 'staggered' })
     const pair = judge({ vehicle: golf, front: wheelFor(golf), rear: wheelFor(golf, { sku: 'R' }) })
     expect(check(pair, 'set', 'rear')).toMatchObject({ verdict: 'fail', limit: 'square' })
   })
 
-  test('an aggressive wheel is judged by the wider window and warns', () => {
+  test('an aggressive wheel is judged by the wider window with a warning', () => {
     const { outer_max_mm, outer_aggressive_mm } = landCruiser.window_front
     const offset = Math.ceil(8.5 * 12.7 - outer_aggressive_mm!)
     expect(8.5 * 12.7 - offset).toBeGreaterThan(outer_max_mm!)
@@ -237,7 +237,7 @@ describe('sets', () => {
 describe('for every car of the data', () => {
   const anyCar = fc.constantFrom(...allCars())
 
-  test('every factory set passes on its own car; where its offset is not documented, all but its edges', () => {
+  test('every factory set passes on its own car, except the edges where the offset is not documented', () => {
     const wrong = allCars().flatMap((vehicle) =>
       setsOf(vehicle).flatMap((set) => notPassed(vehicle, set).map((why) => `${nameOf(vehicle)} ${set.name}: ${why}`)),
     )
@@ -262,7 +262,7 @@ describe('for every car of the data', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a wheel equal to the factory wheel it is measured against moves nothing and passes', () => {
+  test('a wheel equal to its factory reference has no move and passes', () => {
     for (const vehicle of allCars()) {
       const reference = square(vehicle).axles[0]!.reference!
       if (reference.offset === null) continue
@@ -276,7 +276,7 @@ describe('for every car of the data', () => {
     }
   })
 
-  test('a wheel further out never stands further in: the outer move grows as the offset falls', () => {
+  test('the outer move grows as the offset falls', () => {
     fc.assert(
       fc.property(
         anyCar,
@@ -294,7 +294,7 @@ describe('for every car of the data', () => {
     )
   })
 
-  test('further out never mends a failed outer edge, nor further in a failed inner one', () => {
+  test('moving out never fixes a failed outer edge, nor moving in a failed inner one', () => {
     const moved = fc.record({
       vehicle: anyCar,
       offset: fc.integer({ min: -40, max: 90 }),
@@ -316,7 +316,7 @@ describe('for every car of the data', () => {
     )
   })
 
-  test('a higher rating never makes a verdict worse, nor does the hub’s own bore instead of a wider one', () => {
+  test('a higher rating or an exact bore never makes a verdict worse', () => {
     const order = ['fail', 'unknown', 'warn', 'parts', 'pass']
     const rank = (verdict: Verdict) => order.indexOf(verdict.verdict)
     const better = fc.record({

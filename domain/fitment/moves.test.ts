@@ -8,7 +8,7 @@ const rim = fc.record({
 })
 
 describe('moves', () => {
-  test('there and back is no move', () => {
+  test('the way there and back adds up to zero', () => {
     fc.assert(
       fc.property(rim, rim, (a, b) => {
         expect(outerMove(a, b)).toBeCloseTo(-outerMove(b, a), 9)
@@ -17,7 +17,7 @@ describe('moves', () => {
     )
   })
 
-  test('over a third wheel is the sum of both ways', () => {
+  test('a move over a third wheel is the sum of both moves', () => {
     fc.assert(
       fc.property(rim, rim, rim, (a, b, c) => {
         expect(outerMove(a, b) + outerMove(b, c)).toBeCloseTo(outerMove(a, c), 9)
@@ -26,7 +26,7 @@ describe('moves', () => {
     )
   })
 
-  test('more offset moves the wheel inwards by as much, at both edges', () => {
+  test('more offset moves both edges inwards by the same amount', () => {
     fc.assert(
       fc.property(rim, fc.integer({ min: 1, max: 60 }), (from, more) => {
         const to = { ...from, offset: from.offset + more }
@@ -36,7 +36,7 @@ describe('moves', () => {
     )
   })
 
-  test('more width at the same offset moves both edges away by half of it, 12.7 mm an inch', () => {
+  test('more width at the same offset moves both edges apart by half of it, 12.7 mm per inch', () => {
     fc.assert(
       fc.property(rim, fc.integer({ min: 1, max: 10 }), (from, halves) => {
         const to = { ...from, width: from.width + halves / 2 }
@@ -46,7 +46,7 @@ describe('moves', () => {
     )
   })
 
-  test('tenths round halves up and know no negative zero', () => {
+  test('tenths round half up, and never to negative zero', () => {
     expect([20.35, -7.65, 37.7, -0.04, 0.05].map(tenths)).toEqual([20.4, -7.6, 37.7, 0, 0.1])
     expect(Object.is(tenths(-0.01), 0)).toBe(true)
   })

@@ -24,7 +24,7 @@ function judged({ vehicle, wheel }: Pair, says?: OwnersEvidence['says']) {
 const warned = ({ axles }: ReturnType<typeof judge>) =>
   new Set(axles.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === 'warn').map(({ name }) => name)))
 
-test('a set is named by its rim sizes, and read again', () => {
+test('a set is encoded by its rim sizes and decoded again', () => {
   const front = { diameter: 20, width: 8.5, offset: -12 }
   const rear = { diameter: 20, width: 10, offset: 34.5 }
   expect(fitmentOf(front, front)).toBe('20x8.5 ET-12')
@@ -33,7 +33,7 @@ test('a set is named by its rim sizes, and read again', () => {
   expect(rimsOf(fitmentOf(rear, rear))).toEqual({ front: rear, rear })
 })
 
-test('owners who say it fits lift a doubt about the edges, and never anything else', () => {
+test('owners who confirm a fit lift a doubt about the edges and nothing else', () => {
   const changes: Record<string, number> = {}
   for (const pair of pairs) {
     const [before, after] = [judged(pair), judged(pair, 'fits')]
@@ -48,14 +48,14 @@ test('owners who say it fits lift a doubt about the edges, and never anything el
   expect((changes['warn parts'] ?? 0) + (changes['warn pass'] ?? 0)).toBeGreaterThan(20)
 })
 
-test('owners who say it rubs turn a fit into "we measure first", and make nothing better', () => {
+test('owners who report rubbing turn a fit into "we measure first" and improve nothing', () => {
   for (const pair of pairs) {
     const [before, after] = [judged(pair).verdict, judged(pair, 'rubs').verdict]
     expect(after).toBe(before === 'pass' || before === 'parts' ? 'warn' : before)
   }
 })
 
-test('a set of other rim sizes is judged as before', () => {
+test('a set of other rim sizes is judged without the evidence', () => {
   const { vehicle, wheel } = pairs.find((pair) => judged(pair).verdict === 'warn')!
   const other = {
     fitment: fitmentOf(wheel, { ...wheel, offset: wheel.offset + 1 }),
@@ -68,7 +68,7 @@ test('a set of other rim sizes is judged as before', () => {
   )
 })
 
-test('the verdict says what owners say, in both languages', () => {
+test('the verdict includes what owners say, in both languages', () => {
   const pair = pairs.find((each) => judged(each).verdict === 'pass')!
   const own = (says: OwnersEvidence['says']) =>
     judged(pair, says).axles[0]!.checks.find(({ name }) => name === 'owners')!

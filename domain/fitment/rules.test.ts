@@ -16,7 +16,7 @@ test.each([
   expect(nearMiss(b, a)).toEqual(nearMiss(a, b))
 })
 
-test('equal and far patterns are no near miss', () => {
+test('equal and distant patterns are not a near miss', () => {
   expect(nearMiss('5x112', '5x112')).toBeUndefined()
   expect(nearMiss('5x112', '6x139.7')).toBeUndefined()
 })
@@ -54,11 +54,11 @@ test.each([
   [26.1, 'aggressive'],
   [37, 'aggressive'],
   [37.1, 'modification'],
-])('%f mm further out reads %s', (move, band) => {
+])('%f mm further out is described as %s', (move, band) => {
   expect(outerBand(move)).toBe(band)
 })
 
-test('a pattern is written in hundredths at most', () => {
+test('a pattern has at most two decimals', () => {
   expect([patternName(5, 114.3), patternName(5, 120.65), patternName(6, 139.7), patternName(5, 112)]).toEqual([
     '5x114.3',
     '5x120.65',

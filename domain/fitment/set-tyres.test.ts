@@ -16,14 +16,14 @@ const side = (sku: string, diameter: number, width: number, tire: string, rimWid
 
 const differs = ({ tyre, factory }: AxleTyre) => deviation(tyre!, factory!)
 
-describe('the tyres of a set', () => {
-  test('are the factory’s on rims of its sizes, even where the rule of widths would have another', () => {
+describe('tyres of a set', () => {
+  test('are the factory’s on factory rim sizes, even where the width rule differs', () => {
     const set = tyresFor(side('A', 21, 10, '315/40R21'), side('A', 21, 10, '315/40R21'))
     expect([set.front.name, set.rear.name]).toEqual(['315/40R21', '315/40R21'])
     expect(sitsOn(parseTyre('315/40R21')!, 10)).toBe(false)
   })
 
-  test('keep the maker’s own way of writing, in inches too', () => {
+  test('keep the notation of the maker, also in inches', () => {
     const jeep = side('A', 17, 8.5, '33x12.50R17')
     expect(tyresFor(jeep, jeep).front.name).toBe('33x12.50R17')
   })
@@ -34,12 +34,12 @@ describe('the tyres of a set', () => {
     expect(set.rear.against_front).toBeNull()
   })
 
-  test('are not known where the factory’s are not', () => {
+  test('are unknown where the factory’s are', () => {
     const unknown = { ...side('A', 19, 9, ''), reference: null }
     expect(tyresFor(unknown, unknown).front).toEqual({ factory: null, tyre: null, name: null, against_front: null })
   })
 
-  test('grow alike on both axles of every staggered set of the demonstration, or the verdict says so', () => {
+  test('grow equally on both axles of every staggered set of the demo, or the verdict says so', () => {
     let judged = 0
     for (const vehicle of allCars().filter((each) => each.is_staggered_stock))
       for (const pair of staggered_pairs) {
@@ -56,7 +56,7 @@ describe('the tyres of a set', () => {
   })
 })
 
-test('the tyre never refuses a wheel that the other checks let pass', () => {
+test('the tyre never fails a wheel that the other checks pass', () => {
   for (const vehicle of allCars().filter((_, i) => i % 25 === 0))
     for (const wheel of items.filter((_, i) => i % 7 === 0)) {
       const { axles } = judge({ vehicle, front: wheel, rear: wheel })
@@ -66,7 +66,7 @@ test('the tyre never refuses a wheel that the other checks let pass', () => {
     }
 })
 
-test('a taller tyre rolls further by the same share', () => {
+test('a taller tyre has a proportionally larger circumference', () => {
   const tyre = fc.record({
     section: fc.integer({ min: 18, max: 33 }).map((tens) => tens * 10 + 5),
     aspect: fc.integer({ min: 5, max: 16 }).map((fives) => fives * 5),

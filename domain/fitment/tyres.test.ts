@@ -14,7 +14,7 @@ describe('a tyre size', () => {
     expect(tyreDiameter(tyre)).toBeCloseTo(mm, 1)
   })
 
-  test('in inches, and what is none', () => {
+  test('may be in inches; anything else is rejected', () => {
     expect(tyreDiameter(parseTyre('33x12.50R20')!)).toBeCloseTo(33 * 25.4, 6)
     for (const text of ['', 'R17', '265', 'full size']) expect(parseTyre(text)).toBeUndefined()
   })
@@ -25,13 +25,13 @@ describe('a tyre size', () => {
     ['225/45R17', [7, 7.5, 8, 8.5], [6.5, 9]],
     ['245/40R18', [8, 8.5, 9, 9.5], [7.5, 10]],
     ['255/35R19', [8.5, 9, 9.5, 10], [8, 10.5]],
-  ])('%s sits on the rims of the notes and on no other', (text, on, off) => {
+  ])('%s fits only the rim widths of the table', (text, on, off) => {
     const tyre = parseTyre(text)!
     expect(on.filter((width) => !sitsOn(tyre, width))).toEqual([])
     expect(off.filter((width) => sitsOn(tyre, width))).toEqual([])
   })
 
-  test('the table of the notes has the ratios that are reckoned with', () => {
+  test('the ratio table is complete', () => {
     const notes = readFileSync('data/fitment-notes.md', 'utf8')
     const table = notes.slice(
       notes.indexOf('| aspect | min | max |'),
@@ -54,8 +54,8 @@ const factory = fc.record({
   rim: fc.integer({ min: 15, max: 20 }),
 })
 
-describe('the tyre for another rim', () => {
-  test('sits on it and comes near the factory’s in diameter, or there is none', () => {
+describe('tyre for another rim', () => {
+  test('fits the rim and is close to the factory diameter, or there is none', () => {
     const rim = fc.record({
       diameter: fc.integer({ min: 15, max: 24 }),
       width: fc.integer({ min: 12, max: 22 }).map((half) => half / 2),
@@ -73,7 +73,7 @@ describe('the tyre for another rim', () => {
     )
   })
 
-  test('on the factory’s own rim is the factory’s, where that may sit there', () => {
+  test('on the factory rim is the factory tyre, where it fits', () => {
     fc.assert(
       fc.property(factory, fc.integer({ min: 11, max: 20 }), (from, half) => {
         fc.pre(sitsOn(from, half / 2))
@@ -86,11 +86,11 @@ describe('the tyre for another rim', () => {
     ['285/60R18', 8, 20, 8.5, '285/50R20'],
     ['265/70R16', 7, 17, 8, '265/65R17'],
     ['225/45R17', 7.5, 18, 8, '225/40R18'],
-  ])('%s on %f J becomes, on %f x %f, %s, as the trade has it', (from, on, diameter, width, to) => {
+  ])('%s on %f J becomes, on %f x %f, %s', (from, on, diameter, width, to) => {
     expect(tyreName(suggestTyre({ diameter, width }, parseTyre(from)!, on)!)).toBe(to)
   })
 
-  test('a larger rim takes a lower sidewall', () => {
+  test('a larger rim gets a lower sidewall', () => {
     const patrol = parseTyre('265/70R18')!
     expect(tyreName(suggestTyre({ diameter: 18, width: 8 }, patrol, 8)!)).toBe('265/70R18')
     const on22 = suggestTyre({ diameter: 22, width: 9 }, patrol, 8)!

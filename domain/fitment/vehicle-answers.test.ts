@@ -35,12 +35,12 @@ async function embed(shop: Shop) {
 
 const chosen = { make: 'porsche', model: 'cayenne', year: 2021, modification: '6a2dbc5651' }
 
-test('without a key the service is not there', async ({ shop }) => {
+test('without a key the service is not used', async ({ shop }) => {
   expect(await answeredMakes(shop)).toBeNull()
   expect(await answeredVehicle({ ...shop, wheel_size: null }, chosen)).toBeNull()
 })
 
-test('an answer is kept for a day, then asked again', async ({ shop: plain, clock }) => {
+test('a response is cached for a day, then fetched again', async ({ shop: plain, clock }) => {
   const { shop, seen } = await withService(plain)
   const first = await answeredMakes(shop)
   expect(first).toHaveLength(40)
@@ -52,7 +52,7 @@ test('an answer is kept for a day, then asked again', async ({ shop: plain, cloc
   expect(seen).toHaveLength(2)
 })
 
-test('many visitors at once make one call', async ({ shop: plain }) => {
+test('concurrent visitors share one call', async ({ shop: plain }) => {
   const { shop, seen, behave } = await withService(plain)
   await behave({ behaviour: 'slow', delay_ms: 30 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => answeredMakes(shop)))
@@ -61,7 +61,7 @@ test('many visitors at once make one call', async ({ shop: plain }) => {
 })
 
 for (const behaviour of ['time_out', 'limited', 'forbidden', 'wrong_shape'])
-  test(`while the service answers with ${behaviour}, the old answer does`, async ({
+  test(`the cached response is used while the service answers with ${behaviour}`, async ({
     shop: plain,
     clock,
     complaints,
@@ -82,7 +82,11 @@ for (const behaviour of ['time_out', 'limited', 'forbidden', 'wrong_shape'])
     expect(kept?.fetched_at).toEqual(shop.now())
   })
 
-test('inside a transaction the old answer does, and nobody is asked', async ({ shop: plain, clock, complaints }) => {
+test('inside a transaction the cached response is used and no call is made', async ({
+  shop: plain,
+  clock,
+  complaints,
+}) => {
   const { shop, seen, behave } = await withService(plain)
   const car = await answeredVehicle(shop, chosen)
   expect(car).not.toBeNull()
@@ -97,7 +101,7 @@ test('inside a transaction the old answer does, and nobody is asked', async ({ s
   expect(complaints).toEqual([])
 })
 
-test('down from the first call on, the embedded data is used', async ({ shop: plain }) => {
+test('if the service is down from the first call, the embedded data is used', async ({ shop: plain }) => {
   const { shop, behave } = await withService(plain)
   await behave({ behaviour: 'reset', times: 100 })
   expect(await answeredMakes(shop)).toBeNull()
@@ -105,7 +109,7 @@ test('down from the first call on, the embedded data is used', async ({ shop: pl
   expect(await shop.db.$count(vehicleAnswers)).toBe(0)
 })
 
-test('a car is found with its windows, and kept with every step on the way', async ({ shop: plain }) => {
+test('a car is found with its windows, and every step is cached', async ({ shop: plain }) => {
   await embed(plain)
   const { shop, seen, wheel_size } = await withService(plain)
   const found = await answeredVehicle(shop, chosen)
@@ -130,7 +134,7 @@ test('a car is found with its windows, and kept with every step on the way', asy
   expect(await answeredVehicle({ ...plain, wheel_size: elsewhere }, chosen)).toEqual(found)
 })
 
-test('slugs that nobody offered never reach the service', async ({ shop: plain }) => {
+test('unknown slugs never reach the service', async ({ shop: plain }) => {
   const { shop, seen } = await withService(plain)
   await answeredMakes(shop)
   for (const make of ['nonsense', '../makes', 'a\0b', '\ud800', "'; drop table orders; --"]) {
@@ -144,7 +148,7 @@ test('slugs that nobody offered never reach the service', async ({ shop: plain }
   expect(seen.map((path) => path.split('/')[3])).toEqual(['makes', 'models', 'years', 'modifications'])
 })
 
-test('a model that only the shop knows may be asked for', async ({ shop: plain }) => {
+test('a model that only the shop knows can be requested', async ({ shop: plain }) => {
   await embed(plain)
   const tundra = {
     make: 'porsche',
@@ -161,7 +165,7 @@ test('a model that only the shop knows may be asked for', async ({ shop: plain }
   expect(seen.filter((path) => path.includes('/years/'))).toHaveLength(2)
 })
 
-test('the day’s calls run out without anybody noticing but the operator', async ({ shop: plain, complaints }) => {
+test('when the daily calls run out, only the operator notices', async ({ shop: plain, complaints }) => {
   const { shop, seen } = await withService(plain, 2)
   expect(await answeredVehicle(shop, chosen)).toBeNull()
   expect(seen).toHaveLength(2)
@@ -169,7 +173,7 @@ test('the day’s calls run out without anybody noticing but the operator', asyn
   expect(await answeredModels(shop, 'porsche')).not.toBeNull()
 })
 
-test('an empty answer does not wipe out what was known', async ({ shop: plain, clock }) => {
+test('an empty response does not overwrite cached data', async ({ shop: plain, clock }) => {
   const { shop } = await withService(plain)
   const models = await answeredModels(shop, 'kia')
   clock.pass({ days: 2 })
@@ -177,7 +181,7 @@ test('an empty answer does not wipe out what was known', async ({ shop: plain, c
   expect(await answeredModels({ ...shop, wheel_size: nothing }, 'kia')).toEqual(models)
 })
 
-test('rows of another release’s shape are not read', async ({ shop: plain }) => {
+test('cached rows of another format version are ignored', async ({ shop: plain }) => {
   const { shop } = await withService(plain)
   await answeredMakes(shop)
   await shop.db.update(vehicleAnswers).set({ key: sql`replace(key, '[1,', '[0,')`, body: ['old'] })
@@ -185,7 +189,7 @@ test('rows of another release’s shape are not read', async ({ shop: plain }) =
   expect(await shop.db.$count(vehicleAnswers, eq(vehicleAnswers.key, '[0,"makes"]'))).toBe(1)
 })
 
-test('the lists come as the shop shows them', async ({ shop: plain }) => {
+test('the lists have the format of the shop', async ({ shop: plain }) => {
   await embed(plain)
   const { shop } = await withService(plain)
   const makes = await makesOfService(shop)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { nextQuestion } from '#domain/fitment/vehicle-lists.ts'
 import { test } from '#tests/support/shop.ts'
 
-test('a car named in part is asked for from its first unknown answer on', async ({ shop }) => {
+test('a partial car resumes at its first unknown choice', async ({ shop }) => {
   const stepAfter = async (make: string, model?: string, year?: string) => {
     const { answers, choices } = await nextQuestion(shop, { make, model, year })
     expect(choices.list.length).toBeGreaterThan(0)

@@ -21,7 +21,7 @@ async function withService(shop: Shop) {
   return { shop: { ...shop, wheel_size: wheelSizeClient(settings) }, seen, behave }
 }
 
-test('a car is remembered for a minute; one that is not known is asked for again', async ({ shop, clock }) => {
+test('a car is cached for a minute; an unknown one is not cached', async ({ shop, clock }) => {
   const found = await findVehicle(shop, cayenne)
   await forget(shop)
   expect((await findVehicle(shop, cayenne)).record).toBe(found.record)
@@ -31,7 +31,7 @@ test('a car is remembered for a minute; one that is not known is asked for again
   expect((await findVehicle(shop, cayenne)).record.modification).toBe(cayenne.modification)
 })
 
-test('lists come from the vehicle service where there is a key for it, from the embedded data while it is down', async ({
+test('lists come from the vehicle service if it has a key, and from the embedded data while it is down', async ({
   shop: plain,
 }) => {
   const { shop, seen, behave } = await withService(plain)
@@ -45,7 +45,7 @@ test('lists come from the vehicle service where there is a key for it, from the 
   expect((await listModels(shop, { make: 'bmw' })).length).toBeGreaterThan(5)
 })
 
-test('a car that only the service knows is judged with what it knows: its tyre says the load', async ({
+test('a car known only to the service is judged with its own facts; its tyre gives the load', async ({
   shop: plain,
 }) => {
   const { shop } = await withService(plain)

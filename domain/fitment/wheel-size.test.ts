@@ -60,7 +60,7 @@ function verdictOn(found: ServiceVehicle, year: number, wheel: Partial<WheelReco
 const checkOf = (verdict: ReturnType<typeof judge>, name: string) =>
   verdict.axles[0]!.checks.find((check) => check.name === name)?.verdict
 
-test('a recorded Cayenne gets its windows from its factory wheels, each axle its own', () => {
+test('a recorded Cayenne gets separate windows per axle from its factory wheels', () => {
   expect(made(cayenne, cayenneCar)).toMatchObject({
     slug: '117a52c786',
     make_name: 'Porsche',
@@ -100,21 +100,21 @@ test('a recorded Cayenne gets its windows from its factory wheels, each axle its
   })
 })
 
-test('a recorded Golf of one pair has the same window on both axles', () => {
+test('a recorded Golf with one pair has the same window on both axles', () => {
   const found = made(golf, golfCar)
   expect(found.is_staggered_stock).toBe(false)
   expect(found.window_rear).toEqual(found.window_front)
   expect(found.wheels[0]?.rear).toBeNull()
 })
 
-test('recorded RAV4 modifications without wheels are not judged', () => {
+test('recorded RAV4 modifications without wheels get no verdict', () => {
   for (const row of rav4Answer.data)
     expect(
       vehicleFromWheelSize(vehicle.parse(row), { ...unknown, make: 'toyota', model: 'rav4', year: 2021 }),
     ).toBeNull()
 })
 
-test('the engine judges a car of the service; its load comes from the tyre, and is unknown without a load index', () => {
+test('a car of the service is judged; its load comes from the tyre, and is unknown without a load index', () => {
   const found = made(golf, golfCar)
   const verdict = verdictOn(found, 2020, { diameter: 18, width: 7.5, offset: 45 })
   expect(verdict.verdict).toBe('parts')
@@ -141,7 +141,7 @@ test.each([
   expect(checkOf(verdictOn(found, 2020, { diameter: 18, width: 8 }), name)).toBe('unknown')
 })
 
-test('without any technical facts nothing is made up', () => {
+test('without technical facts nothing is inferred', () => {
   expect(made({ ...golf, technical: null }, golfCar).technical).toEqual({
     wheel_fasteners: { type: null, thread_size: null },
     wheel_tightening_torque: null,
@@ -153,14 +153,14 @@ test('without any technical facts nothing is made up', () => {
   })
 })
 
-test('the pattern is read from whichever of its forms is there', () => {
+test('the bolt pattern is read from any of its forms', () => {
   const technical = (facts: object) =>
     made({ ...golf, technical: { ...golf.technical!, ...facts } }, golfCar).technical.bolt_pattern
   expect(technical({ stud_holes: null, pcd: null, bolt_pattern: '6x139.7' })).toBe('6x139.7')
   expect(technical({ stud_holes: 6, pcd: 139.7, bolt_pattern: 'N/A' })).toBe('6x139.7')
 })
 
-test('a staggered set with half of its figures is no factory set', () => {
+test('a staggered set with half of its figures is not a factory set', () => {
   const [stock, option] = cayenne.wheels
   const half = { ...stock!, rear: { ...stock!.rear!, rim_width: null } }
   expect(vehicleFromWheelSize({ ...cayenne, wheels: [half, option!] }, cayenneCar)).toBeNull()
@@ -180,7 +180,7 @@ test('unknown factory offsets leave the usual range of the class, and the verdic
   expect([checkOf(verdict, 'outer_move'), checkOf(verdict, 'inner_move')]).toEqual(['unknown', 'unknown'])
 })
 
-test('a car of an unknown class is held to the strictest figures of all classes', () => {
+test('a car of an unknown class gets the strictest figures of all classes', () => {
   for (const [name, rules] of Object.entries(index.class_rules)) {
     for (const figure of ['flush', 'poke', 'aggressive', 'tuck', 'plus', 'wplus', 'cap'] as const)
       expect(strictest[figure]).toBeLessThanOrEqual(rules[figure])
@@ -207,7 +207,7 @@ function expectWithin(window: FitmentWindow, embedded: FitmentWindow) {
   }
 }
 
-test('every embedded car, sent over the wire and read back, keeps its facts; its windows are never wider', async () => {
+test('every embedded car keeps its facts over the wire, and its windows never get wider', async () => {
   type Embedded = {
     slug: string
     fitment_window: { front: FitmentWindow; rear: FitmentWindow }
@@ -250,7 +250,7 @@ test('every embedded car, sent over the wire and read back, keeps its facts; its
   expect(cars).toBe(index.counts.modifications)
 })
 
-test('whatever the service sends, there is no vehicle or one whose windows are figures in order', () => {
+test('any payload gives no vehicle, or one with ordered windows', () => {
   const figure = fc.oneof(fc.double(), fc.constantFrom(null, 0, 7, 8.5, 19, 22, 45, 112, '8.5', 'N/A', -1e9))
   const side = fc.record({ rim_diameter: figure, rim_width: figure, rim_offset: figure, rim: fc.string() })
   const sets = fc.array(

@@ -13,7 +13,7 @@ const side = (rim_offset: number | null, offset_within_mm?: number): Side => ({
 })
 const around = (one: Side) => windowOf({ own: [one], proven: [one] }, rulesOf('crossover'))
 
-test('an offset known to within some mm gives the room that both ends of the range leave', () => {
+test('an offset with a tolerance gives only the room common to both ends of the range', () => {
   fc.assert(
     fc.property(fc.integer({ min: -20, max: 70 }), fc.integer({ min: 1, max: 6 }), (offset, within) => {
       const [least, most, ranged] = [
@@ -34,12 +34,12 @@ test('an offset known to within some mm gives the room that both ends of the ran
   )
 })
 
-test('an offset that is not known at all proves no room, however many mm are named', () => {
+test('an unknown offset gives no room, whatever its tolerance', () => {
   expect(around(side(null, 3))).toEqual(around(side(null)))
   expect(around(side(null)).basis).toBe('class_default')
 })
 
-test('the outer edge says that the factory offset is known to within some mm, in both languages; sizes do not', () => {
+test('the outer edge mentions the tolerance of the factory offset in both languages, sizes do not', () => {
   const hs = car('mg', 'hs', '2.0 Turbo')
   const wheel = wheelFor(hs, { width: 7.5, offset: 38 })
   const checks = judge({ vehicle: hs, front: wheel, rear: wheel }).axles[0]!.checks

@@ -4,7 +4,7 @@ import { readPrice } from '#domain/goods-import/cells.ts'
 
 const dirhams = fc.integer({ min: 1, max: 4_999_999 })
 
-test('whatever the fils are, they arrive exactly', () => {
+test('every amount in fils is parsed exactly', () => {
   fc.assert(
     fc.property(dirhams, fc.integer({ min: 0, max: 99 }), (whole, rest) => {
       expect(readPrice(`${whole}.${String(rest).padStart(2, '0')}`)).toBe(whole * 100 + rest)
@@ -12,7 +12,7 @@ test('whatever the fils are, they arrive exactly', () => {
   )
 })
 
-test('whole dirhams and tenths may be written short', () => {
+test('whole dirhams and tenths may be written without trailing zeros', () => {
   fc.assert(
     fc.property(dirhams, fc.integer({ min: 0, max: 9 }), (whole, tenth) => {
       expect(readPrice(String(whole))).toBe(whole * 100)
@@ -21,7 +21,7 @@ test('whole dirhams and tenths may be written short', () => {
   )
 })
 
-test('a price from a JSON number is the price from its text', () => {
+test('a JSON number and its text give the same price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500_000_000 }), (fils) => {
       expect(readPrice(String(fils / 100))).toBe(fils)
@@ -29,7 +29,7 @@ test('a price from a JSON number is the price from its text', () => {
   )
 })
 
-test('no other text is taken for a price', () => {
+test('any other text is rejected as a price', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!/^[\d\u0660-\u0669\u06f0-\u06f9]+([.\u066b][\d\u0660-\u0669\u06f0-\u06f9]{1,2})?$/.test(text))
@@ -38,7 +38,7 @@ test('no other text is taken for a price', () => {
   )
 })
 
-test('Arabic digits are digits', () => {
+test('Arabic digits are accepted', () => {
   expect(readPrice('٢٥٢٥٫٥٠')).toBe(252550)
   expect(readPrice('۹۹')).toBe(9900)
 })
@@ -58,7 +58,7 @@ test.for([
   'AED 5',
   '2525 ',
   '0x10',
-])('%s is refused, with words on how to write it', (text) =>
+])('%s is rejected with a hint on how to write it', (text) =>
   expect(() => readPrice(text)).toThrow('write dirhams as 2525 or 2525.50'),
 )
 
@@ -67,4 +67,4 @@ test.for([
   ['0.00', 'above 0'],
   ['5000000.01', 'more than 5000000'],
   ['9'.repeat(400), 'more than 5000000'],
-] as const)('%s is refused: %s', ([text, reason]) => expect(() => readPrice(text)).toThrow(reason))
+] as const)('%s is rejected: %s', ([text, reason]) => expect(() => readPrice(text)).toThrow(reason))

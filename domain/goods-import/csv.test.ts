@@ -13,7 +13,7 @@ async function read(content: string | Buffer, partLength = 7) {
   return rows
 }
 
-test('quotes, Arabic, a byte order mark and Windows line ends are read as they are meant', async () => {
+test('quotes, Arabic, a byte order mark and CRLF are parsed correctly', async () => {
   const rows = await read('\ufeffSKU,name ar,Price (AED)\r\nA-1,"جنط ""قوي"", 20",99\r\nB-2,  أسود \u200f,1\r\n')
   expect(rows.map((row) => row.fields)).toEqual([
     { sku: 'A-1', name_ar: 'جنط "قوي", 20', price: '99' },
@@ -21,7 +21,7 @@ test('quotes, Arabic, a byte order mark and Windows line ends are read as they a
   ])
 })
 
-test.for(['\n', '\r\n'])('a row knows the line where it begins, whatever stands before it', async (end) => {
+test.for(['\n', '\r\n'])('a row knows the line number where it begins', async (end) => {
   const rows = await read(['sku,description', 'A,"one', 'two"', '', ',', 'B,three', ''].join(end))
   expect(rows.map((row) => [row.fields.sku, row.line])).toEqual([
     ['A', 2],
@@ -29,12 +29,12 @@ test.for(['\n', '\r\n'])('a row knows the line where it begins, whatever stands 
   ])
 })
 
-test.for([',', ';', '\t'])('cells may be parted by %j', async (delimiter) => {
+test.for([',', ';', '\t'])('cells may be separated by %j', async (delimiter) => {
   const rows = await read(`sku${delimiter}price${delimiter}stock\nA${delimiter}5${delimiter}1`)
   expect(rows[0]!.fields).toEqual({ sku: 'A', price: '5', stock: '1' })
 })
 
-test('line ends may change in mid-file', async () => {
+test('line endings may change within a file', async () => {
   const rows = await read('sku,price\r\nA,1\nB,2\r\nC,3')
   expect(rows.map((row) => [row.fields.sku, row.fields.price, row.line])).toEqual([
     ['A', '1', 2],
@@ -43,12 +43,12 @@ test('line ends may change in mid-file', async () => {
   ])
 })
 
-test('headers are known by other names, cases and spaces', async () => {
+test('headers match by alias, case and spacing', async () => {
   const [row] = await read('Sku,CENTER BORE (mm),Bolt-Pattern,ET, Color \nA,1,2,3,4')
   expect(Object.keys(row!.fields)).toEqual(['sku', 'centre_bore', 'bolt_pattern', 'offset', 'colour'])
 })
 
-test('a row with a cell too few or too many is broken, its neighbours are not', async () => {
+test('a row with a missing or extra cell is rejected without affecting its neighbours', async () => {
   const rows = await read('sku,price\nA,1\nB\nC,1,2\nD,4\n')
   expect(rows.map((row) => [row.fields.sku, row.broken])).toEqual([
     ['A', undefined],
@@ -58,7 +58,7 @@ test('a row with a cell too few or too many is broken, its neighbours are not', 
   ])
 })
 
-test('an inch sign in a cell without quotes is only an inch sign', async () => {
+test('an inch mark in an unquoted cell is kept', async () => {
   const rows = await read('sku,name\nA,18" wheel\nB,x\n')
   expect(rows.map((row) => row.fields.name)).toEqual(['18" wheel', 'x'])
 })
@@ -69,11 +69,11 @@ test.for([
   [Buffer.from('\ufeffsku', 'utf16le'), 'not UTF-8'],
   ['sku,SKU\nA,B', 'two columns are named sku'],
   ['sku,name\nA,"never closed\nB,x\n', 'line 2: '],
-] as const)('a file that cannot be read says so: %s', async ([content, reason]) => {
+] as const)('an unreadable file is rejected with a message: %s', async ([content, reason]) => {
   await expect(read(content)).rejects.toThrow(reason)
 })
 
-test('whatever the cells hold and wherever the file is cut into parts, the same cells come out', async () => {
+test('parsing gives the same cells however the file is split into chunks', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'ج', '"', ',', ';', '\n', '\r', ' ', '5') })
   const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 })
   await fc.assert(

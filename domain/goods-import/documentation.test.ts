@@ -25,7 +25,7 @@ test.for([
   ['wheels', ofWheels, wheelColumns, wheelsNeed, wheelsKeep],
   ['accessories', ofAddons, addonColumns, addonsNeed, addonsKeep],
 ] as const)(
-  'docs/import.md tells every column of %s, which are needed and which are kept',
+  'docs/import.md describes every column of %s, with which are required and which keep their value',
   ([, table, all, need, keep]) => {
     expect(all.filter((column) => rowOn(column, table) === '')).toEqual([])
     expect(need.filter((column) => !rowOn(column, table).includes('**needed**'))).toEqual([])
@@ -33,7 +33,7 @@ test.for([
   },
 )
 
-test('docs/import.md tells the columns of the other lists', () => {
+test('docs/import.md describes the columns of the other lists', () => {
   expect(general).toContain('staggered_pairs')
   const told = (text: string) => (column: string) => text.includes(`\`${column}\``)
   expect([...brandColumns, ...pairColumns].filter((column) => !told(ofWheels)(column))).toEqual([])

@@ -15,7 +15,7 @@ async function bring(db: Database, content: string[] | object, dryRun = false) {
 
 const stored = (db: Database) => db.select().from(addons).where(like(addons.sku, 'T-%')).orderBy(addons.sku)
 
-test('new accessories get the next numbers, known ones keep theirs', async ({ shop }) => {
+test('new accessories get the next numbers, existing ones keep theirs', async ({ shop }) => {
   const rows = [header, 'T-1,hub-rings,Ring one,45.50,3', 'T-2,hub-rings,Ring two,50,3']
   expect((await bring(shop.db, rows)).tables.addons).toEqual({ new: 2, changed: 0, unchanged: 0 })
   const [one, two] = await stored(shop.db)
@@ -34,7 +34,7 @@ test('new accessories get the next numbers, known ones keep theirs', async ({ sh
   expect((await stored(shop.db))[0]).toMatchObject({ id: one!.id, price: 4000 })
 })
 
-test('what contradicts the shop or the file is refused, the rest goes in', async ({ shop }) => {
+test('a conflicting row is rejected and the rest is imported', async ({ shop }) => {
   const [taken] = await shop.db.select().from(addons).limit(1)
   const { remarks, tables } = await bring(shop.db, [
     `${header},id,slug,attributes`,
@@ -60,7 +60,7 @@ test('what contradicts the shop or the file is refused, the rest goes in', async
   expect(await stored(shop.db)).toMatchObject([{ sku: 'T-6', id: 90001, attributes: { pieces: 4 } }])
 })
 
-test('a JSON file brings its categories, and goods may name them by number', async ({ shop }) => {
+test('a JSON file may define categories and refer to them by number', async ({ shop }) => {
   const filter = { key: 'pieces', label: 'Pieces', label_ar: 'عدد القطع', type: 'number', unit: null, options: [] }
   const category = {
     id: 90,
@@ -82,7 +82,7 @@ test('a JSON file brings its categories, and goods may name them by number', asy
   })
 })
 
-test('what comes without Arabic is counted, unless the shop has it already', async ({ shop }) => {
+test('goods without Arabic are counted, unless the shop already has a translation', async ({ shop }) => {
   const english = async (rows: string[]) => (await bringList(shop.db, importAddons, rows)).english_only
   const told = `${header},name_ar,description,description_ar`
   expect(

@@ -29,7 +29,7 @@ async function everything(db: Database) {
   return (await db.execute(sql.join(tables, sql` union all `))).rows
 }
 
-test('good rows go in; each bad one is told with line, SKU and reason', async ({ shop }) => {
+test('valid rows are imported; each invalid row is reported with line, SKU and reason', async ({ shop }) => {
   const result = await bring(shop.db, [
     header,
     wheel('N-1'),
@@ -52,7 +52,7 @@ test('good rows go in; each bad one is told with line, SKU and reason', async ({
   })
 })
 
-test('a brand and a design that nobody knows are made from the row', async ({ shop }) => {
+test('an unknown brand or design is created from the row', async ({ shop }) => {
   const first = 'N-1,Testbrand,Six,black,cast,18,8.5,6x139.7,20,106.1,conical 60,900,8,تست,Six spokes.'
   await bring(shop.db, [`${header},brand_ar,description`, first])
   expect((await shop.db.select().from(brands).where(eq(brands.slug, 'testbrand')))[0]).toMatchObject({
@@ -79,7 +79,7 @@ test('names and descriptions without Arabic are counted', async ({ shop }) => {
   expect(await bring(shop.db, rows)).toMatchObject({ english_only })
 })
 
-test('a known brand and design stay as they are', async ({ shop }) => {
+test('an existing brand and design are left unchanged', async ({ shop }) => {
   const before = await shop.db.select().from(designs).where(eq(designs.id, 'dunehart-liwa-6'))
   const row = 'N-1,DUNEHART,liwa 6,black,forged,18,8.5,6x139.7,20,106.1,conical 60,900,8'
   const { tables } = await bring(shop.db, [header, row])
@@ -87,7 +87,7 @@ test('a known brand and design stay as they are', async ({ shop }) => {
   expect(await shop.db.select().from(designs).where(eq(designs.id, 'dunehart-liwa-6'))).toEqual(before)
 })
 
-test('of two rows with one SKU the later counts, and that is told', async ({ shop }) => {
+test('the last row of a duplicate SKU wins, and the duplicate is reported', async ({ shop }) => {
   const rows = [header, wheel('N-1', { price: '900' }), wheel('N-2'), wheel('n-1', { price: '800' })]
   const result = await bring(shop.db, rows)
   expect(result).toMatchObject({ repeated: 1, refused: 0, tables: { wheels: { new: 2 } } })
@@ -98,12 +98,12 @@ test('of two rows with one SKU the later counts, and that is told', async ({ sho
   expect((await bring(shop.db, rows)).tables.wheels).toEqual({ new: 0, changed: 0, unchanged: 2 })
 })
 
-test('a bad row does not take the place of a good one with the same SKU', async ({ shop }) => {
+test('an invalid row does not replace a valid one with the same SKU', async ({ shop }) => {
   await bring(shop.db, [header, wheel('N-1', { price: '900' }), wheel('N-1', { price: 'soon' })])
   expect((await stored(shop.db, 'N-1'))!.price).toBe(90000)
 })
 
-test('the same file a second time writes nothing', async ({ shop }) => {
+test('importing the same file again writes nothing', async ({ shop }) => {
   const rows = [header, wheel('N-1'), wheel('N-2')]
   await bring(shop.db, rows)
   const before = await everything(shop.db)
@@ -111,7 +111,7 @@ test('the same file a second time writes nothing', async ({ shop }) => {
   expect(await everything(shop.db)).toEqual(before)
 })
 
-test('only what differs is written, and its time of change with it', async ({ shop }) => {
+test('only changed rows are written, with a new modification time', async ({ shop }) => {
   await bring(shop.db, [header, wheel('N-1'), wheel('N-2')])
   const before = await shop.db.select().from(wheels).where(like(wheels.sku, 'N-%')).orderBy(wheels.sku)
   const { tables } = await bring(shop.db, [header, wheel('N-1'), wheel('N-2', { stock: '0' })])
@@ -122,7 +122,7 @@ test('only what differs is written, and its time of change with it', async ({ sh
   expect(after[1]!.updated_at.getTime()).toBeGreaterThan(before[1]!.updated_at.getTime())
 })
 
-test('a dry run tells the same as a real one and changes nothing', async ({ shop }) => {
+test('a dry run reports the same as a real run and writes nothing', async ({ shop }) => {
   await bring(shop.db, [header, wheel('N-1'), wheel('N-2')])
   const before = await everything(shop.db)
   const next = [header, wheel('N-1', { price: '1' }), wheel('N-2'), wheel('N-3', { brand: 'Other' }), wheel('N-4,')]
@@ -137,7 +137,7 @@ test('a dry run tells the same as a real one and changes nothing', async ({ shop
   expect(real).toEqual({ ...real, tables: dry.tables, refused: dry.refused, remarks: dry.remarks })
 })
 
-test('what a file has no column for stays as it is', async ({ shop }) => {
+test('values without a column in the file are unchanged', async ({ shop }) => {
   const full = `${header},load_rating_kg,clearance,slug,compare_at_price`
   await bring(shop.db, [full, wheel('N-1', { more: ',950,yes,my-own-address,1500' })])
   await bring(shop.db, [header, wheel('N-1', { price: '2000' })])
@@ -165,7 +165,7 @@ test('a design belongs to one brand', async ({ shop }) => {
   expect(result.tables).toMatchObject({ brands: { new: 1 }, designs: { new: 1 }, wheels: { new: 1 } })
 })
 
-test('a file without a column that is needed, or that ends in mid-row, changes nothing', async ({ shop }) => {
+test('a file that lacks a required column or ends within a row changes nothing', async ({ shop }) => {
   const before = await everything(shop.db)
   await expect(bring(shop.db, ['sku,price', 'N-1,5'])).rejects.toThrow('no column brand, design, construction')
   await expect(bring(shop.db, [header, wheel('N-1'), '"N-2,'])).rejects.toThrow('line 3')
@@ -173,7 +173,7 @@ test('a file without a column that is needed, or that ends in mid-row, changes n
   expect(await everything(shop.db)).toEqual(before)
 })
 
-test('columns that mean nothing to us are named once', async ({ shop }) => {
+test('unknown columns are reported once', async ({ shop }) => {
   const result = await bring(shop.db, [`${header},Shelf,constructor`, wheel('N-1', { more: ',a,b' })])
   expect(result.unknown).toEqual(['column shelf', 'column constructor'])
   expect(result.tables.wheels!.new).toBe(1)
@@ -182,7 +182,7 @@ test('columns that mean nothing to us are named once', async ({ shop }) => {
 describe('pairs', () => {
   const pairsOf = (db: Database) => db.select().from(wheelPairs).where(like(wheelPairs.front_sku, 'N-%'))
 
-  test('a column names the rear wheels, which may come later in the file', async ({ shop }) => {
+  test('a column names the rear wheels, which may appear later in the file', async ({ shop }) => {
     const rows = [
       `${header},rear_sku`,
       wheel('N-1', { more: ',N-2|N-3' }),
@@ -194,7 +194,7 @@ describe('pairs', () => {
     expect((await bring(shop.db, rows)).tables.wheel_pairs).toEqual({ new: 0, changed: 0, unchanged: 2 })
   })
 
-  test('both wheels must be there and of one kind', async ({ shop }) => {
+  test('both wheels must exist and be of one kind', async ({ shop }) => {
     const rows = [`${header},rear_sku`, wheel('N-1', { more: ',N-9' }), wheel('N-2', { brand: 'Other', more: ',N-1' })]
     const { remarks, tables } = await bring(shop.db, rows)
     expect(remarks.map(({ line, name, reason }) => [line, name, reason])).toEqual([
@@ -209,7 +209,7 @@ describe('JSON', () => {
   const [names, cells] = [header.split(','), wheel('N-1').split(',')]
   const asObject = (change: object) => ({ ...Object.fromEntries(names.map((name, i) => [name, cells[i]])), ...change })
 
-  test('a plain array is read like a CSV file, with numbers as numbers', async ({ shop }) => {
+  test('a plain array is read like a CSV file, with numeric values', async ({ shop }) => {
     const list = [
       asObject({ price: 2525, images: ['a/b.webp'] }),
       asObject({ sku: 'N-2', price: 19.99 }),
@@ -225,7 +225,7 @@ describe('JSON', () => {
     expect((await stored(shop.db, 'N-2'))!.price).toBe(1999)
   })
 
-  test('a catalogue brings brands and designs with their texts', async ({ shop }) => {
+  test('a catalogue file includes brands and designs with their texts', async ({ shop }) => {
     const brand = { slug: 'testbrand', name: 'Testbrand', name_ar: 'تست', focus: 'tests' }
     const design = { id: 'testbrand-six', brand: 'Testbrand', name: 'Six', construction: 'cast', description: 'Old.' }
     const file = { note: 'x', designs: [design], items: [asObject({})], brands: [brand] }
@@ -245,7 +245,7 @@ describe('JSON', () => {
   })
 })
 
-test('ten thousand rows with quotes, Arabic, Windows line ends and repeats', async ({ shop }) => {
+test('ten thousand rows with quotes, Arabic, CRLF and duplicates are imported', async ({ shop }) => {
   const row = (i: number, price: number) => {
     const design = `"Six ""${i % 700}"", wide"`
     return wheel(`N-${i}`, { price: `${price}.05`, brand: `Maker ${i % 7}`, design, more: ',"أسود, ""مطفي"""' })

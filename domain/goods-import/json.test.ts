@@ -15,7 +15,7 @@ async function all(elements: AsyncIterable<JsonElement>) {
   return list
 }
 
-test('whatever the rows hold and wherever the file is cut into parts, the same rows come out', async () => {
+test('parsing gives the same elements however the file is split into chunks', async () => {
   const rows = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(rows, rows, fc.jsonValue(), fc.nat(40), fc.boolean(), async (items, pairs, note, cut, pretty) => {
@@ -33,7 +33,7 @@ test('whatever the rows hold and wherever the file is cut into parts, the same r
   )
 })
 
-test('each row knows its line', async () => {
+test('each element knows its line number', async () => {
   const rows = await elements('{"note": "a\\nb",\n"items": [\n{"sku": "A"},\n\n{"sku":\n"B"}, {"sku": "C"}\n]}')
   expect(rows.map((each) => [each.section, each.line])).toEqual([
     ['items', 3],
@@ -42,19 +42,19 @@ test('each row knows its line', async () => {
   ])
 })
 
-test('a broken element does not hide its neighbours', async () => {
+test('a broken element does not affect its neighbours', async () => {
   const rows = await elements('[{"sku": "A"}, {"sku" "B"}, 12, {"sku": "C"}]')
   expect(rows.map((each) => each.source.trim())).toEqual(['{"sku": "A"}', '{"sku" "B"}', '12', '{"sku": "C"}'])
 })
 
 test.for(['[{"sku": "A"}', '[{"sku": "A}]', '[{"sku": "A"]', '{"items": [}'])(
-  '%s is said to be no whole file',
+  '%s is rejected as incomplete',
   async (file) => {
     await expect(elements(file)).rejects.toThrow(/line 1: /)
   },
 )
 
-test('a row without end is not gathered for ever', async () => {
+test('an unterminated element is not buffered without limit', async () => {
   const endless = async function* () {
     yield '[{"sku": "'
     for (;;) yield 'A'.repeat(100_000)

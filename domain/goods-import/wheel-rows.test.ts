@@ -23,7 +23,7 @@ function read(cells: Cells) {
   return readRow<WheelRow>(wheelRow, wheelColumns, { ...least, ...cells })
 }
 
-test('what a list leaves out is worked out from the rest', () => {
+test('missing values are derived from the other columns', () => {
   expect(read({})).toEqual({
     row: expect.objectContaining({
       sku: 'AB-1',
@@ -47,14 +47,14 @@ test('what a list leaves out is worked out from the rest', () => {
   })
 })
 
-test('a finish may be given by its name', () => {
+test('a finish may be given by name', () => {
   expect(read({ finish: '', finish_name: 'Matte Black / Bronze Ring' })).toMatchObject({
     row: { finish: 'matte-black-bronze-ring', finish_name: 'Matte Black / Bronze Ring' },
   })
   expect(read({ finish: 'Matte Black' })).toMatchObject({ row: { finish: 'matte-black', finish_name: 'Matte Black' } })
 })
 
-test('the Arabic name takes the Arabic brand and finish', () => {
+test('the Arabic name is built from the Arabic brand and finish', () => {
   expect(read({ brand_ar: 'ديونهارت', finish_name_ar: 'أسود مطفي' })).toMatchObject({
     row: { name_ar: 'ديونهارت Liwa 6 18x8.5 6x139.7 ET-12 أسود مطفي' },
   })
@@ -72,7 +72,7 @@ test.for([
   ['images', 'a/b.webp | a/c.webp', { images: '["a/b.webp","a/c.webp"]' }],
   ['images', '["a/b.webp", "a/c.webp"]', { images: '["a/b.webp","a/c.webp"]' }],
   ['rear_sku', 'x-1|x-2', { rear_sku: ['X-1', 'X-2'] }],
-] as const)('%s "%s" is understood', ([column, cell, expected]) => {
+] as const)('%s "%s" is accepted', ([column, cell, expected]) => {
   expect(read({ [column]: cell })).toMatchObject({ row: expected })
 })
 
@@ -106,10 +106,10 @@ test.for([
   ['images', '[1', 'not JSON'],
   ['name', 'x'.repeat(201), '200 are allowed'],
   ['description', 'a\u0000b', 'control character'],
-] as const)('%s "%s" is refused: %s', ([column, cell, reason]) => {
+] as const)('%s "%s" is rejected: %s', ([column, cell, reason]) => {
   expect(read({ [column]: cell })).toEqual({ reason: expect.stringContaining(reason) })
 })
 
-test('all that is wrong with a row is told at once', () => {
+test('all errors of a row are reported at once', () => {
   expect(read({ price: 'x', width: 'y' })).toEqual({ reason: expect.stringMatching(/width .*; price /) })
 })

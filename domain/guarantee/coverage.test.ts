@@ -37,7 +37,7 @@ const judged = (more: { order?: object; line?: object; parts_missing?: boolean; 
     },
   )
 
-test('what fits is covered, with parts when they were bought with it; everything else is named', () => {
+test('a set that fits is covered, with parts if they were bought with it; other verdicts are not', () => {
   expect(judged()).toBe('covered')
   expect(judged({ line: { fitment: frozen('parts') } })).toBe('covered')
   expect(judged({ line: { fitment: frozen('parts') }, parts_missing: true })).toBe('parts_missing')
@@ -53,20 +53,20 @@ test('what fits is covered, with parts when they were bought with it; everything
   expect(judged({ line: { is_refunded: true } })).toBe('line_refunded')
 })
 
-test('a parcel that has not left is covered from its promised day on', () => {
+test('an undelivered parcel is covered from its promised day on', () => {
   const waiting = { dispatched_at: null }
   expect(judged({ order: waiting })).toBe('not_sent')
   expect(judged({ order: waiting, today: '2026-03-04' })).toBe('covered')
 })
 
-test('a wheel bought for one axle alone is held to that axle; a set of two to its whole verdict', () => {
+test('a wheel bought for one axle is covered for that axle, a set of two by its whole verdict', () => {
   expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn' }), 'front')).toBe('pass')
   expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn' }), 'rear')).toBe('warn')
   expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn' }), 'any')).toBe('warn')
   expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn', rear_sku: 'B' }), 'front')).toBe('warn')
 })
 
-test('a ring is there where both its diameters are, and only for the axle of the line', () => {
+test('a ring counts if both its diameters match, and only for the axle of the line', () => {
   const named = { fitment: frozen('parts'), axle: 'any' as const }
   expect(ringsMissing(named, [])).toEqual([ring])
   expect(ringsMissing(named, [{ wheel_bore: 73.1, hub_bore: 64.1 }])).toEqual([ring])

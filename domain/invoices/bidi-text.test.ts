@@ -4,16 +4,16 @@ import { asWritten, runsOf, withFigures } from '#domain/invoices/bidi-text.ts'
 
 const texts = (text: string, direction: 'ltr' | 'rtl') => runsOf(text, direction).map((run) => run.text)
 
-test('figures and Latin words keep their order inside an Arabic line, which runs from the right', () => {
+test('figures and Latin words keep their order inside a right-to-left Arabic line', () => {
   expect(texts('المجموع 1,234.50 د.إ', 'rtl')).toEqual(['إ', '.', 'د', ' ', '1,234.50', 'المجموع '])
   expect(texts('جنط Vantage Nine مقاس', 'rtl')).toEqual(['مقاس', ' ', 'Vantage Nine', 'جنط '])
 })
 
-test('an Arabic name inside an English line stands where it was written', () => {
+test('an Arabic name keeps its place inside an English line', () => {
   expect(texts('For علي أحمد only', 'ltr')).toEqual(['For ', 'علي أحمد', ' only'])
 })
 
-test('a size keeps its order, a phone number its plus, a mark its letter', () => {
+test('a size keeps its order, a phone number its plus, and a mark its letter', () => {
   expect(texts(withFigures('جنط 20×9 6×139.7 ET-12، برونزي'), 'rtl')).toEqual([
     '، برونزي',
     '20×9 6×139.7 ET-12',
@@ -23,7 +23,7 @@ test('a size keeps its order, a phone number its plus, a mark its letter', () =>
   expect(texts('مبلغاً مدفوعاً', 'rtl')).toEqual(['مبلغاً مدفوعاً'])
 })
 
-test('marks of direction place a minus and draw nothing; a city in Latin letters leaves the line in Arabic', () => {
+test('direction marks place a minus and draw nothing; a Latin city keeps the line Arabic', () => {
   expect(texts('\u200e-150.00 د.إ', 'rtl').at(-1)).toBe('-150.00')
   expect(texts(asWritten('\u2068Dubai\u2069، الإمارات'), 'rtl')).toEqual(['، الإمارات', 'Dubai'])
 })
@@ -32,7 +32,7 @@ test('brackets of a right-to-left line are mirrored', () => {
   expect(texts('خصم (RIM10)', 'rtl')).toEqual(['(', 'RIM10', ')', 'خصم '])
 })
 
-test('nothing is lost and nothing is added, whatever the text', () => {
+test('no character is lost or added', () => {
   const text = fc.string({ unit: fc.constantFrom(...'abc XYZ 019 ,.-()[] أبجد هوز ،؛ éčž'), maxLength: 60 })
   fc.assert(
     fc.property(text, fc.constantFrom('ltr', 'rtl'), (written, direction) => {

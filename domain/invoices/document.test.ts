@@ -49,7 +49,7 @@ const goods = fc.array(
 )
 
 describe('a tax invoice', () => {
-  test('adds up: lines to sums, net and VAT to what was paid, to the fils', () => {
+  test('adds up to the fils: lines to totals, net and VAT to the amount paid', () => {
     fc.assert(
       fc.property(goods, fc.nat(500_000), fc.nat(90_000), (lines, discount, delivery) => {
         const order = orderOf(lines, discount, delivery)
@@ -65,7 +65,7 @@ describe('a tax invoice', () => {
     )
   })
 
-  test("bears the order's number and, as date of issue and of supply, the shop's own day of payment", () => {
+  test('has the number of the order and the shop’s local day of payment as date of issue and supply', () => {
     expect(taxInvoice(orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0), 'ar')).toMatchObject({
       number: 'INV-100042',
       issued: '2026-11-22',
@@ -73,7 +73,7 @@ describe('a tax invoice', () => {
     })
   })
 
-  test.for(['en', 'ar'] as const)('of forty lines goes on over several pages (%s)', async (locale) => {
+  test.for(['en', 'ar'] as const)('of forty lines continues over several pages (%s)', async (locale) => {
     const order = orderOf(Array(40).fill({ quantity: 4, unit_price: 120_000 }), 1000, 5000)
     const pdf = (await taxDocumentPdf(taxInvoice(order, locale), { test_mode: true })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(2)
@@ -106,39 +106,36 @@ test.for([
     'مناسب · تويوتا لاند كروزر 2021 \u20665.7 V8\u2069',
     '20×9.5 ET35 · يبرز 40.4 مم إلى الخارج · يبتعد 9.6 مم عن نظام التعليق',
   ],
-] as const)(
-  'verdict, car and figures are those that were frozen with the order (%s)',
-  async ([locale, car, figures]) => {
-    const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
-    const [line] = order.lines as [Order['lines'][number]]
-    line.kind = 'wheel'
-    line.axle = 'any'
-    line.fitment = { vehicle, verdict: 'pass', axles: [axle('front', 40.4), axle('rear', 40.4)] } as never
-    const invoice = taxInvoice(order, locale)
-    expect(invoice.lines[0]!.fit).toEqual([car, figures])
-    expect((await taxDocumentPdf(invoice, { test_mode: true })).length).toBeGreaterThan(1000)
+] as const)('verdict, car and figures are those frozen with the order (%s)', async ([locale, car, figures]) => {
+  const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
+  const [line] = order.lines as [Order['lines'][number]]
+  line.kind = 'wheel'
+  line.axle = 'any'
+  line.fitment = { vehicle, verdict: 'pass', axles: [axle('front', 40.4), axle('rear', 40.4)] } as never
+  const invoice = taxInvoice(order, locale)
+  expect(invoice.lines[0]!.fit).toEqual([car, figures])
+  expect((await taxDocumentPdf(invoice, { test_mode: true })).length).toBeGreaterThan(1000)
 
-    const set = { vehicle, verdict: 'warn', axles: [axle('front', 40.4), axle('rear', 30.4, 'warn')] }
-    line.fitment = set as never
-    expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([
-      'We measure first · 2021 Toyota Land Cruiser 5.7 V8',
-      'Front: Fits · 20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension',
-      'Rear: We measure first · 20×9.5 ET40 · 30.4 mm further out · 9.6 mm farther from the suspension',
-    ])
-    // A line of a set is for one axle and shows that axle's verdict, even if a figure is missing.
-    line.axle = 'front'
-    expect(taxInvoice(order, 'en').lines[0]!.fit[0]).toBe('Fits · 2021 Toyota Land Cruiser 5.7 V8')
-    line.axle = 'any'
-    set.axles[1]!.inner_move = null as never
-    expect(taxInvoice(order, 'en').lines[0]!.fit[2]).toBe('Rear: We measure first')
-    line.fitment = null
-    expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual(['Fit not checked'])
-    line.kind = 'addon'
-    expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([])
-  },
-)
+  const set = { vehicle, verdict: 'warn', axles: [axle('front', 40.4), axle('rear', 30.4, 'warn')] }
+  line.fitment = set as never
+  expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([
+    'We measure first · 2021 Toyota Land Cruiser 5.7 V8',
+    'Front: Fits · 20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension',
+    'Rear: We measure first · 20×9.5 ET40 · 30.4 mm further out · 9.6 mm farther from the suspension',
+  ])
+  // A line of a set is for one axle and shows that axle's verdict, even if a figure is missing.
+  line.axle = 'front'
+  expect(taxInvoice(order, 'en').lines[0]!.fit[0]).toBe('Fits · 2021 Toyota Land Cruiser 5.7 V8')
+  line.axle = 'any'
+  set.axles[1]!.inner_move = null as never
+  expect(taxInvoice(order, 'en').lines[0]!.fit[2]).toBe('Rear: We measure first')
+  line.fitment = null
+  expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual(['Fit not checked'])
+  line.kind = 'addon'
+  expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([])
+})
 
-test('the parts of a set are named once, with its front wheels; a ring with the axle that needs it', () => {
+test('the parts of a set are listed once with its front wheels, a ring with its axle', () => {
   const nuts = {
     kind: 'fastener' as const,
     fastener: 'Lug nuts' as const,
@@ -159,7 +156,7 @@ test('the parts of a set are named once, with its front wheels; a ring with the 
   expect(partsOf({ axle: 'any', fitment: null })).toEqual([])
 })
 
-test('a credit note says why, which invoice it corrects, and what was and is its value', async () => {
+test('a credit note has its reason, the invoice it corrects, and the old and new value', async () => {
   const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
   const credit = {
     ...{ number: 'CN-100007', amount: 21_000, vat: 1000, issued_at: '2026-12-01T08:00:00Z', reason: 'returned' },
@@ -185,7 +182,7 @@ test('a credit note says why, which invoice it corrects, and what was and is its
     expect((await taxDocumentPdf(each, { test_mode: true })).length).toBeGreaterThan(1000)
 })
 
-test('a company is on its invoice with its TRN; an export says that it is zero-rated and holds no VAT', () => {
+test('a company is on its invoice with its TRN; an export is marked zero-rated and has no VAT', () => {
   const order = orderOf([{ quantity: 4, unit_price: 105_238 }], 0, 44_000, 0)
   const invoice = taxInvoice({ ...order, company: 'Falcon Garage LLC', company_trn: '100123456700003' }, 'en')
   expect(invoice).toMatchObject({ vat_rate: 0, vat: 0, net: 464_952, gross: 464_952, buyer_trn: '100123456700003' })

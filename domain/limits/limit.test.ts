@@ -5,7 +5,7 @@ import { test } from '#tests/support/shop.ts'
 
 const rule = { most: 3, seconds: 60 }
 
-test('so many and no more, however many ask at once; each name and key counts for itself', async ({ shop }) => {
+test('concurrent requests never exceed the limit, and each name and key has its own counter', async ({ shop }) => {
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () => limit(shop, 'coupon', { account: 'a' }, rule)),
   )
@@ -14,7 +14,7 @@ test('so many and no more, however many ask at once; each name and key counts fo
   await limit(shop, 'search', { account: 'a' }, rule)
 })
 
-test('the time that is left is said, and then it begins anew', async ({ shop, clock }) => {
+test('the remaining time is returned, and then the count restarts', async ({ shop, clock }) => {
   for (let i = 0; i < 3; i++) await limit(shop, 'coupon', { account: 'a' }, rule)
   clock.pass({ seconds: 20 })
   await expect(limit(shop, 'coupon', { account: 'a' }, rule)).rejects.toMatchObject({
@@ -27,7 +27,7 @@ test('the time that is left is said, and then it begins anew', async ({ shop, cl
   await expect(limit(shop, 'coupon', { account: 'a' }, rule)).rejects.toMatchObject({ facts: { seconds: 60 } })
 })
 
-test('an account is counted for each address and as a whole, and forgotten as a whole', async ({ shop, database }) => {
+test('an account is counted per address and in total, and reset in both', async ({ shop, database }) => {
   const from = (address: string) => ({ account: 'a', address })
   for (const who of [from('203.0.113.7'), from('203.0.113.8'), { account: 'a' }, { address: '203.0.113.7' }])
     for (let i = 0; i < 3; i++) await limit(shop, 'login', who, rule)
@@ -40,7 +40,7 @@ test('an account is counted for each address and as a whole, and forgotten as a 
   await expect(limit(shop, 'login', { address: '203.0.113.7' }, rule)).rejects.toMatchObject({ status: 429 })
 })
 
-test('who it was cannot be told from one day to the next, and is forgotten', async ({ shop, clock, database }) => {
+test('keys cannot be linked across days, and are deleted', async ({ shop, clock, database }) => {
   const keys = async () => (await database.pool.query(`select encode(key, 'hex') as key from attempts`)).rows
   await limit(shop, 'login', { address: '203.0.113.7' }, { most: 3, seconds: 2 * 86_400 })
   clock.pass({ days: 1 })
@@ -52,7 +52,7 @@ test('who it was cannot be told from one day to the next, and is forgotten', asy
   expect(await keys()).toEqual([])
 })
 
-test('an IPv6 household is one address, an IPv4 address is itself', () => {
+test('an IPv6 /64 counts as one address, an IPv4 address as itself', () => {
   expect(addressKey('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(addressKey('2001:8f8:1:2:aaaa:bbbb:cccc:dddd')).toBe(addressKey('2001:8f8:1:2::1'))
   expect(addressKey('2001:8f8:1:3::1')).not.toBe(addressKey('2001:8f8:1:2::1'))

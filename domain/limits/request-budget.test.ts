@@ -19,7 +19,7 @@ function open() {
   return { budget, spent, wait }
 }
 
-test('an address spends its burst, then what it gains; others are not touched', () => {
+test('an address spends its burst and then its refill, without affecting others', () => {
   const { budget, spent, wait } = open()
   expect(spent('192.0.2.1', 50)).toBe(10)
   expect(() => budget.spend('192.0.2.1')).toThrow('too_many_requests')
@@ -30,7 +30,7 @@ test('an address spends its burst, then what it gains; others are not touched', 
   expect(spent('192.0.2.1', 50)).toBe(10)
 })
 
-test('a refusal says in how many seconds it can be paid', () => {
+test('a rejection says after how many seconds a retry succeeds', () => {
   const { budget, spent } = open()
   spent('192.0.2.1', 50)
   expect(() => budget.spend('192.0.2.1', 5)).toThrow(
@@ -38,7 +38,7 @@ test('a refusal says in how many seconds it can be paid', () => {
   )
 })
 
-test('an IPv6 household is one address, and a site of many has four times as much', () => {
+test('an IPv6 /64 counts as one address, and a /48 has four times the budget', () => {
   const { spent } = open()
   expect(spent('2001:db8:1:1::1', 20)).toBe(10)
   expect(spent('2001:db8:1:1::2', 20)).toBe(0)

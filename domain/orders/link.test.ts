@@ -8,7 +8,7 @@ const at = (day: string, secrets: { link_secret: string; link_secret_old?: strin
 })
 const now = { link_secret: 'the secret of today, long enough' }
 
-test('a link opens its order for 180 days and no other order; after that it is expired, not wrong', () => {
+test('a link opens only its order for 180 days, then it is expired, not invalid', () => {
   const signature = signOrder(at('2026-03-01', now), id)
   expect(verifyOrderLink(at('2026-03-01', now), id, signature)).toBe('good')
   expect(verifyOrderLink(at('2026-08-28', now), id, signature)).toBe('good')
@@ -16,7 +16,7 @@ test('a link opens its order for 180 days and no other order; after that it is e
   expect(verifyOrderLink(at('2026-03-01', now), id.replace('0b', '1b'), signature)).toBe('wrong')
 })
 
-test('nobody lengthens a link: the day is signed too', () => {
+test('the expiry is signed and cannot be extended', () => {
   const [until, mac] = signOrder(at('2026-03-01', now), id).split('.') as [string, string]
   const later = (Number.parseInt(until, 36) + 400).toString(36)
   for (const forged of [
@@ -32,7 +32,7 @@ test('nobody lengthens a link: the day is signed too', () => {
     expect([forged, verifyOrderLink(at('2026-03-01', now), id, forged)]).toEqual([forged, 'wrong'])
 })
 
-test('a new secret leaves earlier links good as long as the old one is set', () => {
+test('links signed with the old secret stay valid while it is configured', () => {
   const signature = signOrder(at('2026-03-01', { link_secret: 'the secret of yesterday, as long' }), id)
   const both = { ...now, link_secret_old: 'the secret of yesterday, as long' }
   expect(verifyOrderLink(at('2026-04-01', both), id, signature)).toBe('good')

@@ -4,7 +4,7 @@ import { type CountedAnswer, evidenceOf } from '#domain/owner-results/evidence-s
 
 const answer = (id: string, said: 'yes' | 'rubs', ...buyers: string[]): CountedAnswer => ({ id, answer: said, buyers })
 
-test('three independent owners who say yes are enough, while none says that it rubs', () => {
+test('three independent confirmations are enough, while no owner reports rubbing', () => {
   const two = [answer('1', 'yes', 'a'), answer('2', 'yes', 'b')]
   expect(evidenceOf(two).state).toBe('none')
   expect(evidenceOf([...two, answer('3', 'yes', 'c')])).toEqual({
@@ -16,7 +16,7 @@ test('three independent owners who say yes are enough, while none says that it r
   })
 })
 
-test('two who say that it rubs outweigh any number who say yes', () => {
+test('two reports of rubbing outweigh any number of confirmations', () => {
   const yes = ['a', 'b', 'c', 'd', 'e'].map((each) => answer(each, 'yes', each))
   expect(evidenceOf([...yes, answer('8', 'rubs', 'y'), answer('9', 'rubs', 'z')])).toEqual({
     ...{ state: 'rubs', yes: 5, rubs: 2 },
@@ -24,7 +24,7 @@ test('two who say that it rubs outweigh any number who say yes', () => {
   })
 })
 
-test('one owner counts once, whether the account, the mailbox or a third answer shows that it is one', () => {
+test('an owner counts once, by account, mailbox or a shared link between them', () => {
   const chain = [answer('1', 'yes', 'account', 'one@x'), answer('2', 'yes', 'two@x'), answer('3', 'yes', 'three@x')]
   expect(evidenceOf(chain).yes).toBe(3)
   expect(evidenceOf([...chain, answer('4', 'yes', 'two@x', 'account')]).yes).toBe(2)
@@ -34,7 +34,7 @@ test('one owner counts once, whether the account, the mailbox or a third answer 
   })
 })
 
-test('the order of the answers makes no difference', () => {
+test('the order of answers makes no difference', () => {
   const someAnswers = fc.array(
     fc.record({
       answer: fc.constantFrom('yes' as const, 'yes' as const, 'rubs' as const),

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { classifyError } from '#domain/payments/stripe.ts'
 
-test('a card that is refused without a decline code is refused for the code that Stripe gives', () => {
+test('a refusal without a decline code uses the error code of Stripe', () => {
   const refused = (decline_code: string | undefined, code: string) =>
     classifyError(new Stripe.errors.StripeCardError({ type: 'card_error', code, decline_code } as never))
   expect(refused('', 'expired_card')).toEqual({ kind: 'refused', code: 'expired_card' })

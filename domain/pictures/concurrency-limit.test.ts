@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 
-test('no more run at once than allowed, and all of them run, also after a failure', async () => {
+test('never exceeds the limit and runs every task, also after a failure', async () => {
   const few = limitConcurrency(2)
   let running = 0
   let most = 0
@@ -29,7 +29,7 @@ test('no more run at once than allowed, and all of them run, also after a failur
   ])
 })
 
-test('one that is asked while the last one hands over still waits its turn', async () => {
+test('a task that arrives during a handover waits for its turn', async () => {
   const few = limitConcurrency(1)
   const order: string[] = []
   const first = few.run(async () => order.push('first'))

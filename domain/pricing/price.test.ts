@@ -21,7 +21,7 @@ const discount = fc.option(
   ),
 )
 
-test('totals are the sums of rounded lines, whatever is in the cart', () => {
+test('the total is the sum of rounded lines for any cart', () => {
   fc.assert(
     fc.property(goods, discount, fc.integer({ min: 0, max: 300_000 }), (lines, off, cost) => {
       const found = price(lines, off, () => cost, 5)
@@ -43,7 +43,7 @@ test('totals are the sums of rounded lines, whatever is in the cart', () => {
   )
 })
 
-test('a discount is shared only over what it covers, and never loses a fils', () => {
+test('a discount is split over the lines it covers without losing a fils', () => {
   fc.assert(
     fc.property(goods, fc.integer({ min: 0, max: 50_000_000 }), (lines, amount) => {
       const found = price(lines, { amount, covers: 'wheels' }, () => 0, 5)
@@ -54,7 +54,7 @@ test('a discount is shared only over what it covers, and never loses a fils', ()
   )
 })
 
-test('a set of four with AED 150 off and paid delivery, to the fils', () => {
+test('a set of four with AED 150 off and paid delivery is exact to the fils', () => {
   const found = price(
     [
       { kind: 'wheel', quantity: 4, unit_price: 110_500 },
@@ -79,7 +79,7 @@ test('a set of four with AED 150 off and paid delivery, to the fils', () => {
   })
 })
 
-test('delivery is judged by the goods after the discount, and free delivery costs nothing', () => {
+test('delivery is based on the discounted goods, and free delivery costs nothing', () => {
   const freeFrom = (total: number) => (total >= 150_000 ? 0 : 6_000)
   const set = [{ kind: 'wheel' as const, quantity: 1, unit_price: 150_000 }]
   expect(price(set, null, freeFrom, 5).delivery).toBe(0)

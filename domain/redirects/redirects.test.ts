@@ -7,9 +7,7 @@ import { test } from '#tests/support/shop.ts'
 const lines = (...rows: [from: string, to: string, status?: string][]) =>
   rows.map(([from, to, status = ''], i) => ({ line: i + 2, fields: { from, to, status } }))
 
-test('an old address leads to the new one in its language, however it is written, with what it was asked with', async ({
-  shop,
-}) => {
+test('an old URL redirects in its language, however it is written, and keeps its query', async ({ shop }) => {
   const report = await importRedirects(
     shop.db,
     lines(
@@ -33,9 +31,7 @@ test('an old address leads to the new one in its language, however it is written
     expect(await findRedirect(shop, path), path).toBeNull()
 })
 
-test('redirects one after another are followed at once; one for a while keeps the way from being for good', async ({
-  shop,
-}) => {
+test('chained redirects are resolved at once; one temporary step makes the whole chain temporary', async ({ shop }) => {
   await importRedirects(
     shop.db,
     lines(['/a', '/b'], ['/b', '/c', '302'], ['/c', '/gallery'], ['/x', '/y'], ['/y', '', '410']),
@@ -45,9 +41,7 @@ test('redirects one after another are followed at once; one for a while keeps th
   expect(await findRedirect(shop, '/x')).toEqual({ status: 410, to: null })
 })
 
-test('no list leads in a circle, not even with what was there before, and a list that does changes nothing', async ({
-  shop,
-}) => {
+test('a list that would create a loop is rejected and changes nothing', async ({ shop }) => {
   await importRedirects(shop.db, lines(['/a', '/b'], ['/b', '/c']))
   for (const rows of [
     lines(['/new', '/home'], ['/c', '/A?x=1']),
@@ -64,7 +58,7 @@ test('no list leads in a circle, not even with what was there before, and a list
   expect(await findRedirect(shop, '/c')).toEqual({ status: 301, to: '/gallery' })
 })
 
-test('the same list again changes nothing, the last of two rows counts', async ({ shop }) => {
+test('importing the same list again changes nothing, and the last duplicate wins', async ({ shop }) => {
   const rows = lines(['/a', '/first'], ['/A', '/second'])
   expect(await importRedirects(shop.db, rows)).toMatchObject({ added: 1, changed: 0 })
   expect(await importRedirects(shop.db, rows)).toMatchObject({ added: 0, changed: 0 })
@@ -87,11 +81,11 @@ test.for([
   ['/a', '', '301'],
   ['/a', '/x', '307'],
   ['/a', '/ar/x', ''],
-])('%j to %j with status %j is refused with a reason', ([from, to, status]) => {
+])('%j to %j with status %j is rejected with a reason', ([from, to, status]) => {
   expect(readRedirect({ from: from!, to: to!, status: status! })).toEqual({ reason: expect.stringMatching(/.{10}/) })
 })
 
-test('the database itself takes none that leads out of the shop', async ({ database }) => {
+test('the database rejects a redirect out of the shop', async ({ database }) => {
   for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', '/x\r\ny', 'x'])
     await expect(
       database.pool.query('insert into redirects (from_path, to_path) values ($1, $2)', ['/a', to]),

@@ -26,18 +26,18 @@ test.each([
   expect(fold(typed)).toBe(folded)
 })
 
-test('folding twice changes nothing, whatever is typed', () => {
+test('folding is idempotent for any text', () => {
   fc.assert(fc.property(anything, (text) => fold(fold(text)) === fold(text)))
 })
 
-test('words have no case, no gaps and no outer points', () => {
+test('words lose case, gaps and surrounding punctuation', () => {
   expect(wordsOf(fold('Line-5, (X) 114.3. “برونزي”؟'))).toEqual(['line', '5', 'x', '114.3', 'برونزي'])
   fc.assert(
     fc.property(anything, (text) => wordsOf(fold(text)).every((word) => /^[^\s.A-Z"'\\-][^\sA-Z"'\\-]*$/.test(word))),
   )
 })
 
-test('a SKU is one whatever its case and dashes', () => {
+test('a SKU matches in any case and without dashes', () => {
   expect(skuKey(' dh–LIW 18090_61397 ')).toBe('dhliw1809061397')
 })
 

@@ -80,11 +80,11 @@ test.each([
   ['20x9 5x150 ET25', { diameter: [20], width: [9], bolt_pattern: ['5x150'], offset: { min: 25, max: 25 } }],
   ['19x8.5x5x112', { diameter: [19], width: [8.5], bolt_pattern: ['5x112'] }],
   ['20x9 and 20x10.5', { diameter: [20], width: [9, 10.5] }],
-] as [string, Partial<Sizes>][])('%s is read', (query, sizes) => {
+] as [string, Partial<Sizes>][])('%s is parsed', (query, sizes) => {
   expect(read(query)).toEqual(sizes)
 })
 
-test('a bore in whole millimetres is every bore that begins so', () => {
+test('a bore in whole millimetres matches every bore that starts with it', () => {
   expect(readSizes('cb 110').sizes.centre_bore).toEqual([
     110, 110.1, 110.2, 110.3, 110.4, 110.5, 110.6, 110.7, 110.8, 110.9,
   ])
@@ -103,11 +103,11 @@ test.each([
   'f-150',
   '73.1 to 66.6',
   'DH-LIW-18090-61397',
-])('%s is left as it is: it may be a name', (query) => {
+])('%s is kept as a possible name', (query) => {
   expect(read(query)).toEqual({})
 })
 
-test('every wheel size is read back as it is written', () => {
+test('every printed wheel size is parsed back', () => {
   const half = (min: number, max: number) => fc.integer({ min: min * 2, max: max * 2 }).map((halves) => halves / 2)
   const circle = fc.constantFrom(98, 100, 108, 110, 112, 114.3, 115, 120, 120.65, 127, 130, 135, 139.7, 150, 165.1)
   const wheel = fc.record({

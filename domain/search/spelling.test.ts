@@ -11,11 +11,11 @@ test.each([
   ['patrl', 'patrol', 1],
   ['باطرول', 'باترول', 1],
   ['', 'ab', 2],
-])('%s and %s are %i slips apart', (a, b, apart) => {
+])('%s and %s have distance %i', (a, b, apart) => {
   expect(editDistance(a, b)).toBe(apart)
 })
 
-test('slips count the same both ways, and only equal words have none', () => {
+test('distance is symmetric, and zero only for equal words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
   fc.assert(
     fc.property(
@@ -26,7 +26,7 @@ test('slips count the same both ways, and only equal words have none', () => {
   )
 })
 
-test('figures are never forgiven, nor short words', () => {
+test('figures and short words are never corrected', () => {
   expect(typosBetween('f150', 'f250')).toBeUndefined()
   expect(typosBetween('rs06', 'rs05')).toBeUndefined()
   expect(typosBetween('han', 'hen')).toBeUndefined()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTerms } from '#domain/search/terms.ts'
 
-test('nothing that can be typed makes it throw or run long', () => {
+test('no query throws or takes long', () => {
   const long = fc
     .constantFrom('ﷺ', '5x', '20 ', 'و', '\ud800', '\u0000', "'", 'x', '٢', '-', 'a.')
     .map((unit) => unit.repeat(10_000))
@@ -16,7 +16,7 @@ test('nothing that can be typed makes it throw or run long', () => {
   )
 })
 
-test('words that a size stands between are no neighbours', () => {
+test('words separated by a size are not adjacent', () => {
   const keys = readTerms('line 20x9 5').grams.map(({ key }) => key)
   expect(keys).toContain('line')
   expect(keys).not.toContain('line5')
@@ -32,7 +32,7 @@ test.each([
   ['lx570', 'lx'],
   ['320i', '3series'],
   ['جمس', 'gmc'],
-])('%s is also looked up as %s', (query, key) => {
+])('%s is also searched as %s', (query, key) => {
   expect(readTerms(query).grams.map((gram) => gram.key)).toContain(key)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['r20', false],
   ['abc-20x9', true],
   ['باترول', false],
-])('whether %s has the look of a SKU: %s', (query, looks) => {
+])('whether %s looks like a SKU: %s', (query, looks) => {
   expect(readTerms(query).looks_like_sku).toBe(looks)
 })

@@ -19,7 +19,7 @@ function mistakesOf(change: (file: Loose) => void, real = false): string[] {
   return []
 }
 
-test('the example in docs is read: amounts in fils, the phone in both forms, hours with their days', () => {
+test('the example in docs is parsed: amounts in fils, the phone in both forms, hours with their days', () => {
   const { store, delivery, vat, coupons } = readSetup(example, { real: false })
   expect(store).toMatchObject({
     phone: '+971 4 000 0000',
@@ -33,7 +33,7 @@ test('the example in docs is read: amounts in fils, the phone in both forms, hou
   expect(coupons![0]).toMatchObject({ max_discount: 30_000, min_wheels: null, active: true })
 })
 
-test('for a real shop every fact that is made up is refused, each with its place', () => {
+test('placeholder facts are rejected for a real shop, each with its location', () => {
   const mistakes = mistakesOf(() => {}, true)
   for (const place of [
     'trn',
@@ -52,7 +52,7 @@ test('for a real shop every fact that is made up is refused, each with its place
   expect(mistakesOf(withExample, true)).toEqual(['fitters must not hold examples.'])
 })
 
-test('every mistake is named at once', () => {
+test('all errors are reported at once', () => {
   const mistakes = mistakesOf((file) => {
     file.store.trn = '123'
     file.store.legal_nane = 'x'
@@ -85,7 +85,7 @@ test('every mistake is named at once', () => {
   ])
 })
 
-test('what is no JSON is told as such', () => {
+test('invalid JSON is rejected with a message', () => {
   expect(() => readSetup('{', { real: false })).toThrow('The file is not JSON')
 })
 

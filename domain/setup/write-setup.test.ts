@@ -15,7 +15,7 @@ import { test } from '#tests/support/shop.ts'
 const example = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/setup.example.json'), 'utf8'))
 const setup = (file: object) => readSetup(JSON.stringify(file), { real: false })
 
-test('a setup is written once, and the same again changes nothing; what is not in the file stays', async ({ shop }) => {
+test('a setup is written once and idempotent; values outside the file are kept', async ({ shop }) => {
   const { db } = shop
   const questions = await db.select().from(faqs)
   const first = await writeSetup(db, setup(example))
@@ -53,7 +53,7 @@ test('a setup is written once, and the same again changes nothing; what is not i
   ])
 })
 
-test('a setup that fails in the middle leaves everything as it was', async ({ shop }) => {
+test('a setup that fails halfway changes nothing', async ({ shop }) => {
   const { db } = shop
   const before = await db.select().from(pages)
   const questions = await db.select().from(faqs)
@@ -63,7 +63,7 @@ test('a setup that fails in the middle leaves everything as it was', async ({ sh
   expect(await db.select().from(faqs)).toEqual(questions)
 })
 
-test('what a real shop lacks is listed, with the command that brings it', async ({ shop }) => {
+test('missing settings of a real shop are listed with the command that adds them', async ({ shop }) => {
   const { db } = shop
   expect(await listMissing(db)).toContainEqual(expect.stringMatching(/^An empty database: .*demonstration/))
   await db.execute(sql`

@@ -38,7 +38,7 @@ test.each([
   expect(addressPrefix(address)).toBeNull()
 })
 
-test('neighbours share a prefix, and the rest of an address is not in it', () => {
+test('neighbouring addresses share a prefix, and it holds no full address', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.nat(255), (ip, last) => {
       const network = ip.split('.').slice(0, 3).join('.')

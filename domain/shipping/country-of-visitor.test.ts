@@ -16,7 +16,7 @@ async function withLookup(shop: Shop, timeout_ms = 10_000) {
 
 const from = (ip: string, headers: Record<string, string> = {}) => ({ ip, headers })
 
-test('the shop’s own codes: Bahrain is BHR, elsewhere is the default', () => {
+test('Bahrain is BHR, and an unknown country is the default', () => {
   expect(['AE', 'KW', 'SA', 'OM', 'BH', 'BHR', 'US', 'ae', '', null].map((code) => deliveryCountry(code))).toEqual([
     'AE',
     'KW',
@@ -31,7 +31,7 @@ test('the shop’s own codes: Bahrain is BHR, elsewhere is the default', () => {
   ])
 })
 
-test('a visitor is where his address is looked up', async ({ shop: plain }) => {
+test('the country of a visitor is looked up by address', async ({ shop: plain }) => {
   const { shop } = await withLookup(plain)
   const countries = ['94.200.0.9', '77.69.1.2', '188.50.3.4', '37.36.5.6', '82.178.7.8', '78.100.1.1', '8.8.8.8']
   expect(await Promise.all(countries.map((ip) => countryOfVisitor(shop, from(ip))))).toEqual([
@@ -45,7 +45,7 @@ test('a visitor is where his address is looked up', async ({ shop: plain }) => {
   ])
 })
 
-test('a neighbourhood is asked about once in two weeks, and nobody’s whole address is sent or kept', async ({
+test('a prefix is looked up once in two weeks, and no full address is sent or stored', async ({
   shop: plain,
   clock,
 }) => {
@@ -58,7 +58,7 @@ test('a neighbourhood is asked about once in two weeks, and nobody’s whole add
   expect(seen).toHaveLength(2)
 })
 
-test('IPv6 works the same', async ({ shop: plain }) => {
+test('IPv6 addresses work the same way', async ({ shop: plain }) => {
   const { shop, seen } = await withLookup(plain)
   expect(await countryOfVisitor(shop, from('2001:8f8:1:2:3:4:5:6'))).toBe('AE')
   expect(await shop.db.select().from(prefixCountries)).toMatchObject([{ prefix: '2001:8f8:1::/48', country: 'AE' }])
@@ -66,15 +66,13 @@ test('IPv6 works the same', async ({ shop: plain }) => {
   expect(seen).toHaveLength(1)
 })
 
-test('the database takes no whole address', async ({ shop }) => {
+test('the database rejects a full address', async ({ shop }) => {
   const row = { prefix: '94.200.0.9/32', country: 'AE', fetched_at: shop.now() }
   await expect(shop.db.insert(prefixCountries).values(row)).rejects.toThrow()
   await expect(shop.db.insert(prefixCountries).values({ ...row, prefix: '94.200.0.9/24' })).rejects.toThrow()
 })
 
-test('the header of the network in front is believed where the shop is set to, and then nothing is looked up', async ({
-  shop: plain,
-}) => {
+test('the country header of a trusted proxy is used instead of a lookup', async ({ shop: plain }) => {
   const { shop, seen } = await withLookup(plain)
   const trusting = { ...shop, country_header: 'CF-IPCountry' }
   expect(await countryOfVisitor(trusting, from('94.200.0.9', { 'cf-ipcountry': 'BH' }))).toBe('BHR')
@@ -86,7 +84,7 @@ test('the header of the network in front is believed where the shop is set to, a
   expect(await countryOfVisitor(shop, from('77.69.1.9', { 'cf-ipcountry': 'OM' }))).toBe('BHR')
 })
 
-test('private addresses are not asked about', async ({ shop: plain }) => {
+test('private addresses are not looked up', async ({ shop: plain }) => {
   const { shop, seen } = await withLookup(plain)
   for (const ip of ['127.0.0.1', '::1', '10.0.0.7', 'unknown'])
     expect(await countryOfVisitor(shop, from(ip))).toBe('AE')
@@ -94,7 +92,7 @@ test('private addresses are not asked about', async ({ shop: plain }) => {
 })
 
 for (const behaviour of ['time_out', 'limited', 'garbage'])
-  test(`a lookup that ends with ${behaviour} holds up one visitor at most`, async ({ shop: plain, clock }) => {
+  test(`a lookup that ends with ${behaviour} delays only one visitor`, async ({ shop: plain, clock }) => {
     const { shop, behave, seen } = await withLookup(plain, 200)
     await behave({ behaviour, times: 100 })
     expect(await countryOfVisitor(shop, from('77.69.1.9'))).toBe('AE')
@@ -106,7 +104,7 @@ for (const behaviour of ['time_out', 'limited', 'garbage'])
     expect(await countryOfVisitor(shop, from('77.69.1.9'))).toBe('BHR')
   })
 
-test('an old answer is better than none', async ({ shop: plain, clock }) => {
+test('a stale country is better than none', async ({ shop: plain, clock }) => {
   const { shop, behave } = await withLookup(plain)
   await countryOfVisitor(shop, from('77.69.1.9'))
   clock.pass({ days: 20 })
@@ -114,11 +112,11 @@ test('an old answer is better than none', async ({ shop: plain, clock }) => {
   expect(await countryOfVisitor(shop, from('77.69.1.9'))).toBe('BHR')
 })
 
-test('without a lookup everybody is in the Emirates', async ({ shop }) => {
+test('without a lookup every visitor is in the Emirates', async ({ shop }) => {
   expect(await countryOfVisitor(shop, from('77.69.1.9'))).toBe('AE')
 })
 
-test('what is too old to be used is forgotten', async ({ shop: plain, clock }) => {
+test('expired countries are deleted', async ({ shop: plain, clock }) => {
   const { shop } = await withLookup(plain)
   await countryOfVisitor(shop, from('77.69.1.9'))
   clock.pass({ days: 20 })

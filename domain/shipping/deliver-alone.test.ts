@@ -7,7 +7,7 @@ import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
 import { countryCodes } from '#shared/countries.ts'
 import { test } from '#tests/support/shop.ts'
 
-test('a page promises for goods alone what the cart says of them, in every country', async ({ shop }) => {
+test('a page promises the same delivery as the cart, in every country', async ({ shop }) => {
   const items = await shop.db.select().from(allWheels)
   const cheapest = items.filter((item) => item.supplier_stock >= 4).toSorted((a, b) => a.price - b.price)[0]!
   const toOrder = items.find((item) => item.supplier_stock === 0 && item.special_order)!

@@ -23,7 +23,7 @@ test.each([
   expect(deliveryCost(rate, { wheels, addons }, total)).toBe(cost)
 })
 
-test('a wheel made to order takes its extra working days, and the way to free delivery is told', () => {
+test('a special order adds its working days, and the amount missing for free delivery is shown', () => {
   const now = new Date('2026-11-23T08:00:00Z')
   const facts = { cost: 6_000, goods_total: 140_000, now }
   expect(quoteDelivery(uae, { ...facts, special_order: false })).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAt, parseForm, partAt, textAt } from '#sandbox/stripe/form.ts'
 
-test('nested names and lists are read as Stripe reads them', () => {
+test('nested names and lists are parsed the way Stripe does', () => {
   const form = parseForm(
     'amount=442000&metadata[order_id]=a%5Bb%5D&card[checks][cvc]=1&expand[0]=x&expand[1]=y&list[]=z',
   )
@@ -13,7 +13,7 @@ test('nested names and lists are read as Stripe reads them', () => {
   expect(textAt(form, 'nothing', 'here')).toBeUndefined()
 })
 
-test('names that mean something to JavaScript are only names', () => {
+test('names with a meaning in JavaScript are plain names', () => {
   const form = parseForm('__proto__[polluted]=1&constructor=2')
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   expect(textAt(form, 'constructor')).toBe('2')

@@ -47,7 +47,7 @@ async function pay(stripe: Stripe, token: string, more: Partial<Stripe.PaymentIn
   return stripe.paymentIntents.create({ ...aed(442_000), payment_method: method.id, confirm: true, ...more })
 }
 
-test('a token becomes a payment that succeeds, with its charge', async ({ stripe }) => {
+test('a token becomes a succeeded payment with its charge', async ({ stripe }) => {
   const intent = await pay(stripe, 'tok_visa', { expand: ['latest_charge'] })
   expect(intent).toMatchObject({ status: 'succeeded', amount_received: 442_000, currency: 'aed', livemode: false })
   expect(intent.latest_charge).toMatchObject({
@@ -65,7 +65,7 @@ test.for([
   ['tok_visa_chargeDeclined', 'card_declined', 'generic_decline'],
   ['tok_visa_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
   ['tok_chargeDeclinedExpiredCard', 'expired_card', undefined],
-])('%s is a 402 that carries its intent', async ([token, code, decline_code], { stripe }) => {
+])('%s is a 402 with its intent', async ([token, code, decline_code], { stripe }) => {
   const error = await pay(stripe, token!).catch((thrown) => thrown)
   expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
   expect(error).toMatchObject({ statusCode: 402, code, ...(decline_code && { decline_code }) })
@@ -73,7 +73,7 @@ test.for([
   expect((await stripe.paymentIntents.retrieve(error.payment_intent.id)).last_payment_error?.code).toBe(code)
 })
 
-test('the bank asks, and its answer decides', async ({ stripe, service }) => {
+test('a bank challenge decides the payment', async ({ stripe, service }) => {
   const back = 'http://shop.test/ar/thank-you?order_id=1'
   const look = async (intent: Stripe.PaymentIntent) => {
     const page = new URL(intent.next_action!.redirect_to_url!.url!)
@@ -109,7 +109,7 @@ test('the bank asks, and its answer decides', async ({ stripe, service }) => {
   expect((await fetch(`${service.url}/3ds/${passed.id}?key=wrong`)).status).toBe(404)
 })
 
-test('one idempotency key is one payment; other parameters under it are refused', async ({ stripe }) => {
+test('an idempotency key gives one payment; other parameters under it are rejected', async ({ stripe }) => {
   const key = { idempotencyKey: 'order-1' }
   const [first, second] = await Promise.all([
     stripe.paymentIntents.create(aed(5_000), key),
@@ -120,7 +120,7 @@ test('one idempotency key is one payment; other parameters under it are refused'
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
 })
 
-test('a refusal of the parameters says which one, and is not kept', async ({ stripe, service }) => {
+test('a parameter error names the parameter and is not stored under the key', async ({ stripe, service }) => {
   const key = { idempotencyKey: 'order-2' }
   await expect(stripe.paymentIntents.create(aed(199), key)).rejects.toMatchObject({
     statusCode: 400,
@@ -141,7 +141,7 @@ test('a refusal of the parameters says which one, and is not kept', async ({ str
   )
 })
 
-test('a card field’s token is used once, and knows bad cards', async ({ stripe, service }) => {
+test('a card field’s token works once, and bad cards are rejected', async ({ stripe, service }) => {
   const token = (card: Record<string, string>) =>
     fetch(`${service.url}/v1/tokens`, {
       method: 'POST',
@@ -160,7 +160,7 @@ test('a card field’s token is used once, and knows bad cards', async ({ stripe
   })
 })
 
-test('money goes back once', async ({ stripe }) => {
+test('a payment is refunded once', async ({ stripe }) => {
   const { id } = await pay(stripe, 'tok_visa')
   const part = await stripe.refunds.create({ payment_intent: id, amount: 42_000 })
   expect(part).toMatchObject({ status: 'succeeded', amount: 42_000, payment_intent: id })
@@ -172,13 +172,13 @@ test('money goes back once', async ({ stripe }) => {
   expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(2)
 })
 
-test('a time-out after acting is answered again under the same key: one payment', async ({ stripe, service }) => {
+test('a time-out after the charge: a retry with the same key returns the same payment', async ({ stripe, service }) => {
   await service.misbehave({ kind: 'timeout_after', call: 'payment_intents.create' })
   expect((await pay(stripe, 'tok_visa')).status).toBe('succeeded')
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
 })
 
-test('before acting nothing happened, after a crash it did', async ({ stripe, service }) => {
+test('a failure before the charge leaves nothing, a crash after it leaves a payment', async ({ stripe, service }) => {
   const intent = await stripe.paymentIntents.create(aed(5_000))
   const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
   const confirm = () =>
@@ -193,7 +193,7 @@ test('before acting nothing happened, after a crash it did', async ({ stripe, se
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
 })
 
-test('stopped and started again, it knows its payments and brings the events it owes', async ({ database }) => {
+test('after a restart it has its payments and sends the pending events', async ({ database }) => {
   const heard: { type: string; signed: boolean }[] = []
   const shop = fastify()
   shop.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))

@@ -6,13 +6,13 @@ const sha = (text: string) => `'sha256-${createHash('sha256').update(text).diges
 const policyOf = contentSecurity('/sandbox/stripe/stripe.js')
 const part = (policy: string, name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `))
 
-test('own inline scripts are allowed by their hash and nothing else is', () => {
+test('only our own inline scripts are allowed, by hash', () => {
   const html =
     '<script nonce="s3cret">one()</script><script nonce="s3cret" src="/assets/a.js"></script><script type="module" nonce="s3cret">two()</script>'
   expect(part(policyOf(html, 's3cret'), 'script-src')).toBe(`script-src 'self' ${sha('one()')} ${sha('two()')}`)
 })
 
-test('a script that got into the page without the secret may not run, and the secret does not go out', () => {
+test('an injected script without the secret is blocked, and the secret is not sent out', () => {
   const html =
     '<p><script>stolen()</script><script nonce="guess">stolen()</script></p><script nonce="s3cret">one()</script>'
   expect(part(policyOf(html, 's3cret'), 'script-src')).toBe(`script-src 'self' ${sha('one()')}`)
@@ -20,30 +20,30 @@ test('a script that got into the page without the secret may not run, and the se
   expect(withoutNonce(html, 's3cret')).not.toContain('s3cret')
 })
 
-test('data blocks are never run and get no leave', () => {
+test('data blocks are never executed and need no hash', () => {
   expect(part(policyOf('<script type="application/ld+json" nonce="n">{}</script>', 'n'), 'script-src')).toBe(
     `script-src 'self'`,
   )
 })
 
-test('a style attribute is hashed as the browser reads it', () => {
+test('a style attribute is hashed the way the browser reads it', () => {
   const html = '<p title="a" style="background:url(&quot;a&amp;b&quot;)">style="none"</p><style>p{}</style>'
   expect(part(policyOf(html), 'style-src-attr')).toBe(`style-src-attr 'unsafe-hashes' ${sha('background:url("a&b")')}`)
   expect(part(policyOf(html), 'style-src')).toBe(`style-src 'self' ${sha('p{}')}`)
 })
 
-test('unsafe-inline is nowhere', () => {
+test('unsafe-inline is never used', () => {
   expect(policyOf('<script nonce="n">1</script><p style="a:b">', 'n')).not.toContain('unsafe-inline')
 })
 
-test('the payment service is named where it is the real one', () => {
+test('the real payment service is allowed only where it is used', () => {
   const real = contentSecurity('https://js.stripe.com/endive/stripe.js')('')
   expect(part(real, 'script-src')).toContain('https://js.stripe.com')
   expect(part(real, 'frame-src')).toContain('https://hooks.stripe.com')
   expect(policyOf('')).not.toContain('stripe')
 })
 
-test('the networks to sign in with are named where they are the real ones', () => {
+test('the real sign-in networks are allowed only where they are used', () => {
   const networks = ['https://accounts.google.com/gsi/client', 'https://connect.facebook.net/en_US/sdk.js']
   const real = contentSecurity('/sandbox/stripe/stripe.js', networks)('')
   expect(part(real, 'script-src')).toBe(
@@ -55,7 +55,7 @@ test('the networks to sign in with are named where they are the real ones', () =
   expect(contentSecurity('/sandbox/stripe/stripe.js', standIns)('')).toBe(policyOf(''))
 })
 
-test('other hosts give pictures and nothing else', () => {
+test('other hosts may serve pictures only', () => {
   const policy = contentSecurity('/sandbox/stripe/stripe.js', [], ['https://*.cdninstagram.com'])('')
   expect(part(policy, 'img-src')).toBe("img-src 'self' data: https://*.cdninstagram.com")
   expect(policy.replace(' https://*.cdninstagram.com', '')).toBe(policyOf(''))

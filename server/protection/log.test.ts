@@ -22,25 +22,25 @@ function failedStatement(): Error {
   return Object.assign(new Error(words, { cause }), { query: 'insert into orders', params: ['layla@example.com'] })
 }
 
-test.each([true, false])("a failed statement is told without the customer's data (json: %s)", (json) => {
+test.each([true, false])('a failed statement is logged without the customer’s data (json: %s)', (json) => {
   const line = written(json, (log) => log.error({ err: failedStatement() }, 'a call failed'))
   expect(line).toContain('orders_email')
   expect(line).not.toContain('layla')
 })
 
-test('no query of an address is told: it may hold a token', () => {
+test('the query of a URL is not logged, since it may hold a token', () => {
   const err = new TypeError('Failed to parse URL from http://a b/reset-password?token=secret&email=x@y.z "')
   const line = written(true, (log) => log.error({ err }, 'a page failed'))
   expect(line).toContain('/reset-password?…')
   expect(line).not.toMatch(/secret|x@y/)
 })
 
-test('where it happened is told', () => {
+test('the location of an error is logged', () => {
   const line = written(true, (log) => log.error({ err: new Error('no') }, 'a call failed'))
   expect(JSON.parse(line)).toMatchObject({ level: 'error', message: 'a call failed' })
   expect(line).toContain('log.test.ts')
 })
 
-test('what is below the level is left out', () => {
+test('entries below the level are dropped', () => {
   expect(written(false, (log) => log.info({ status: 200 }, 'GET /'))).toBe('')
 })

@@ -13,7 +13,7 @@ async function demonstration(public_url: string) {
   return ask
 }
 
-test('whoever came by 127.0.0.1 pays, and comes back, by 127.0.0.1', async () => {
+test('a visitor on 127.0.0.1 pays and returns on 127.0.0.1', async () => {
   const ask = await demonstration('http://localhost:3000')
   expect((await ask('/api/payment', '127.0.0.1:3000')).json()).toEqual({
     redirect_url: 'http://127.0.0.1:3000/sandbox/pay?a=1',
@@ -23,7 +23,7 @@ test('whoever came by 127.0.0.1 pays, and comes back, by 127.0.0.1', async () =>
   expect((await ask('/page', '127.0.0.1:3000')).body).toContain('http://localhost:3000/page')
 })
 
-test("the shop's own name, a name elsewhere and a shop elsewhere are left as they are", async () => {
+test('the shop’s own name, foreign names and a remote shop are left unchanged', async () => {
   const ask = await demonstration('http://localhost:3000')
   for (const host of ['localhost:3000', 'evil.example'])
     expect((await ask('/back', host)).headers.location).toBe('http://localhost:3000/thank-you?order_id=1')
@@ -31,7 +31,7 @@ test("the shop's own name, a name elsewhere and a shop elsewhere are left as the
   expect((await elsewhere('/back', '127.0.0.1')).headers.location).toBe('http://shop.test/thank-you?order_id=1')
 })
 
-test('what a stand-in answers to the shop itself, over 127.0.0.1, keeps the name of the shop', async () => {
+test('a stand-in’s response to the shop itself over 127.0.0.1 keeps the name of the shop', async () => {
   const ask = await demonstration('http://localhost:3000')
   expect((await ask('/sandbox/instagram/v23.0/me/media', '127.0.0.1:3000')).json()).toMatchObject({
     redirect_url: 'http://localhost:3000/sandbox/pay?a=1',

@@ -18,7 +18,7 @@ async function* words(...all: string[]) {
   yield* all
 }
 
-test('a feed is written once for all who ask, and again when it is too old', async ({ folder }) => {
+test('a feed is written once for all readers, and again when it is stale', async ({ folder }) => {
   let time = 0
   let written = 0
   const files = feedFiles(folder, { now: () => time })
@@ -33,7 +33,7 @@ test('a feed is written once for all who ask, and again when it is too old', asy
   expect(readFileSync((await ask())!.plain, 'utf8')).toBe('<goods n="2"/>')
 })
 
-test('one feed is written at a time', async ({ folder }) => {
+test('feeds are written one at a time', async ({ folder }) => {
   const files = feedFiles(folder)
   const at_once: number[] = []
   let running = 0
@@ -47,7 +47,7 @@ test('one feed is written at a time', async ({ folder }) => {
   expect(at_once).toEqual([1, 1, 1])
 })
 
-test('a feed that breaks off or is empty leaves nothing behind and is asked for again', async ({ folder }) => {
+test('a broken or empty feed leaves no file behind and is written again', async ({ folder }) => {
   const files = feedFiles(folder)
   async function* broken() {
     yield '<goods>'

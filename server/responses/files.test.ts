@@ -50,7 +50,7 @@ function opaque(width: number, height: number) {
 test.for([
   ['avif', 'image/avif', 'heif'],
   ['webp', 'image/webp', 'webp'],
-] as const)('a picture comes in %s, as wide as asked for, to be kept for ever', async ([format, type, made]) => {
+] as const)('a picture is served as %s in the requested width, cacheable for ever', async ([format, type, made]) => {
   const reply = await app.inject(`${store.find(wheel)!.base}-320.${format}`)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toBe(type)
@@ -63,7 +63,7 @@ test.for([
   })
 })
 
-test('a width above the master is answered at the width of the master', async () => {
+test('a width above the master gets the width of the master', async () => {
   const reply = await app.inject(`${store.find(wheel)!.base}-1200.webp`)
   expect((await sharp(reply.rawPayload).metadata()).width).toBe(400)
 })
@@ -77,7 +77,7 @@ test.for([wheel, 'home/dunes.webp'])('the link card of %s is opaque and 1200 × 
   for (const [i, value] of corner.entries()) expect(Math.abs(data[i]! - value)).toBeLessThan(4)
 })
 
-test('what is no picture of ours is not there', async () => {
+test('an unknown picture is not found', async () => {
   const { base } = store.find(wheel)!
   const hash = base.split('/')[2]
   const addresses = [
@@ -99,7 +99,7 @@ test('what is no picture of ours is not there', async () => {
   }
 })
 
-test('no address leads out of the folder', async () => {
+test('no path leads out of the folder', async () => {
   const { base } = store.find(wheel)!
   const hash = base.split('/')[2]
   const ways = [
@@ -118,24 +118,24 @@ test('no address leads out of the folder', async () => {
   }
 })
 
-test('a file that is no picture is left out with a warning', () => {
+test('a file that is not a picture is skipped with a warning', () => {
   expect(store.find('wheels/liwa-6/half-written.webp')).toBeNull()
   expect(warnings).toContain('wheels/liwa-6/half-written.webp')
 })
 
-test('a picture nobody has is null, so that a stand-in is drawn', () => {
+test('a missing picture is null, so that a placeholder is drawn', () => {
   expect(store.find('gallery/none.webp')).toBeNull()
   expect(store.find(undefined)).toBeNull()
   expect(store.find('__proto__')).toBeNull()
 })
 
-test('two who ask at once share one making', async () => {
+test('concurrent requests share one rendering', async () => {
   const address = `${store.find(wheel)!.base}-160.avif`.replace('/pictures/', '')
   const [one, two] = await Promise.all([store.open(address), store.open(address)])
   expect(one!.body).toBe(two!.body)
 })
 
-test('what was made once is read again by the next process, and nothing half made is left lying', async () => {
+test('a cached picture is reused by the next process, and no partial file is left behind', async () => {
   const address = `${store.find(wheel)!.base}-320.webp`.replace('/pictures/', '')
   const first = await store.open(address)
   const next = await loadPictures({ root, store: join(folder, 'made'), log })
@@ -145,7 +145,7 @@ test('what was made once is read again by the next process, and nothing half mad
   expect(left.filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-test('a picture that changes gets a new address; the old one does not show the new picture', async () => {
+test('a changed picture gets a new URL, and the old URL does not serve it', async () => {
   const name = 'wheels/liwa-6/changing.webp'
   const options = { root, store: join(folder, 'made-of-changing'), log }
   await writeFile(join(root, name), await cutOut(300, '#111'))
@@ -159,7 +159,7 @@ test('a picture that changes gets a new address; the old one does not show the n
   expect(await after.open(`${after.find(name)!.base.replace('/pictures/', '')}-160.webp`)).toBeNull()
 })
 
-test('the warmer makes what pages ask for until it is told to stop', async () => {
+test('the warmer renders what pages need until it is stopped', async () => {
   const made = join(folder, 'made-ahead')
   const ahead = await loadPictures({ root, store: made, log })
   const stop = new AbortController()
@@ -176,7 +176,7 @@ test('the warmer makes what pages ask for until it is told to stop', async () =>
   expect(await avifs()).toBe(2 + 4)
 })
 
-test('a shop without pictures starts all the same', async () => {
+test('a shop without pictures starts', async () => {
   const none = await loadPictures({ root: join(folder, 'nowhere'), store: join(folder, 'made-of-nothing'), log })
   expect(none.find(wheel)).toBeNull()
   expect(none.common()).toEqual([])

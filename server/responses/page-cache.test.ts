@@ -19,7 +19,7 @@ function open(megabytes = 1) {
   return { kept, made, ask, wait }
 }
 
-test('many who ask at once have a page made once, and it is told how old it is', async () => {
+test('concurrent requests render a page once, and the response has its age', async () => {
   const { ask, made, wait } = open()
   const all = await Promise.all([ask('/'), ask('/'), ask('/')])
   expect(made).toEqual(['/'])
@@ -28,7 +28,7 @@ test('many who ask at once have a page made once, and it is told how old it is',
   expect((await ask('/')).age_ms).toBe(1500)
 })
 
-test('a page is made anew when it is too old, counted from the beginning of its making', async () => {
+test('a page is rendered again when it is stale, counted from the start of its rendering', async () => {
   const { ask, made, wait } = open()
   await ask('/')
   wait(pageTtlMs - 1)
@@ -38,7 +38,7 @@ test('a page is made anew when it is too old, counted from the beginning of its 
   expect(made).toEqual(['/', '/'])
 })
 
-test('what fails or may not be kept is made again for the next', async () => {
+test('a failed or uncacheable page is rendered again for the next request', async () => {
   const { kept, ask, made } = open()
   await ask('/nowhere', 'nowhere', false)
   await ask('/nowhere', 'nowhere', false)
@@ -48,7 +48,7 @@ test('what fails or may not be kept is made again for the next', async () => {
   expect(kept.size()).toBeLessThan(10_000)
 })
 
-test('memory is bounded: what was asked for least lately goes first', async () => {
+test('memory is bounded: the least recently used page is evicted', async () => {
   const { kept, ask, made } = open(1)
   const long = 'x'.repeat(300_000)
   for (const key of ['/a', '/b', '/c', '/a', '/d', '/a']) await ask(key, long)
@@ -58,7 +58,7 @@ test('memory is bounded: what was asked for least lately goes first', async () =
   expect(made.at(-1)).toBe('/b')
 })
 
-test('a page is packed once for each encoding', async () => {
+test('a page is compressed once per encoding', async () => {
   const { ask, kept } = open()
   const text = 'wheel '.repeat(1000)
   const { compress } = await ask('/', text)
@@ -70,7 +70,7 @@ test('a page is packed once for each encoding', async () => {
   expect(kept.size()).toBeGreaterThan(before)
 })
 
-describe('the encoding is one the browser takes', () => {
+describe('the encoding is one the browser accepts', () => {
   test.for([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1.0, br;q=0', 'gzip'],
@@ -95,6 +95,6 @@ test.for([
   ['/alloy-wheels?seat=conical-60&diameter=', '/alloy-wheels'],
   ['/search?keywords=20%22%20bronze', '/search?keywords=20%22+bronze'],
   ['/x?%E0%A4%A', '/x'],
-] as const)('%s is rendered as %s', ([url, address]) => {
+] as const)('%s is cached as %s', ([url, address]) => {
   expect(pageAddress(url)).toBe(address)
 })

@@ -25,7 +25,7 @@ const paymob = {
   PAYMOB_INTEGRATION_ID: '1',
 }
 
-test('without any setting the shop is a demonstration on port 3000 with stand-ins of its own', () => {
+test('without settings the shop runs as a demo on port 3000 with its own stand-ins', () => {
   expect(readConfig({})).toMatchObject({
     test_mode: true,
     port: 3000,
@@ -36,7 +36,7 @@ test('without any setting the shop is a demonstration on port 3000 with stand-in
   })
 })
 
-test('Paymob’s callbacks go straight to this process from the stand-in alone; Paymob itself is given the public address', () => {
+test('only the stand-in sends Paymob callbacks directly to this process; Paymob gets the public address', () => {
   const keys = {
     PAYMOB_SECRET_KEY: 'are_sk_test_1',
     PAYMOB_PUBLIC_KEY: 'are_pk_test_1',
@@ -51,7 +51,7 @@ test('Paymob’s callbacks go straight to this process from the stand-in alone; 
   expect(notified({ ...keys, ...own, PUBLIC_URL: 'https://shop.example' })).toBeUndefined()
 })
 
-test('an empty line counts as not set', () => {
+test('an empty line counts as unset', () => {
   expect(readConfig({ PORT: '', MODE: ' ' })).toEqual(readConfig({}))
 })
 
@@ -59,7 +59,7 @@ test('NODE_ENV alone changes nothing', () => {
   expect(readConfig({ NODE_ENV: 'production' })).toEqual(readConfig({}))
 })
 
-test('every mistake is named at once', () => {
+test('all errors are reported at once', () => {
   const mistakes = messageOf({
     PORT: '80000',
     DATABASE_URL: 'mysql://x',
@@ -74,7 +74,7 @@ test('every mistake is named at once', () => {
   expect(mistakes).toContain('OWNER_EMAIL must be an e-mail address.')
 })
 
-test('production takes real services only', () => {
+test('production accepts real services only', () => {
   expect(readConfig(production)).toMatchObject({
     test_mode: false,
     public_url: 'https://shop.example',
@@ -114,7 +114,7 @@ test.each([
   ['INSTAGRAM_URL', 'http://graph.instagram.com'],
   ['TRUST_PROXY', '0.0.0.0/1'],
   ['DATABASE_URL', undefined],
-])('production refuses %s=%s', (name, value) => {
+])('production rejects %s=%s', (name, value) => {
   const said = messageOf({ ...production, ...paymob, [name]: value })
   // Only the one that is wrong is named as the beginning of a sentence.
   expect(
@@ -125,7 +125,7 @@ test.each([
   ).toBe(true)
 })
 
-test('production takes restricted keys, Paymob, mail that demands encryption, and the built-in Postgres when told so', () => {
+test('production accepts restricted keys, Paymob, encrypted mail, and the built-in Postgres on request', () => {
   const others = { STRIPE_SECRET_KEY: 'rk_live_1', SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }
   expect(readConfig({ ...production, ...paymob, ...others })).toMatchObject({
     stripe_secret_key: 'rk_live_1',
@@ -144,11 +144,11 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'must both be live keys or both be test'],
   [{ ...paymob, PAYMOB_SECRET_KEY: 'are_sk_test_1' }, 'must both be live keys or both be test'],
   [{ ...paymob, PAYMOB_SECRET_KEY: 'egy_sk_test_1', PAYMOB_PUBLIC_KEY: 'are_pk_test_1' }, 'must begin with are_'],
-])('a demonstration refuses %j', (set, sentence) => {
+])('a demo rejects %j', (set, sentence) => {
   expect(messageOf(set)).toContain(sentence)
 })
 
-test('a demonstration on this machine, in its network, or in public with secrets of its own starts', () => {
+test('a demo starts on this machine, in its network, or in public with its own secrets', () => {
   for (const host of ['localhost', '127.0.0.1:4000', '192.168.1.9', '[::1]', '[fd00::1]', 'shop', 'shop.test'])
     expect(readConfig({ PUBLIC_URL: `http://${host}` }).test_mode).toBe(true)
   const own = { LINK_SECRET: 'a'.repeat(32), STRIPE_WEBHOOK_SECRET: 'whsec_1' }
@@ -171,7 +171,7 @@ test.each([
   'proxy.example',
   'loopback,',
   'loopback, none',
-])('TRUST_PROXY=%s is refused, and what to write instead is said', (value) => {
+])('TRUST_PROXY=%s is rejected with the correct form', (value) => {
   for (const others of [{}, production]) {
     const said = messageOf({ ...others, TRUST_PROXY: value })
     expect(said).toMatch(/TRUST_PROXY must list the proxies in front of the shop.*loopback.*none/)
@@ -179,7 +179,7 @@ test.each([
   }
 })
 
-test('the proxies in front are named as addresses, networks or words; none is a word too', async () => {
+test('trusted proxies are addresses, networks or names; none is allowed too', async () => {
   expect(readConfig({}).trust_proxy).toBe(false)
   expect(readConfig({ ...production, TRUST_PROXY: 'none' }).trust_proxy).toBe(false)
   for (const named of [
@@ -196,7 +196,7 @@ test('the proxies in front are named as addresses, networks or words; none is a 
   }
 })
 
-test('.env.example explains every setting, and only those', () => {
+test('.env.example documents exactly the settings', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(named.toSorted()).toEqual(Object.keys(settings.shape).toSorted())

@@ -14,7 +14,7 @@ const production = {
   LINK_SECRET: 'a'.repeat(32),
 }
 
-test('the vehicle service is asked only with a key, and then within its calls a day', () => {
+test('the vehicle service is used only with a key and within its daily limit', () => {
   expect(readConfig({}).wheel_size).toBeNull()
   expect(readConfig({ WHEEL_SIZE_KEY: 'k', WHEEL_SIZE_DAILY_CALLS: '5000' }).wheel_size).toEqual({
     base_url: 'https://api.wheel-size.com/v2',
@@ -23,7 +23,7 @@ test('the vehicle service is asked only with a key, and then within its calls a 
   })
 })
 
-test('visitors are looked up only where the owner says where', () => {
+test('visitors are looked up only at the configured service', () => {
   expect(readConfig({})).toMatchObject({ geo_ip: null, country_header: null })
   expect(readConfig({ GEO_IP_URL: 'https://ipapi.co', COUNTRY_HEADER: 'CF-IPCountry' })).toMatchObject({
     geo_ip: { base_url: 'https://ipapi.co', daily_ceiling: 900 },
@@ -32,7 +32,7 @@ test('visitors are looked up only where the owner says where', () => {
   expect(() => readConfig({ COUNTRY_HEADER: 'not a header:' })).toThrow('COUNTRY_HEADER must be the name of a header')
 })
 
-test('posts come from the stand-in in a demonstration, from Instagram with a token, else from nowhere', () => {
+test('posts come from the stand-in in a demo, from Instagram with a token, and otherwise not at all', () => {
   expect(readConfig({ PORT: '4000' }).instagram?.base_url).toBe('http://127.0.0.1:4000/sandbox/instagram/v23.0')
   const real = { base_url: 'https://graph.instagram.com/v23.0', access_token: 't' }
   expect(readConfig({ INSTAGRAM_TOKEN: 't' }).instagram).toEqual(real)
@@ -40,7 +40,7 @@ test('posts come from the stand-in in a demonstration, from Instagram with a tok
   expect(readConfig(production).instagram).toBeNull()
 })
 
-test('Google and Facebook are stand-ins in a demonstration, themselves with their keys, else nobody', () => {
+test('Google and Facebook are stand-ins in a demo, real with their keys, and otherwise off', () => {
   expect(readConfig({ PORT: '4000' })).toMatchObject({
     google: { jwks_url: 'http://127.0.0.1:4000/sandbox/google/oauth2/v3/certs', script: '/sandbox/google/gsi/client' },
     facebook: { graph_url: 'http://127.0.0.1:4000/sandbox/facebook', version: 'v10.0' },
@@ -71,6 +71,6 @@ test('Google and Facebook are stand-ins in a demonstration, themselves with thei
   expect(() => readConfig({ ...keys, FACEBOOK_GRAPH_VERSION: '26' })).toThrow('FACEBOOK_GRAPH_VERSION must look like')
 })
 
-test.each(['WHEEL_SIZE_URL', 'GEO_IP_URL', 'INSTAGRAM_URL'])('production sends no key in the clear: %s', (name) => {
+test.each(['WHEEL_SIZE_URL', 'GEO_IP_URL', 'INSTAGRAM_URL'])('production never sends a key unencrypted: %s', (name) => {
   expect(() => readConfig({ ...production, [name]: 'http://127.0.0.1:3000/sandbox' })).toThrow(name)
 })

@@ -20,7 +20,7 @@ async function connected() {
   return { ...service, client, token }
 }
 
-test('the token is asked about with our app’s own, and the person with a proof of the secret', async () => {
+test('the token is checked with our app’s own, and the profile with an appsecret_proof', async () => {
   const { client, token, seen } = await connected()
   const accessToken = await token({ person: 'omar' })
   expect(await client.verify(accessToken, { now })).toEqual({
@@ -35,7 +35,7 @@ test('the token is asked about with our app’s own, and the person with a proof
   expect(asked[1]!.searchParams.get('appsecret_proof')).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('the proof is Facebook’s own: a known pair gives the known figure', async () => {
+test('the appsecret_proof matches a published example', async () => {
   let proof: string | null = null
   const client = await answering((path, query) => {
     if (path.endsWith('debug_token'))
@@ -47,14 +47,14 @@ test('the proof is Facebook’s own: a known pair gives the known figure', async
   expect(proof).toBe('dbf9c72b4c8f56924f8e07138f6d465c69cb5c9dbca908ce1403e993e1a5f799')
 })
 
-test('a person who is not the token’s owner is refused', async () => {
+test('a person who does not own the token is rejected', async () => {
   const client = await answering((path) =>
     path.endsWith('me') ? { id: '8' } : { data: { app_id: app.app_id, is_valid: true, user_id: '7', type: 'USER' } },
   )
   await expect(client.verify('t', { now })).rejects.toMatchObject({ kind: 'declined' })
 })
 
-test('a secret that is wrong is our mistake, not the visitor’s, and stays out of the words', async () => {
+test('a wrong secret is our error, not the visitor’s, and stays out of the message', async () => {
   const { url, token } = await connected()
   const client = facebookClient({ ...app, app_secret: 'another-secret', version: 'v10.0', graph_url: url, script: '' })
   const error = await client.verify(await token({}), { now }).catch((thrown) => thrown)
@@ -62,7 +62,7 @@ test('a secret that is wrong is our mistake, not the visitor’s, and stays out 
   expect(`${error.message} ${error.stack}`).not.toContain('another-secret')
 })
 
-test('whatever Graph answers, the client gives a person or a ServiceError', async () => {
+test('any Graph response gives a person or a ServiceError', async () => {
   let body: unknown
   const client = await answering(() => body)
   await fc.assert(

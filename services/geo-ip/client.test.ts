@@ -25,7 +25,7 @@ test.each([
   expect(await client.country(ip)).toBe(country)
 })
 
-test('a paid plan’s key goes along and is not told', async () => {
+test('the key of a paid plan is sent and not logged', async () => {
   const { client, seen, behave } = await connected({ key: 'hush' })
   await client.country('94.200.0.1')
   expect(seen).toEqual(['/sandbox/94.200.0.1/json/?key=hush'])
@@ -67,7 +67,7 @@ test.each([
   else expect(answer).toMatchObject({ name: 'ServiceError', kind })
 })
 
-test('whatever JSON is answered, the client gives a country, null or a ServiceError', async () => {
+test('any JSON gives a country, null or a ServiceError', async () => {
   let body = ''
   const client = await answering(() => [200, body])
   await fc.assert(

@@ -19,7 +19,7 @@ async function connected() {
   return { ...service, client, token }
 }
 
-test('a good token names a person; the keys are fetched once', async () => {
+test('a valid token gives a person; the keys are fetched once', async () => {
   const { client, token, seen } = await connected()
   for (const _ of [1, 2])
     expect(await client.verify(await token(), { now })).toEqual({
@@ -34,7 +34,7 @@ test('a good token names a person; the keys are fetched once', async () => {
   expect(seen.filter((path) => path.includes('certs'))).toHaveLength(1)
 })
 
-test('an address is Google’s own at Gmail, and where Google runs the mail of an organisation', async () => {
+test('Google is authoritative for Gmail and for hosted organisations', async () => {
   const { client, token } = await connected()
   const judged = async (wish: object) => (await client.verify(await token(wish), { now })).email_is_googles
   const anybody = (email: string) => ({ person: 'anybody', email })
@@ -51,12 +51,12 @@ test('an address is Google’s own at Gmail, and where Google runs the mail of a
   expect(await judged({ hd: 'example.com', fault: 'no_email' })).toBe(false)
 })
 
-test.each(['wrong_audience', 'wrong_issuer', 'wrong_key', 'expired', 'too_long'])('%s is declined', async (fault) => {
+test.each(['wrong_audience', 'wrong_issuer', 'wrong_key', 'expired', 'too_long'])('%s is rejected', async (fault) => {
   const { client, token } = await connected()
   await expect(client.verify(await token({ fault }), { now })).rejects.toMatchObject({ kind: 'declined' })
 })
 
-test('clocks may differ by five minutes, not by more', async () => {
+test('clock skew is tolerated up to five minutes', async () => {
   const { client, token } = await connected()
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   const made = await token({ at: now.toISOString() })
@@ -66,7 +66,7 @@ test('clocks may differ by five minutes, not by more', async () => {
 })
 
 test.each(['error_html', 'garbage', 'time_out', 'reset'])(
-  'keys that cannot be had (%s) are no word on the token',
+  'unavailable keys (%s) do not make the token invalid',
   async (behaviour) => {
     const { client, token, behave } = await connected()
     await behave({ behaviour, times: 1 })
@@ -76,7 +76,7 @@ test.each(['error_html', 'garbage', 'time_out', 'reset'])(
   },
 )
 
-test('what the stand-in gives out is a token as Google’s are', async () => {
+test('the stand-in issues tokens in the format of Google', async () => {
   const { url, token } = await connected()
   const keys = createRemoteJWKSet(new URL(`${url}/oauth2/v3/certs`))
   const { payload, protectedHeader } = await jwtVerify(await token(), keys)

@@ -14,7 +14,7 @@ async function connected(settings: Partial<InstagramSettings> = {}) {
   return { ...service, client: instagramClient({ base_url: `${service.url}/v23.0`, access_token, ...settings }) }
 }
 
-test('the newest posts come with pictures of our own', async () => {
+test('the newest posts come with our own pictures', async () => {
   const { client, url } = await connected()
   const media = await client.media({ limit: 12 })
   expect(media).toHaveLength(12)
@@ -32,7 +32,7 @@ test('the newest posts come with pictures of our own', async () => {
   expect(page).toContain('Test mode')
 })
 
-test('the token stays here, and so does the link to the next page that carries it', async () => {
+test('neither the token nor the next-page link that contains it is returned', async () => {
   const { client, seen, url } = await connected()
   const media = await client.media({ limit: 3 })
   expect(seen[0]).toContain(`access_token=${access_token}`)
@@ -41,7 +41,7 @@ test('the token stays here, and so does the link to the next page that carries i
   expect(raw).toContain(access_token)
 })
 
-test('an ended token is our mistake, though Graph says 400', async () => {
+test('an expired token is our error, though Graph answers 400', async () => {
   const { client } = await connected({ access_token: 'ended-token' })
   const error = await client.media({ limit: 1 }).catch((thrown) => thrown)
   expect(error).toMatchObject({ name: 'ServiceError', kind: 'misconfigured', status: 400 })
@@ -62,14 +62,14 @@ test.each([
   await expect(client.media({ limit: 1 })).rejects.toMatchObject({ kind })
 })
 
-test('a link that is no link of the web is not known', async () => {
+test('a link that is not a web address is dropped', async () => {
   const post = { id: '1', media_type: 'IMAGE', timestamp: '2026-09-20T14:05:11+0000' }
   const data = [{ ...post, media_url: 'javascript:alert(1)', permalink: 'data:text/html,x' }]
   const client = await answering(() => [200, JSON.stringify({ data })])
   expect(await client.media({ limit: 1 })).toMatchObject([{ media_url: null, permalink: null, caption: null }])
 })
 
-test('whatever JSON is answered, the client gives a list or a ServiceError', async () => {
+test('any JSON gives a list or a ServiceError', async () => {
   let body = ''
   const client = await answering(() => [200, body])
   const post = fc.record({

@@ -46,7 +46,7 @@ async function mailServer(answerToData = '250 taken'): Promise<{ url: string; he
   return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, heard }
 }
 
-test('SMTP: both forms go out under an id that a repeat has too', async () => {
+test('SMTP: both forms are sent with a message id that a retry repeats', async () => {
   const { url, heard } = await mailServer()
   const mail = smtpMail({ url: `${url}?ignoreTLS=true`, from })
   await mail.send(email)
@@ -63,13 +63,13 @@ test('SMTP: both forms go out under an id that a repeat has too', async () => {
   expect(ids[0]).toMatch(/@rimdana\.example>$/)
 })
 
-test('SMTP: a refusal is an error, so that the e-mail goes out later', async () => {
+test('SMTP: a rejection throws, so that the e-mail is retried', async () => {
   const { url } = await mailServer('451 not now')
   await expect(smtpMail({ url: `${url}?ignoreTLS=true`, from }).send(email)).rejects.toThrow('not now')
   await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(email)).rejects.toThrow()
 })
 
-test('e-mails in a folder can be read in a browser, and nothing in them runs', async () => {
+test('e-mails in a folder open in a browser, and no script in them runs', async () => {
   const folder = dataFolder()
   onTestFinished(() => removeDataFolder(folder))
   const app = fastify()

@@ -34,14 +34,14 @@ test.for([
     { amount: ['Required.'], billing_data: { phone_number: ['+971501234567 is not valid.'] } },
     'HTTP 404: fields amount, billing_data.phone_number',
   ],
-] as const)('a refused intention says why, without what the payer typed: %o', async ([body, said]) => {
+] as const)('a rejected intention has its reason, without the payer’s data: %o', async ([body, said]) => {
   const client = await answering(404, body)
   const refusal = await client.createIntention(order).catch((error: Error) => error.message)
   expect(refusal).toContain(said)
   expect(refusal).not.toContain('971')
 })
 
-test('an order’s transactions are read whole, by their ids, or not at all where the account is not told', async () => {
+test('the transactions of an order are read in full by id, or not at all if the account is missing', async () => {
   const whole = await answering(200, { id: 1, transactions: [{ id: 7, success: true }, { id: '8' }] })
   expect(await whole.transactionsOfOrder('1')).toEqual(['7', '8'])
   expect(await (await answering(200, { transactions: [9] })).transactionsOfOrder('1')).toEqual(['9'])

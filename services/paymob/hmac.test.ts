@@ -28,13 +28,13 @@ const declined =
 const refunded =
   '89c2c2958d379ded5bffb729a574f2eda09f670f1f60bce9c426ac2cd7569f562fa19a36a0e238b8a3063ecf73a600a0fc46fc4f8f560e18b78e122b73d6c168'
 
-test('a callback, a declined one, one after a refund: as the published vectors', () => {
+test('an approved, a declined and a refunded callback match the published vectors', () => {
   expect(paymobHmac(paid, 'test_hmac_secret')).toBe(golden)
   expect(paymobHmac({ ...paid, id: 192036466, success: false }, 'test_hmac_secret')).toBe(declined)
   expect(paymobHmac({ ...paid, is_refunded: true }, 'test_hmac_secret')).toBe(refunded)
 })
 
-test('the query of a return bears the same signature', () => {
+test('the query of a return has the same signature', () => {
   const { source_data, order, ...flat } = paid
   const query = Object.fromEntries(
     Object.entries({
@@ -48,12 +48,12 @@ test('the query of a return bears the same signature', () => {
   expect(isPaymobHmac(query, golden, 'test_hmac_secret')).toBe(true)
 })
 
-test.each(Object.keys(paid).filter((name) => name !== 'source_data'))('another %s is another signature', (name) => {
+test.each(Object.keys(paid).filter((name) => name !== 'source_data'))('another %s gives another signature', (name) => {
   const other = { ...paid, [name]: name === 'order' ? { id: 1 } : 'other' }
   expect(isPaymobHmac(other, golden, 'test_hmac_secret')).toBe(false)
 })
 
-test('no signature, half of one and another secret are refused', () => {
+test('a missing, truncated or foreign signature is rejected', () => {
   for (const hmac of [undefined, '', golden.slice(2), 'x'.repeat(128)])
     expect(isPaymobHmac(paid, hmac, 'test_hmac_secret')).toBe(false)
   expect(isPaymobHmac(paid, golden, 'another')).toBe(false)

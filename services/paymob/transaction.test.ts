@@ -11,7 +11,7 @@ const least = {
   order: { id: 217503754 },
 }
 
-test('what Paymob leaves out is nothing, not the word "undefined"', () => {
+test('a missing field is null, not the word "undefined"', () => {
   const read = paymobTransaction.parse({ ...least, data: { message: 'Declined' } })
   expect(read).toMatchObject({
     id: '192036465',
@@ -24,7 +24,7 @@ test('what Paymob leaves out is nothing, not the word "undefined"', () => {
   expect(paymobTransaction.parse(least).data).toEqual({ message: null, txn_response_code: null })
 })
 
-test('codes and ids that come as numbers are read as text', () => {
+test('numeric codes and ids are read as text', () => {
   const read = paymobTransaction.parse({ ...least, parent_transaction: 7, data: { txn_response_code: 51 } })
   expect(read).toMatchObject({ parent_transaction: '7', data: { txn_response_code: '51' } })
 })

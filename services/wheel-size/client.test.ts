@@ -19,7 +19,7 @@ function query(path: string | undefined) {
   return new URL(path ?? '', 'http://x').searchParams
 }
 
-test('a car is found step by step, in the service’s own words', async () => {
+test('a car is found step by step, in the words of the service', async () => {
   const { client, seen } = await connected()
   const makes = await client.makes()
   expect(makes.length).toBe(40)
@@ -55,47 +55,44 @@ test('a car is found step by step, in the service’s own words', async () => {
   expect(query(seen[4]).has('region')).toBe(false)
 })
 
-test('the key goes out in the query of every call, as it is', async () => {
+test('every call has the key in its query', async () => {
   const { client, seen } = await connected()
   await client.years({ make: 'kia', model: 'k5' })
   expect(seen.map((path) => query(path).get('user_key'))).toEqual([user_key])
 })
 
-test('what our market does not sell is asked for everywhere', async () => {
+test('a car not sold in our market is searched in all markets', async () => {
   const { client, seen } = await connected({ regions: ['usdm', 'cdm'] })
   expect(await client.modifications({ make: 'tesla', model: 'model-y', year: 2022 })).not.toEqual([])
   expect(seen.map((path) => query(path).getAll('region'))).toEqual([['usdm', 'cdm'], []])
 })
 
-test('the list of years takes one region', async () => {
+test('the list of years uses one region', async () => {
   const { client, seen } = await connected({ regions: ['medm', 'cdm'] })
   await client.years({ make: 'kia', model: 'k5' })
   expect(query(seen[0]).getAll('region')).toEqual(['medm'])
 })
 
-test('what nobody knows is an empty list, not a failure', async () => {
+test('an unknown car gives an empty list, not a failure', async () => {
   const { client, seen } = await connected()
   expect(await client.models({ make: 'trabant' })).toEqual([])
   expect(await client.searchByModel({ make: 'kia', model: 'k5', year: 2020, modification: 'ffffffffff' })).toEqual([])
   expect(seen).toHaveLength(3)
 })
 
-test('a wrong key is our mistake, and is not told in the message', async () => {
+test('a wrong key is our error, and the key is not in the message', async () => {
   const { client } = await connected({ user_key: 'wrong-key' })
   const error = await client.makes().catch((thrown) => thrown)
   expect(error).toMatchObject({ name: 'ServiceError', kind: 'misconfigured', status: 401 })
   expect(JSON.stringify([error.message, error.stack, error])).not.toContain('wrong-key')
 })
 
-test.each(['error_html', 'error_json', 'html', 'garbage', 'reset', 'empty'])(
-  'one %s is got over',
-  async (behaviour) => {
-    const { client, behave, seen } = await connected()
-    await behave({ behaviour })
-    expect(await client.makes()).toHaveLength(40)
-    expect(seen).toHaveLength(2)
-  },
-)
+test.each(['error_html', 'error_json', 'html', 'garbage', 'reset', 'empty'])('one %s is retried', async (behaviour) => {
+  const { client, behave, seen } = await connected()
+  await behave({ behaviour })
+  expect(await client.makes()).toHaveLength(40)
+  expect(seen).toHaveLength(2)
+})
 
 test.each([
   ['limited', 'limited'],
@@ -103,19 +100,19 @@ test.each([
   ['error_html', 'unreachable'],
   ['time_out', 'unreachable'],
   ['wrong_shape', 'unreachable'],
-])('lasting %s: %s', async (behaviour, kind) => {
+])('repeated %s: %s', async (behaviour, kind) => {
   const { client, behave } = await connected({ timeout_ms: 500 })
   await behave({ behaviour, times: 10, retry_after: 60 })
   await expect(client.makes()).rejects.toMatchObject({ name: 'ServiceError', kind })
 })
 
-test('a slow answer within the time is taken', async () => {
+test('a slow response within the time-out is accepted', async () => {
   const { client, behave } = await connected()
   await behave({ behaviour: 'slow', delay_ms: 50 })
   expect(await client.makes()).toHaveLength(40)
 })
 
-test('every call that goes out is counted, repeats and second tries in other regions too', async () => {
+test('every outgoing call is counted, including retries and other regions', async () => {
   const { client, behave } = await connected()
   let calls = 0
   const before_call = async () => void calls++
@@ -124,7 +121,7 @@ test('every call that goes out is counted, repeats and second tries in other reg
   expect(calls).toBe(3)
 })
 
-test('the stand-in refuses what the service refuses', async () => {
+test('the stand-in rejects what the service rejects', async () => {
   const { url } = await connected()
   const ask = async (path: string) => {
     const reply = await fetch(`${url}/v2/${path}&user_key=${encodeURIComponent(user_key)}`)
@@ -137,7 +134,7 @@ test('the stand-in refuses what the service refuses', async () => {
   expect(await ask('makes/?region=moon')).toEqual([400, 'region'])
 })
 
-test('an unknown way to injectFault is refused with the list of ways', async () => {
+test('an unknown fault for injectFault is rejected with the list of faults', async () => {
   const { url } = await connected()
   const reply = await fetch(`${url}/behave`, {
     method: 'POST',
@@ -147,7 +144,7 @@ test('an unknown way to injectFault is refused with the list of ways', async () 
   expect([reply.status, await reply.json()]).toMatchObject([422, { misbehaviours }])
 })
 
-test('whatever JSON is answered, the client gives a list or a ServiceError', async () => {
+test('any JSON gives a list or a ServiceError', async () => {
   const app = fastify()
   let body = ''
   let status = 200

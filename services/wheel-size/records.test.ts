@@ -22,13 +22,13 @@ test('a recorded Cayenne is read with its staggered sets, and the bore stays tex
   expect(record).not.toHaveProperty('powertrain')
 })
 
-test('the blanks of a recorded Golf’s rear are no wheel', () => {
+test('the blank rear of a recorded Golf is not a wheel', () => {
   const record = vehicle.parse({ slug: 'golf', wheels: [golfWheel] })
   expect(record.wheels).toHaveLength(1)
   expect(record.wheels[0]).toMatchObject({ showing_fp_only: true, rear: null, front: { rim_width: 7, rim_offset: 49 } })
 })
 
-test('recorded RAV4 modifications keep what tells equal names apart', () => {
+test('recorded RAV4 modifications keep what distinguishes equal names', () => {
   const read = listOf(modification).parse(rav4.data)
   expect(read.map(({ name, trim_attributes }) => [name, trim_attributes])).toEqual([
     ['2.5', ['FWD']],
@@ -61,7 +61,7 @@ test.each([
   expect(vehicle.parse({ slug: 'x', technical: { centre_bore } }).technical?.centre_bore).toBe(read)
 })
 
-test('a figure that came as text is a figure, and one without end is none', () => {
+test('a numeric text is a number, and an infinite one is dropped', () => {
   const wheel = {
     is_stock: true,
     showing_fp_only: true,
@@ -74,22 +74,22 @@ test('a figure that came as text is a figure, and one without end is none', () =
   expect(read?.front).toMatchObject({ rim_width: 8.5, rim_offset: -12, load_index: null, rim_diameter: null })
 })
 
-test('text that Postgres cannot keep is cleaned', () => {
+test('text that Postgres cannot store is cleaned', () => {
   expect(make.parse({ slug: 'a\0b', name: 'x\ud800y' })).toMatchObject({ slug: 'ab', name: 'x\ufffdy' })
 })
 
-test('an item without a slug is left out, the others stay', () => {
+test('an item without a slug is dropped, the others are kept', () => {
   expect(listOf(make).parse([{ name: 'x' }, null, 3, { slug: 'kia' }, { slug: '' }])).toMatchObject([{ slug: 'kia' }])
 })
 
-test('years come as numbers or as digits', () => {
+test('years may be numbers or digits', () => {
   expect(listOf(year).parse([{ slug: 2021 }, { slug: '2022' }, { slug: '20x' }, {}])).toEqual([
     { slug: 2021 },
     { slug: 2022 },
   ])
 })
 
-test('whatever is sent, reading it gives records or leaves it out', () => {
+test('any payload gives valid records or none', () => {
   const anything = fc.jsonValue({ maxDepth: 6 })
   const nearly = fc.record(Object.fromEntries(Object.keys(cayenne.data[0]!).map((key) => [key, anything])), {
     requiredKeys: [],

@@ -5,7 +5,7 @@ import { sayProblem } from '#shared/i18n/problems.ts'
 
 const counts = [0, 1, 2, 3, 10, 11, 100] as const
 
-test('a noun follows its number as Unicode has it for each language', () => {
+test('a noun follows its number by the Unicode plural rules of each language', () => {
   expect([...counts, 103, 1204].map((count) => english(count, 'wheel', 'wheels'))).toEqual([
     '0 wheels',
     '1 wheel',
@@ -65,7 +65,7 @@ function spoken(message: Say): (count: number) => string {
     )
 }
 
-test('every counted text is right at 0, 1, 2, 3, 10, 11 and 100', async () => {
+test('every counted text is correct for 0, 1, 2, 3, 10, 11 and 100', async () => {
   const texts = await countedTexts()
   expect(texts.length).toBeGreaterThan(45)
   for (const { name, locale, say } of texts) {
@@ -91,7 +91,7 @@ test('every counted text is right at 0, 1, 2, 3, 10, 11 and 100', async () => {
   }
 })
 
-test('a wait is told in seconds, minutes or hours', () => {
+test('a wait is shown in seconds, minutes or hours', () => {
   const wait = (seconds: number, locale: 'en' | 'ar') => sayProblem('too_many_requests', locale, { seconds })
   expect([1, 45, 119, 120, 900, 7200, 86_400].map((seconds) => wait(seconds, 'en').split(' in ')[1])).toEqual([
     '1 second.',

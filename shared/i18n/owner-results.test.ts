@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sayMounted } from '#shared/i18n/owner-results.ts'
 
-test('how often a wheel is mounted, and how often it rubs, in both languages and every number', () => {
+test('mounted and rubbing counts have words for every number in both languages', () => {
   const say = (mounted: number, rubs: number, changed = 0) =>
     (['en', 'ar'] as const).map((locale) => sayMounted({ mounted, rubs, changed }, locale))
   expect(say(1, 0)).toEqual(['Mounted on 1 car, it does not rub', 'مُركَّب على سيارة واحدة، ولا احتكاك'])

@@ -60,7 +60,7 @@ describe('address book', () => {
     expect(Object.keys((await ask('POST /address-book/add', {}, mine)).fields!)).toHaveLength(9)
   })
 
-  test('another’s address is not there', async ({ ask, mine, theirs }) => {
+  test('the address of another customer is not found', async ({ ask, mine, theirs }) => {
     const { data } = await ask<Address>('POST /address-book/add', home, theirs)
     for (const call of [`PUT /address-book/${data.id}/update`, `DELETE /address-book/${data.id}/delete`])
       expect(await ask(call, home, mine)).toMatchObject({ http: 404, code: 'address_not_found' })
@@ -68,7 +68,7 @@ describe('address book', () => {
     expect(await book(ask, mine)).toEqual([])
   })
 
-  test('twenty addresses are enough', async ({ ask, mine }) => {
+  test('holds at most twenty addresses', async ({ ask, mine }) => {
     await Promise.all(
       Array.from({ length: 22 }, (_, i) => ask('POST /address-book/add', { ...home, nickname: `No ${i}` }, mine)),
     )
@@ -80,7 +80,7 @@ describe('address book', () => {
 })
 
 describe('wishlist and garage', () => {
-  test('a wheel is wished for once, however it is typed', async ({ ask, till, mine, theirs }) => {
+  test('a wheel is added once, however its SKU is typed', async ({ ask, till, mine, theirs }) => {
     const sku = await till.wheel(4)
     const wish = good('POST /wishlist/add', await ask('POST /wishlist/add', { sku: sku.toLowerCase() }, mine))
     expect(wish).toMatchObject({ sku, in_stock: true })
@@ -101,7 +101,7 @@ describe('wishlist and garage', () => {
     expect((await ask<Wish[]>('GET /wishlist', undefined, mine)).data).toEqual([])
   })
 
-  test('a car is remembered once, with its names', async ({ ask, mine, theirs }) => {
+  test('a car is saved once, with its names', async ({ ask, mine, theirs }) => {
     const added = good('POST /garage/add', await ask('POST /garage/add', chosen, mine))
     expect(added).toMatchObject({ ...chosen, model_name: 'Land Cruiser' })
     await ask('POST /garage/add', chosen, mine)
@@ -122,7 +122,7 @@ describe('signing in on a device', () => {
     ...addons.map(({ addon_id, quantity }) => [addon_id, quantity]),
   ]
 
-  test('joins its cart, wishlist and cars to the customer’s: nothing is lost, nothing is there twice', async ({
+  test('merges its cart, wishlist and cars into the customer’s, without losses or duplicates', async ({
     ask,
     till,
     mine,
@@ -185,7 +185,7 @@ describe('signing in on a device', () => {
     )
   })
 
-  test('nothing of it is shown to the next person there', async ({ ask, till, mine, theirs }) => {
+  test('shows nothing of it to the next customer', async ({ ask, till, mine, theirs }) => {
     const { session_id, add } = till.visitor()
     const sku = await till.wheel(20)
     await add(sku)
@@ -203,7 +203,7 @@ describe('signing in on a device', () => {
     expect(lines(await cartOf(ask, newSessionId(), next.data.access_token))).toEqual([[other, 2]])
   })
 
-  test('two devices at once lose nothing', async ({ ask, till, mine }) => {
+  test('on two devices at once loses nothing', async ({ ask, till, mine }) => {
     const devices = [till.visitor(), till.visitor(), till.visitor()]
     const skus: string[] = []
     for (const device of devices) {
@@ -217,7 +217,7 @@ describe('signing in on a device', () => {
     expect(lines(last).toSorted()).toEqual(skus.map((sku) => [sku, 4]).toSorted())
   })
 
-  test('what is bought leaves the cart wherever it has gone meanwhile', async ({ ask, till, mine }) => {
+  test('a paid line is removed from the cart even after the cart was merged', async ({ ask, till, mine }) => {
     const buyer = till.visitor()
     await buyer.add(await till.wheel(8))
     const { data } = await login(ask, mine, { session_id: buyer.session_id })

@@ -4,7 +4,7 @@ import { good, test } from '#tests/support/account-calls.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 
 describe('orders', () => {
-  test('are listed newest first, and opened by their owner', async ({ ask, till, mine, theirs, clock }) => {
+  test('are listed newest first and open only for their owner', async ({ ask, till, mine, theirs, clock }) => {
     const orders: Order[] = []
     for (let i = 0; i < 3; i++) {
       const buyer = till.visitor()
@@ -31,12 +31,7 @@ describe('orders', () => {
     })
   })
 
-  test('are followed without an account by a code that goes to their address', async ({
-    ask,
-    till,
-    emails,
-    workOff,
-  }) => {
+  test('can be tracked without an account by a code sent to their address', async ({ ask, till, emails, workOff }) => {
     const buyer = till.visitor()
     await buyer.add(await till.wheel(8))
     const { data: order } = await buyer.store()
@@ -59,12 +54,12 @@ describe('orders', () => {
   })
 })
 
-describe('what was ordered as a guest', () => {
+describe('guest orders', () => {
   const known = { ...layla, email: 'Mona@Example.com' }
   const password = 'oryx under ghaf trees'
   const person = { ...known, password, password_confirmation: password }
 
-  test('joins the account of its address when that is proved, in the list and in what is handed over', async ({
+  test('join the account of a verified address, in the list and in the data export', async ({
     ask,
     till,
     emails,
@@ -98,7 +93,13 @@ describe('what was ordered as a guest', () => {
     expect(await listed(theirs.token)).toEqual([])
   })
 
-  test('does not join an account that only a network says is theirs', async ({ ask, till, shop, database, theirs }) => {
+  test('do not join an account whose address only a network vouches for', async ({
+    ask,
+    till,
+    shop,
+    database,
+    theirs,
+  }) => {
     const buyer = till.visitor()
     await buyer.add(await till.wheel(8))
     await ask('POST /order/store', { ...orderForm(buyer.session_id), billing: { ...layla, email: theirs.email } })
@@ -109,7 +110,7 @@ describe('what was ordered as a guest', () => {
     expect((await database.pool.query('select 1 from orders where customer_id is not null')).rowCount).toBe(0)
   })
 
-  test('is left alone while somebody is busy with it, and signing in does not wait', async ({
+  test('are skipped while another transaction locks them, and signing in does not wait', async ({
     ask,
     till,
     database,
@@ -130,14 +131,14 @@ describe('what was ordered as a guest', () => {
   })
 })
 
-test('an order number is one number, however it is typed: its tries are counted together', async ({ ask }) => {
+test('an order number counts as one in any spelling, and so do its attempts', async ({ ask }) => {
   const spelled = ['RD-100005', 'rd 100005', ' Rd-100005 ', 'rd100005', '100005', 'RD100005']
   const send = (order_number: string) => ask('POST /order/track-code', { order_number, email: 'layla@example.com' })
   for (const order_number of spelled.slice(0, 5)) expect((await send(order_number)).http).toBe(200)
   expect((await send(spelled[5]!)).http).toBe(429)
 })
 
-test('codes to track orders count per mailbox, under all its aliases and for all orders', async ({
+test('tracking codes are counted per mailbox, under all its aliases and for all orders', async ({
   ask,
   till,
   emails,
@@ -172,7 +173,9 @@ test('codes to track orders count per mailbox, under all its aliases and for all
   expect(emails).toHaveLength(21)
 })
 
-test('an order is tried by number and address together: who guesses numbers shuts no buyer out', async ({ ask }) => {
+test('attempts count per order number and address together, so guessing numbers locks no buyer out', async ({
+  ask,
+}) => {
   const order = { order_number: 'RD-100001', email: 'layla@example.com' }
   const stranger = { ...order, email: 'x@example.com' }
   for (let i = 0; i < 5; i++) expect((await ask('POST /order/track-code', stranger)).http).toBe(200)
@@ -183,7 +186,7 @@ test('an order is tried by number and address together: who guesses numbers shut
   expect((await ask('POST /order/track', { ...order, code: '000000' })).http).toBe(422)
 })
 
-test('many addresses that guess at the code of an order shut its buyer out of nothing', async ({
+test('many addresses that guess the code of an order do not lock its buyer out', async ({
   ask,
   till,
   emails,

@@ -18,7 +18,7 @@ describe('profile and password', () => {
     state: 'Dubai',
   }
 
-  test('the profile is changed by its form and by nothing else in it', async ({ ask, mine }) => {
+  test('only the fields of the form change the profile', async ({ ask, mine }) => {
     const more = { id: 'x', email: 'boss@example.com', password_hash: 'x', locale: 'ar', email_verified_at: null }
     const changed = good('PUT /users/update', await ask('PUT /users/update', { ...profile, ...more }, mine))
     expect(changed).toMatchObject({
@@ -33,7 +33,7 @@ describe('profile and password', () => {
     expect((await ask('PUT /users/language', { locale: 'fr' }, mine)).http).toBe(422)
   })
 
-  test('the rules of the form are those of the specification', async ({ ask, mine }) => {
+  test('the form has the rules of the specification', async ({ ask, mine }) => {
     const bare = await ask('PUT /users/update', {}, mine)
     expect(Object.keys(bare.fields!).toSorted()).toEqual(Object.keys(profile).toSorted())
     const long = Object.fromEntries(Object.keys(profile).map((name) => [name, 'x'.repeat(101)]))
@@ -46,7 +46,7 @@ describe('profile and password', () => {
       expect((await ask('PUT /users/update', { ...profile, first_name: text }, mine)).http).toBeOneOf([200, 422])
   })
 
-  test('a changed password ends every token and gives a new one', async ({ ask, mine, shop, emails, workOff }) => {
+  test('a changed password ends every token and returns a new one', async ({ ask, mine, shop, emails, workOff }) => {
     const fresh = 'falcons above jebel jais'
     const form = { current: mine.password, password: fresh, password_confirmation: fresh }
     expect((await ask('PUT /users/change-password', { ...form, current: 'wrong' }, mine)).fields).toEqual({
@@ -68,7 +68,7 @@ describe('profile and password', () => {
     expect(none).toMatchObject({ http: 409, code: 'password_not_set' })
   })
 
-  test('somebody at an open screen has ten guesses at the password', async ({ ask, mine }) => {
+  test('the current password can be guessed ten times from an open session', async ({ ask, mine }) => {
     const guess = () =>
       ask(
         'PUT /users/change-password',
@@ -82,7 +82,7 @@ describe('profile and password', () => {
 })
 
 describe('my data', () => {
-  test('is handed over whole', async ({ ask, till, mine }) => {
+  test('is exported in full', async ({ ask, till, mine }) => {
     const buyer = till.visitor()
     const sku = await till.wheel(8)
     await buyer.add(sku)
@@ -103,7 +103,7 @@ describe('my data', () => {
     expect(JSON.stringify(all)).not.toContain('argon2')
   })
 
-  test('tells of the cart, of coupons, of sign-ins and of the proven address too, and gives no key away', async ({
+  test('includes cart, coupons, sign-ins and the verified address, and no secret', async ({
     ask,
     till,
     mine,
@@ -136,7 +136,7 @@ describe('my data', () => {
     for (const key of [later.session_id, again.access_token, mine.token]) expect(JSON.stringify(all)).not.toContain(key)
   })
 
-  test('is deleted for good, but for what the law wants kept', async ({
+  test('is deleted for good, except what the law requires', async ({
     ask,
     till,
     mine,
@@ -184,7 +184,7 @@ describe('my data', () => {
     expect(emails.at(-1)).toMatchObject({ to: mine.email, subject: 'Your account is deleted' })
   })
 
-  test('is deleted with what is written while it is being deleted', async ({ ask, till, mine, theirs, database }) => {
+  test('is deleted together with concurrent writes', async ({ ask, till, mine, theirs, database }) => {
     const sku = await till.wheel(8)
     const write = (person: Person, product_id = sku) =>
       ask('POST /product-review/add', { product_id, name: 'Layla', reviews: 'Good', rating: 5 }, person)
@@ -213,7 +213,7 @@ describe('my data', () => {
     expect((await database.pool.query(`select 1 from product_reviews where reviews = 'Good'`)).rowCount).toBe(0)
   })
 
-  test('without a password it takes a fresh sign-in', async ({ ask, mine, shop, clock }) => {
+  test('needs a fresh sign-in where there is no password', async ({ ask, mine, shop, clock }) => {
     await shop.db.execute('update customers set password_hash = null')
     clock.pass({ minutes: 11 })
     expect(await ask('POST /my-account/delete', {}, mine)).toMatchObject({ http: 403, code: 'sign_in_again' })

@@ -24,7 +24,7 @@ type Row = { id: number; price: number; stock: number; suits: string | null; nam
 type Facet = { name: string; values: { value: string; count: number; chosen: boolean }[] }
 
 describe('accessories', () => {
-  test('kinds, and the accessories of a kind by id or slug, a page at a time', async ({ app }) => {
+  test('kinds, and the accessories of a kind by id or slug, are paginated', async ({ app }) => {
     const { data: kinds } = (await ask(app, 'categories')).body
     expect(addonCalls['GET /addons/categories'].data.parse(kinds)).toEqual(kinds)
     expect(kinds.map(({ count }: { count: number }) => count).reduce((a: number, b: number) => a + b)).toBe(89)
@@ -34,9 +34,7 @@ describe('accessories', () => {
     expect((await ask(app, 'category/3?per_page=10&page=2')).body.data).toEqual(bySlug)
   })
 
-  test('every value of every filter leads to as many as it says, and counts over the other filters', async ({
-    app,
-  }) => {
+  test('every filter value gives as many results as its count, over the other filters', async ({ app }) => {
     const list = async (query: string) => (await ask(app, `category/lug-nuts-bolts?per_page=96&${query}`)).body.data
     const { facets } = await list('colour=black')
     const filters = (await ask(app, 'category/1/filters?colour=black')).body.data
@@ -61,7 +59,7 @@ describe('accessories', () => {
     expect(dear.data.every(({ price, stock }: Row) => price >= 15_000 && stock > 0)).toBe(true)
   })
 
-  test('with a car, only what suits it, figure by figure; nothing that fails is said to suit', async ({ app }) => {
+  test('with a car, only matching parts are listed, and nothing that fails is said to fit', async ({ app }) => {
     const all = (await ask(app, `category/hub-rings?per_page=96&${forCar}`)).body.data
     expect(new Set(all.data.map(({ suits }: Row) => suits))).toEqual(new Set(['pass', 'fail']))
     const order = all.data.map(({ suits }: Row) => suits)
@@ -80,7 +78,7 @@ describe('accessories', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'vehicle_not_found'])
   })
 
-  test('search in a kind: every word counts, in English and Arabic', async ({ app }) => {
+  test('search in a kind matches every word, in English and Arabic', async ({ app }) => {
     const found = async (query: string) => (await ask(app, 'category/1/search', { query })).body.data
     expect((await found('m14x1.5 black')).total).toBeGreaterThan(0)
     expect((await found('صواميل')).total).toBeGreaterThan(0)
@@ -93,7 +91,7 @@ describe('accessories', () => {
     expect(filtered.data.every(({ name }: Row) => /bolt/i.test(name))).toBe(true)
   })
 
-  test('what fails says so in the sentences of the specification', async ({ app, shop, complaints }) => {
+  test('errors have the sentences of the specification', async ({ app, shop, complaints }) => {
     const sentence = async (url: string, payload?: object) => {
       const { status, body } = await ask(app, url, payload)
       return [status, body.errors[0]]
@@ -108,7 +106,7 @@ describe('accessories', () => {
     expect(complaints.filter((each) => each === 'accessories could not be read')).toHaveLength(2)
   })
 
-  test('whatever is sent, the answer is an envelope and never our fault', async ({ app, complaints }) => {
+  test('any input gets an envelope and never a server error', async ({ app, complaints }) => {
     for (const text of hostileTexts) {
       const word = inAddress(text)
       const answers = [

@@ -11,7 +11,7 @@ async function answered(): Promise<void> {
   for (const over = performance.now() + 15; performance.now() < over; ) await new Promise((done) => setImmediate(done))
 }
 
-test('a shop at rest, its workers and its stand-ins ask the database less than twice a second', async ({
+test('an idle shop with its workers and stand-ins queries the database less than twice a second', async ({
   shop,
   database,
   url,

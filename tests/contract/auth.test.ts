@@ -4,12 +4,7 @@ import { hostileTexts } from '#tests/support/hostile.ts'
 import { customer } from '#tests/support/people.ts'
 
 describe('an account', () => {
-  test('is made once the code from the e-mail comes back, and not before', async ({
-    ask,
-    emails,
-    workOff,
-    database,
-  }) => {
+  test('is created only with the code from the e-mail', async ({ ask, emails, workOff, database }) => {
     const { registration, sent_to } = waiting(
       await ask('POST /auth/register', mona, { headers: { 'accept-language': 'ar' } }),
     )
@@ -40,7 +35,7 @@ describe('an account', () => {
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  test('no e-mail names the registration: whoever only reads the e-mail finishes nothing that a stranger began', async ({
+  test('the e-mail holds no link to the registration, so its reader cannot complete the one of a stranger', async ({
     ask,
     emails,
     workOff,
@@ -55,7 +50,7 @@ describe('an account', () => {
     expect(message!.text).toContain('do not share the code')
   })
 
-  test('whether an address has one is told in the e-mail alone', async ({ ask, shop, emails, workOff }) => {
+  test('whether an address has one is revealed in the e-mail alone', async ({ ask, shop, emails, workOff }) => {
     const known = await customer(shop)
     const answers = await Promise.all(
       [known.email, 'nobody@example.com'].map((email) => ask('POST /auth/register', { ...mona, email })),
@@ -71,12 +66,7 @@ describe('an account', () => {
     expect(await ask('POST /auth/confirm', { registration, code: '000000' })).toMatchObject({ code: 'code_wrong' })
   })
 
-  test('a code is guessed five times at most, good for ten minutes, and typed in any digits', async ({
-    ask,
-    emails,
-    workOff,
-    clock,
-  }) => {
+  test('a code allows five attempts in ten minutes, in any digits', async ({ ask, emails, workOff, clock }) => {
     const begin = async () => {
       const { registration } = waiting(await ask('POST /auth/register', mona))
       await workOff()
@@ -97,7 +87,7 @@ describe('an account', () => {
     signedIn(await ask('POST /auth/confirm', { ...typed, code: arabic }))
   })
 
-  test('who guesses at the codes of an address makes them longer, and shuts its owner out of none', async ({
+  test('guessing the codes of an address makes them longer and does not lock its owner out', async ({
     ask,
     emails,
     workOff,
@@ -132,7 +122,7 @@ describe('an account', () => {
     await expect(database.pool.query(`update one_time_codes set digits = 7`)).rejects.toThrow('one_time_codes_digits')
   })
 
-  test('two codes for one address make one account', async ({ ask, emails, workOff, database }) => {
+  test('two codes for one address create one account', async ({ ask, emails, workOff, database }) => {
     const first = waiting(await ask('POST /auth/register', mona))
     await workOff()
     const second = waiting(
@@ -153,7 +143,7 @@ describe('an account', () => {
     expect((await database.pool.query(`select 1 from customers where email like 'mona%'`)).rowCount).toBe(1)
   })
 
-  test('forms are refused field by field', async ({ ask }) => {
+  test('errors are returned per field', async ({ ask }) => {
     expect(Object.keys((await ask('POST /auth/register', {})).fields!).toSorted()).toEqual(
       ['email', 'first_name', 'last_name', 'password', 'password_confirmation'].toSorted(),
     )
@@ -182,7 +172,7 @@ describe('an account', () => {
         expect((await ask('POST /auth/register', { ...mona, [name]: text })).http).toBeOneOf([200, 422, 429])
   })
 
-  test('nothing but the form is taken from the form', async ({ ask, emails, workOff, database }) => {
+  test('only fields of the form are accepted', async ({ ask, emails, workOff, database }) => {
     const more = {
       id: '1',
       customer_id: '1',

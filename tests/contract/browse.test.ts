@@ -22,7 +22,7 @@ async function ask(app: FastifyInstance, method: 'GET' | 'POST', url: string, pa
 const get = (app: FastifyInstance, url: string) => ask(app, 'GET', url)
 
 describe('search-vehicles', () => {
-  test('POST and GET list the same wheels that fit, grouped where uniqueSize is there', async ({ app }) => {
+  test('POST and GET list the same wheels that fit, grouped with uniqueSize', async ({ app }) => {
     const posted = await ask(app, 'POST', '/search-vehicles?pagination&uniqueSize', chosen)
     expect(posted.status).toBe(200)
     expect(browseCalls['POST /search-vehicles'].data.parse(posted.body.data)).toEqual(posted.body.data)
@@ -34,13 +34,13 @@ describe('search-vehicles', () => {
     expect(skus.total).toBeGreaterThan(data.total)
   })
 
-  test('by address, filters alone list wheels for any car', async ({ app }) => {
+  test('filters without a car list wheels for any car', async ({ app }) => {
     const { status, body } = await get(app, '/search-vehicles?brand=dunehart&pagination')
     expect([status, body.data.vehicle]).toEqual([200, null])
     expect(body.data).toEqual((await get(app, '/filter-wheels?brand=dunehart&pagination')).body.data)
   })
 
-  test('a form with a gap names it; a car nobody knows is not found', async ({ app }) => {
+  test('a missing field is named, and an unknown car is not found', async ({ app }) => {
     const { status, body } = await ask(app, 'POST', '/search-vehicles', { make, model })
     expect([status, Object.keys(body.fields).toSorted()]).toEqual([422, ['modification', 'year']])
     const missing = await get(app, `/search-vehicles?make=${make}`)
@@ -52,7 +52,7 @@ describe('search-vehicles', () => {
 })
 
 describe('filter-wheels and filters', () => {
-  test('answer a page with Laravel’s names, and the facets over it', async ({ app }) => {
+  test('return a page with Laravel’s names, and its facets', async ({ app }) => {
     const { body, headers } = await get(app, '/filter-wheels?brand=dunehart&per_page=5&page=2&uniqueSize')
     expect(browseCalls['GET /filter-wheels'].data.parse(body.data)).toEqual(body.data)
     expect(body.data).toMatchObject({ current_page: 2, per_page: 5, from: 6, to: 10, vehicle: null })
@@ -62,7 +62,7 @@ describe('filter-wheels and filters', () => {
     expect(filters.facets).toEqual(body.data.facets)
   })
 
-  test('a filter named twice means either', async ({ app }) => {
+  test('a repeated filter matches either value', async ({ app }) => {
     const total = async (query: string) => (await get(app, `/filter-wheels?${query}`)).body.data.total
     expect(await total('brand=dunehart&brand=ostrane')).toBe(await total('brand=dunehart,ostrane'))
   })
@@ -89,7 +89,7 @@ describe('a search by size', () => {
     expect(got.body.data).toEqual(posted.body.data)
   })
 
-  test('names each missing or impossible field of the form; the rear ones may be missing', async ({ app }) => {
+  test('names each missing or invalid field; the rear ones are optional', async ({ app }) => {
     const { status, body } = await ask(app, 'POST', '/search-sizes', {
       front_rim_diameter: 200,
       rear_rim_width: 'wide',
@@ -100,7 +100,7 @@ describe('a search by size', () => {
     ])
   })
 
-  test('a figure left empty is missing, not zero', async ({ app }) => {
+  test('an empty figure is missing, not zero', async ({ app }) => {
     const post = (body: object) => ask(app, 'POST', '/search-sizes', body)
     for (const empty of ['', ' ', null])
       expect(Object.keys((await post({ ...size, min_offset: empty, max_offset: empty })).body.fields)).toEqual([
@@ -113,7 +113,7 @@ describe('a search by size', () => {
     expect((await post(typed)).body.data).toEqual((await post(size)).body.data)
   })
 
-  test('the form’s choices all lead somewhere, for the front and for the rear', async ({ app }) => {
+  test('every choice of the form gives results, front and rear', async ({ app }) => {
     const params = async (query: object = {}) => (await get(app, `/search-form-params?${inAddressOf(query)}`)).body.data
     const all = await params()
     expect(browseCalls['GET /search-form-params'].data.parse(all)).toEqual(all)
@@ -138,7 +138,7 @@ describe('a search by size', () => {
 })
 
 describe('one wheel', () => {
-  test('is found by its SKU; the slug in the answer is the right one', async ({ app }) => {
+  test('is found by its SKU, and the response has the correct slug', async ({ app }) => {
     const { body } = await get(app, `/wheel/another-slug/${sku.toLowerCase()}?${address}`)
     expect(browseCalls['GET /wheel/{slug}/{sku}'].data.parse(body.data)).toEqual(body.data)
     expect(body.data).toMatchObject({ sku, fitment: { verdict: expect.any(String) }, kit: expect.any(Array) })
@@ -147,7 +147,7 @@ describe('one wheel', () => {
     expect([plain.vehicle, plain.fitment]).toEqual([null, null])
   })
 
-  test('or not, in the reader’s language', async ({ app }) => {
+  test('or not found, in the language of the reader', async ({ app }) => {
     const reply = await app.inject({ url: '/api/wheel/a/NOPE', headers: { 'accept-language': 'ar-AE' } })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({
@@ -170,10 +170,7 @@ test('the home page and pages of text', async ({ app }) => {
   expect((await get(app, '/page/nope')).body).toMatchObject({ status: false, code: 'not_found' })
 })
 
-test('whatever is sent, the answer is an envelope and never our fault', { timeout: 120_000 }, async ({
-  app,
-  complaints,
-}) => {
+test('any input gets an envelope and never a server error', { timeout: 120_000 }, async ({ app, complaints }) => {
   const names = Object.keys(listingQuery.shape)
   for (const text of hostileTexts) {
     const word = inAddress(text)

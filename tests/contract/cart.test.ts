@@ -27,7 +27,7 @@ function cartIn(reply: Reply): Cart {
   return cart
 }
 
-test('another car judges every wheel again, changes nothing before it is chosen, and stops what fails on it', async ({
+test('another car judges every wheel again, changes nothing before confirmation, and blocks what does not fit', async ({
   till,
   database,
 }) => {
@@ -85,7 +85,7 @@ test('another car judges every wheel again, changes nothing before it is chosen,
   expect(unchecked.problems).toEqual([])
 })
 
-test('an order is for one car: a wheel for a second one waits until the cart has one', async ({
+test('an order is for one car: a wheel for a second car needs the cart’s car changed first', async ({
   till,
   database,
   clock,
@@ -108,7 +108,7 @@ test('an order is for one car: a wheel for a second one waits until the cart has
 })
 
 describe('cart/add', () => {
-  test('a wheel is four of it; the same again is one line; exact makes a repeat harmless', async ({ till }) => {
+  test('adds a set of four; repeating it extends the line, and "exact" makes a repeat idempotent', async ({ till }) => {
     const sku = await till.wheel(20)
     const { post, session_id } = till.visitor()
     const first = cartIn(await post('cart/add', { session_id, sku }))
@@ -124,10 +124,7 @@ describe('cart/add', () => {
       })
   })
 
-  test('a wheel for a car carries its verdict; one that does not fit is not sold for it', async ({
-    till,
-    database,
-  }) => {
+  test('a wheel for a car carries its verdict; one that does not fit is rejected', async ({ till, database }) => {
     const { add } = till.visitor()
     const fits = 'DH-EMP-20085-5150-110-P45-SBK'
     await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [fits])
@@ -168,7 +165,7 @@ describe('cart/add', () => {
     expect(cart_items[0]!.set_id).toBe(cart_items[1]!.set_id)
   })
 
-  test('unknown goods, sold-out goods and too many are refused in words', async ({ till }) => {
+  test('unknown goods, sold-out goods and excess quantities are rejected with a message', async ({ till }) => {
     const { add, post, session_id } = till.visitor()
     expect(await add('NO-SUCH-WHEEL')).toMatchObject({ http: 404, code: 'wheel_not_found' })
     expect(await add(await till.wheel(0))).toMatchObject({ http: 409, code: 'out_of_stock' })
@@ -182,7 +179,7 @@ describe('cart/add', () => {
       })
   })
 
-  test('whatever is sent instead of a SKU or a session is refused, never an error', async ({ till }) => {
+  test('any SKU or session is rejected or accepted, never a server error', async ({ till }) => {
     const { post, session_id } = till.visitor()
     for (const text of hostileTexts) {
       expect((await post('cart/add', { session_id, sku: text })).http).toBeOneOf([404, 422])
@@ -193,7 +190,7 @@ describe('cart/add', () => {
 })
 
 describe('cart/{session_id}/get', () => {
-  test('a cart that is not there is empty, and reading it writes nothing', async ({ till, database }) => {
+  test('an unknown cart is empty, and reading it writes nothing', async ({ till, database }) => {
     const { get, session_id } = till.visitor()
     const found = await get(`cart/${session_id}/get?country=KW`)
     expect(found.message).toBe('Your cart')
@@ -210,7 +207,7 @@ describe('cart/{session_id}/get', () => {
     expect((await database.pool.query('select 1 from carts')).rowCount).toBe(0)
   })
 
-  test('what is no session is "Failed to get cart" with nothing in it', async ({ till }) => {
+  test('an invalid session is "Failed to get cart" with no data', async ({ till }) => {
     expect(await till.visitor().get('cart/undefined/get')).toEqual({
       http: 422,
       status: false,
@@ -221,7 +218,7 @@ describe('cart/{session_id}/get', () => {
     })
   })
 
-  test('the country last looked at is remembered; another one than ours is ignored', async ({ till }) => {
+  test('the last country is remembered, and one without delivery is ignored', async ({ till }) => {
     const { add, get, session_id } = till.visitor()
     await add(await till.wheel(8), 2)
     expect(cartIn(await get(`cart/${session_id}/get?country=OM`)).delivery).toMatchObject({
@@ -246,7 +243,7 @@ test('a new cart has the country of its first addition; an existing one keeps it
   expect(cartIn(await other.post('cart/add-addon', nuts)).delivery.country).toBe('SA')
 })
 
-test('quantities are set and lines taken out, of one’s own cart only', async ({ till }) => {
+test('quantities change and lines are removed in the caller’s own cart only', async ({ till }) => {
   const sku = await till.wheel(6)
   const { add, post, remove, session_id } = till.visitor()
   const stranger = till.visitor()
@@ -294,7 +291,7 @@ test('accessories have lines of their own', async ({ till, database }) => {
   })
 })
 
-test('a cart is emptied, by either call and again; without a session it says so', async ({ till }) => {
+test('either call empties a cart, also twice; a missing session is reported', async ({ till }) => {
   const { add, get, remove, session_id } = till.visitor()
   const sku = await till.wheel(8)
   await add(sku)
@@ -312,9 +309,7 @@ test('a cart is emptied, by either call and again; without a session it says so'
     })
 })
 
-test('coupon/apply puts a code on the cart and takes it off; calculate-shipping says what delivery costs there', async ({
-  till,
-}) => {
+test('coupon/apply adds and removes a code; calculate-shipping returns the delivery cost', async ({ till }) => {
   const { add, get, post, session_id } = till.visitor()
   const plain = cartIn(await add(await till.wheel(8))).totals
   const apply = (code: string) => post('coupon/apply', { session_id, code })
@@ -334,13 +329,13 @@ test('coupon/apply puts a code on the cart and takes it off; calculate-shipping 
   expect(cartIn(await get(`cart/${session_id}/get?country=KW`)).delivery).toEqual(data)
 })
 
-test('a bearer token that has ended is refused, so that its browser renews it', async ({ till }) => {
+test('an expired bearer token is rejected, so that the browser renews it', async ({ till }) => {
   const { get, session_id } = till.visitor()
   const ended = await get(`cart/${session_id}/get`, { authorization: `Bearer ${'x'.repeat(43)}` })
   expect(ended).toMatchObject({ http: 401, code: 'token_ended', status: false })
 })
 
-test('a call without a body may say that it sends JSON; a query names what it lacks', async ({ till, app }) => {
+test('a JSON content type without a body is accepted; a missing query parameter is named', async ({ till, app }) => {
   const { add, session_id } = till.visitor()
   const [line] = (await add(await till.wheel(8))).data.cart_items
   const send = async (method: 'DELETE' | 'POST', path: string, payload?: string) => {
@@ -361,7 +356,7 @@ test('a call without a body may say that it sends JSON; a query names what it la
   expect(await send('POST', 'cart/add', '{"sku"')).toMatchObject({ http: 400, code: 'bad_request' })
 })
 
-test('problems are told in the reader’s language', async ({ till }) => {
+test('problems are in the language of the reader', async ({ till }) => {
   const { post, session_id } = till.visitor()
   const reply = await post('cart/add', { session_id, sku: 'NO-SUCH' }, { 'accept-language': 'ar' })
   expect(reply.message).toBe('لم نعد نبيع هذا الجنط')

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { asking, customer } from '#tests/support/people.ts'
 import { test } from '#tests/support/shop.ts'
 
-test('each connection of the shop has time-outs', async ({ database }) => {
+test('every connection of the shop has time-outs', async ({ database }) => {
   const { rows } = await database.pool.query(
     `select name, setting || unit as setting from pg_settings
      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
@@ -16,7 +16,7 @@ test('each connection of the shop has time-outs', async ({ database }) => {
   ])
 })
 
-test('a call whose statement runs or waits for too long is answered 503, and the next one as ever', async ({
+test('a statement that runs or waits too long gets a 503, and the next call works', async ({
   shop,
   database,
   complaints,

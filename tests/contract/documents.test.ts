@@ -6,7 +6,7 @@ import { type Reply, test } from '#tests/money/till.ts'
 
 type Documents = Answer<'GET /order/{id}/documents'>
 
-test('a paid order has an invoice and a note for each refund, as PDF in both languages, behind their own addresses', async ({
+test('a paid order has an invoice and a note per refund, as PDF in both languages, at separate URLs', async ({
   till,
   shop,
   app,

@@ -28,11 +28,7 @@ async function meta(app: FastifyInstance): Promise<Map<string, Record<string, st
 
 const aed = (fils: number) => `${formatFigure(fils).replaceAll(',', '')} AED`
 
-test('every SKU is in each feed once, with the price, the stock and the delivery that the shop has', async ({
-  app,
-  shop,
-  database,
-}) => {
+test('every SKU is in each feed once, with its current price, stock and delivery', async ({ app, shop, database }) => {
   const { rows } = await database.pool.query(`
     select sku, price, compare_at_price, supplier_stock as stock, special_order, design_id, 'wheels' as kind from wheels
     union all select sku, price, compare_at_price, stock, false, null, 'addons' from addons`)
@@ -71,7 +67,7 @@ test('every SKU is in each feed once, with the price, the stock and the delivery
   }
 })
 
-test('each language leads to its own pages, in its own words', async ({ app }) => {
+test('each language links to its own pages, in its own words', async ({ app }) => {
   const [en, ar] = [await google(app, 'en'), await google(app, 'ar')]
   for (const [sku, item] of ar) {
     expect(item.text('g:title')).toMatch(/[\u0600-\u06ff]/)
@@ -79,7 +75,7 @@ test('each language leads to its own pages, in its own words', async ({ app }) =
   }
 })
 
-test('what is sold out is told at the next reading', async ({ app, database }) => {
+test('a sold-out SKU is marked at the next reading', async ({ app, database }) => {
   const { rows } = await database.pool.query(
     'select sku from wheels where supplier_stock > 0 and not special_order order by id limit 1',
   )
@@ -90,7 +86,7 @@ test('what is sold out is told at the next reading', async ({ app, database }) =
   expect((await meta(app)).get(sku)!.availability).toBe('out of stock')
 })
 
-test('whatever goods are called, the feeds stay whole', async ({ app, database }) => {
+test('the feeds are well-formed for any name', async ({ app, database }) => {
   const name = `"Ring", <b>&amp;\u0001\n ]]> 'x' \u{1f6de} جنط ${'x'.repeat(500)}`
   const { rows } = await database.pool.query(
     'update addons set name = $1, description = $1 where id = 101 returning sku',

@@ -61,7 +61,7 @@ const test = base.extend<Shopping>({
     }),
 })
 
-test('with an account go the name, address, phone and notes of its unpaid order; the paid one keeps them', async ({
+test('deleting an account removes name, address, phone and notes of its unpaid order and keeps the paid one', async ({
   ask,
   mine,
   order,
@@ -103,7 +103,7 @@ test('with an account go the name, address, phone and notes of its unpaid order;
   expect(await whereabouts()).toEqual([])
 })
 
-test('an order whose payment is not over when the account goes is looked at again', async ({
+test('an order with a payment in progress is checked again after the account is deleted', async ({
   ask,
   mine,
   order,
@@ -131,7 +131,7 @@ test('an order whose payment is not over when the account goes is looked at agai
   expect(await whereabouts()).toEqual([])
 })
 
-test('after ninety days carts go, and the buyers of orders that were never paid', async ({
+test('after ninety days carts and the buyers of unpaid orders are deleted', async ({
   ask,
   till,
   order,
@@ -184,7 +184,7 @@ test('after ninety days carts go, and the buyers of orders that were never paid'
   expect(kept.rows).toEqual([{ quoted: true, status: 0 }])
 })
 
-test('an e-mail that failed for good is forgotten after thirty days, with the address it was for', async ({
+test('a permanently failed e-mail is deleted after thirty days, with its address', async ({
   shop,
   forget,
   whereabouts,

@@ -17,7 +17,7 @@ const list = async (app: FastifyInstance, query: string): Promise<Gallery> =>
   (await get(app, `/gallery?${query}`)).body.data
 
 describe('gallery', () => {
-  test('is paged with Laravel’s names, every card with a picture, a finish, a scene and a car', async ({ app }) => {
+  test('is paginated with Laravel’s names, every card with a picture, a finish, a scene and a car', async ({ app }) => {
     const { body, headers } = await get(app, '/gallery?per_page=10&page=3')
     expect(galleryCalls['GET /gallery'].data.parse(body.data)).toEqual(body.data)
     expect(body.data).toMatchObject({ current_page: 3, last_page: 3, per_page: 10, total: 24, from: 21, to: 24 })
@@ -30,7 +30,7 @@ describe('gallery', () => {
     expect(await list(app, 'page=99')).toMatchObject({ total: 24, data: [], from: null, to: null })
   })
 
-  test('every choice leads to as many pictures as it says, and none is left out', async ({ app }) => {
+  test('every choice gives as many pictures as its count, and none is left out', async ({ app }) => {
     const every = (await list(app, 'make=toyota&brand=dunehart&per_page=1')).facets
     for (const begun of ['', 'make=toyota', 'brand=dunehart&scene=desert-dunes,dark-studio']) {
       const { facets } = await list(app, `${begun}&per_page=1`)
@@ -49,7 +49,7 @@ describe('gallery', () => {
     }
   })
 
-  test('models come with their make, designs with their brand; the smallest size comes first', async ({ app }) => {
+  test('models come with their make, designs with their brand; the smallest size is first', async ({ app }) => {
     const names = async (query: string) => (await list(app, query)).facets.map(({ name }) => name)
     expect(await names('')).toEqual(['make', 'brand', 'scene', 'size'])
     expect(await names('make=toyota&brand=dunehart')).toEqual(['make', 'model', 'brand', 'design', 'scene', 'size'])
@@ -66,7 +66,7 @@ describe('gallery', () => {
     })
   })
 
-  test('a pair counts under both of its sizes; what nobody knows is ignored', async ({ app }) => {
+  test('a pair counts under both of its sizes; unknown values are ignored', async ({ app }) => {
     const porsche = async (query: string) => (await list(app, `make=porsche&${query}`)).total
     expect([await porsche('size=21'), await porsche('size=22'), await porsche('size=18')]).toEqual([1, 1, 0])
     expect((await list(app, 'make=nobody&scene=atlantis&page=x&per_page=-3')).total).toBe(24)
@@ -74,7 +74,7 @@ describe('gallery', () => {
     expect((await list(app, 'make=toyota&make=nissan')).total).toBe((await list(app, 'make=toyota,nissan')).total)
   })
 
-  test('a choice that is left with nothing stays, so that it can be taken back', async ({ app }) => {
+  test('a selected choice without results stays, so that it can be removed', async ({ app }) => {
     const { total, facets } = await list(app, 'make=porsche&scene=asphalt-at-night&size=18')
     expect(total).toBe(0)
     expect(facets.find(({ name }) => name === 'size')!.values).toContainEqual(
@@ -84,7 +84,7 @@ describe('gallery', () => {
 })
 
 describe('a look', () => {
-  test('every one leads to wheels that are sold and go on its car', async ({ shop, app }) => {
+  test('each has wheels that are sold and fit its car', async ({ shop, app }) => {
     for (const { slug } of (await list(app, 'per_page=96')).data) {
       const { card, sale } = await findLook(shop, { slug })
       expect([slug, sale?.sku, sale?.vehicle !== null]).toEqual([slug, card.sku, true])
@@ -93,7 +93,7 @@ describe('a look', () => {
     }
   })
 
-  test('its neighbours are those that the filters leave', async ({ shop, app }) => {
+  test('its neighbours respect the filters', async ({ shop, app }) => {
     const slugs = (await list(app, 'make=toyota')).data.map(({ slug }) => slug)
     const first = await findLook(shop, { slug: slugs[0]!, make: 'toyota' })
     expect(first).toMatchObject({ previous: null, next: slugs[1], place: 1, total: slugs.length })
@@ -105,7 +105,7 @@ describe('a look', () => {
     expect(body.data).toEqual(await findLook(shop, { slug: slugs[0]!, make: 'toyota' }))
   })
 
-  test('a wheel or a car that has gone leaves the picture', async ({ shop, app }) => {
+  test('a missing wheel or car removes the picture', async ({ shop, app }) => {
     const { slug } = (await list(app, 'make=porsche')).data[0]!
     const forget = (fact: string) =>
       shop.db.execute(sql`update gallery_items set content = content - ${fact}::text where slug = ${slug}`)
@@ -115,7 +115,7 @@ describe('a look', () => {
     expect((await findLook(shop, { slug })).sale).toBeNull()
   })
 
-  test('no such picture is not found', async ({ shop, app }) => {
+  test('an unknown picture is not found', async ({ shop, app }) => {
     expect(await get(app, '/gallery/nope')).toMatchObject({ status: 404, body: { status: false, code: 'not_found' } })
     for (const slug of ['nope', ...hostileTexts])
       await expect(findLook(shop, { slug })).rejects.toMatchObject({ code: 'not_found', status: 404 })
@@ -123,7 +123,7 @@ describe('a look', () => {
 })
 
 describe('instagram-media', () => {
-  test('is empty without an account, and fewer on a phone', async ({ shop, app, standIns }) => {
+  test('is empty without an account, and shorter on a phone', async ({ shop, app, standIns }) => {
     expect((await get(app, '/instagram-media?isMobile=true')).body).toEqual({ status: true, data: [] })
     const instagram = instagramClient({ base_url: `${standIns.url}/sandbox/instagram/v23.0`, access_token: 'any' })
     const open = await buildApp({ ...shop, instagram })
@@ -139,7 +139,7 @@ describe('instagram-media', () => {
   })
 })
 
-test('whatever is sent, the answer is a list and never our fault', { timeout: 60_000 }, async ({ app, complaints }) => {
+test('any input gets a list and never a server error', { timeout: 60_000 }, async ({ app, complaints }) => {
   for (const text of hostileTexts) {
     const word = inAddress(text)
     const every = Object.keys(galleryQuery.shape).map((name) => `${name}=${word}&${name}[]=${word}`)

@@ -27,7 +27,7 @@ const guaranteeOf = async ({ buyer, order }: Bought) => {
 }
 const coverageOf = async (bought: Bought) => (await guaranteeOf(bought)).lines.map(({ coverage }) => coverage)
 
-test('a guest reports what rubs, with photos; both sides are written to; asked for more photos, they send them', async ({
+test('a guest reports rubbing with photos, both sides are notified, and the guest adds requested photos', async ({
   app,
   buy,
   shop,
@@ -131,7 +131,7 @@ test('a guest reports what rubs, with photos; both sides are written to; asked f
   expect(await report(buyer, order)).toMatchObject({ http: 200, data: { number: 'FG-100002' } })
 })
 
-test('only what the frozen verdict promised for the car on the order is covered; the rest is told what applies', async ({
+test('only the frozen verdict for the car on the order is covered; other cases get the terms that apply', async ({
   buy,
   till,
   database,
@@ -166,7 +166,7 @@ test('only what the frozen verdict promised for the car on the order is covered;
   await refused({ buyer: unpaid, order: (await unpaid.store()).data, order_number: '' }, 'not_paid')
 })
 
-test('with the ring that was bought with them, wheels that need one are covered', async ({ buy, database }) => {
+test('wheels that need a ring are covered if it was bought with them', async ({ buy, database }) => {
   const { rows } = await database.pool.query(
     `update addons set stock = 9 where (fits->>'wheel_bore')::float8 = 73.1 and (fits->>'hub_bore')::float8 = 60.1 returning id`,
   )
@@ -179,7 +179,7 @@ test('with the ring that was bought with them, wheels that need one are covered'
   expect((await report(bought.buyer, bought.order)).data.number).toBe('FG-100001')
 })
 
-test('a stranger neither sees, opens nor adds to a case; nonsense is refused and leaves nothing', async ({
+test('a stranger can neither see, open nor add to a case, and invalid input leaves no rows', async ({
   app,
   buy,
   shop,
@@ -227,7 +227,11 @@ test('a stranger neither sees, opens nor adds to a case; nonsense is refused and
   expect(await stranger.get(linked)).toMatchObject({ http: 200, data: { cases: [{ number: 'FG-100001' }] } })
 })
 
-test('the database keeps one open case per line, the legal moves and the history', async ({ buy, database, shop }) => {
+test('the database allows one open case per line and legal transitions only, and keeps the history', async ({
+  buy,
+  database,
+  shop,
+}) => {
   const { buyer, order } = await buy()
   const opened = await Promise.all([1, 2, 3].map(() => report(buyer, order)))
   expect(opened.map(({ http }) => http).toSorted()).toEqual([200, 409, 409])
@@ -270,7 +274,7 @@ test('the database keeps one open case per line, the legal moves and the history
   ])
 })
 
-test('the file of a customer’s data has their cases; their account takes text and photos along, and leaves the sums', async ({
+test('a data export has the cases; deleting the account removes text and photos and keeps the amounts', async ({
   app,
   buy,
   shop,

@@ -24,7 +24,7 @@ const from = async (app: FastifyInstance, ip: string, headers: Record<string, st
   return reply.json()
 }
 
-test('the country is looked up once for a network; the address itself goes nowhere', async ({ shop }) => {
+test('the country is looked up once per network, and the full address is never sent', async ({ shop }) => {
   const { app, seen, told } = await shopBehind(shop)
   expect(await from(app, '37.36.7.91')).toEqual({ status: true, data: { country: 'KW' } })
   expect(await from(app, '37.36.7.14')).toEqual({ status: true, data: { country: 'KW' } })
@@ -35,7 +35,7 @@ test('the country is looked up once for a network; the address itself goes nowhe
   await app.close()
 })
 
-test('what the network in front says goes first, and only where it is trusted', async ({ shop }) => {
+test('the country header of the proxy takes precedence, only where it is trusted', async ({ shop }) => {
   const trusted = await shopBehind(shop, { country_header: 'cf-ipcountry' })
   expect(await from(trusted.app, '37.36.7.91', { 'cf-ipcountry': 'OM' })).toMatchObject({ data: { country: 'OM' } })
   expect(trusted.seen).toEqual([])
@@ -44,7 +44,7 @@ test('what the network in front says goes first, and only where it is trusted', 
   for (const { app } of [trusted, plain]) await app.close()
 })
 
-test('whatever stands in a header, the answer is a country that we deliver to', async ({ shop, complaints }) => {
+test('any header gives a country that we deliver to', async ({ shop, complaints }) => {
   const { app } = await shopBehind(shop, { country_header: 'cf-ipcountry' })
   for (const text of hostileTexts.filter((each) => /^[\x20-\x7e]*$/.test(each) && each.length < 9000))
     expect(await from(app, text, { 'cf-ipcountry': text })).toEqual({ status: true, data: { country: 'AE' } })
@@ -52,6 +52,6 @@ test('whatever stands in a header, the answer is a country that we deliver to', 
   await app.close()
 })
 
-test('without a lookup everybody is in the Emirates', async ({ app }) => {
+test('without a lookup every visitor is in the Emirates', async ({ app }) => {
   expect((await app.inject({ url: '/api/location' })).json()).toEqual({ status: true, data: { country: 'AE' } })
 })

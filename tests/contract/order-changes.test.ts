@@ -19,7 +19,7 @@ async function stored(
   return (await ask<Order>('POST /order/store', orderForm(buyer.session_id), { token })).data
 }
 
-test('an unpaid order takes other addresses and notes from its owner; what was quoted stays', async ({
+test('the owner of an unpaid order can change addresses and notes, and the quote stays', async ({
   till,
   shop,
   app,
@@ -62,7 +62,7 @@ test('an unpaid order takes other addresses and notes from its owner; what was q
   expect(await update({ order_notes: 'mine' }, stranger)).toMatchObject({ http: 404, code: 'order_not_found' })
 })
 
-test('an order that goes where the bill goes after all forgets the second address', async ({ till, shop, app }) => {
+test('an order switched back to the billing address drops the second address', async ({ till, shop, app }) => {
   const ask = asking(app)
   const { token } = await customer(shop)
   const buyer = till.visitor()
@@ -75,7 +75,7 @@ test('an order that goes where the bill goes after all forgets the second addres
   expect(same).toMatchObject({ http: 200, data: { shipping: { address: layla.address, city: 'Dubai' } } })
 })
 
-test('another car on a stored order is the car of its verdict', async ({ till, shop, app, database }) => {
+test('another car on a stored order gets its own verdict', async ({ till, shop, app, database }) => {
   const sku = 'DH-EMP-20085-5150-110-P45-SBK'
   await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [sku])
   const ask = asking(app)
@@ -97,7 +97,7 @@ test('another car on a stored order is the car of its verdict', async ({ till, s
   expect((await update({ vehicle_model: 'Century' })).data.lines[0]!.fitment).toBeNull()
 })
 
-test('a paid order changes no more', async ({ till, shop, app }) => {
+test('a paid order cannot be changed', async ({ till, shop, app }) => {
   const ask = asking(app)
   const { token } = await customer(shop)
   const buyer = till.visitor()
@@ -110,7 +110,7 @@ test('a paid order changes no more', async ({ till, shop, app }) => {
   })
 })
 
-test('a purchase is made known once, and only when it is one; looking is written down and asks nobody', async ({
+test('a purchase event is sent once per real purchase; a page view is logged and makes no call', async ({
   till,
   shop,
 }) => {
@@ -142,7 +142,7 @@ test('a purchase is made known once, and only when it is one; looking is written
   expect(told).toMatchObject([{ event_id: id, value: total / 100, currency: 'AED', email: layla.email }])
 })
 
-test('the goods of an order of mine go into the cart again, for the same car; what cannot be had is named', async ({
+test('reordering adds the goods to the cart for the same car and names what is unavailable', async ({
   till,
   shop,
   app,

@@ -57,7 +57,7 @@ test('order/store freezes lines, sums, verdict and addresses', async ({ till, da
   expect(orderIn(await buyer.get(`order/${buyer.session_id}/get`))).toEqual(order)
 })
 
-test('whatever is typed into the form is kept or refused, never an error', async ({ till }) => {
+test('any form input is stored or rejected, never a server error', async ({ till }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   for (const text of hostileTexts) {
@@ -86,10 +86,7 @@ test('whatever is typed into the form is kept or refused, never an error', async
   }
 })
 
-test('wheels are judged on the car that the order names, whatever car they were chosen for', async ({
-  till,
-  database,
-}) => {
+test('wheels are judged for the car on the order, whatever car they were added for', async ({ till, database }) => {
   await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [fits])
   const buyer = till.visitor()
   await buyer.add(fits, 4, { vehicle: { make, model, year, modification } })
@@ -128,7 +125,7 @@ test('wheels are judged on the car that the order names, whatever car they were 
 })
 
 describe('order/store refuses', () => {
-  test('field by field what the form lacks', async ({ till }) => {
+  test('each missing field by name', async ({ till }) => {
     const buyer = till.visitor()
     await buyer.add(await till.wheel(8))
     const bare = await buyer.post('order/store', { session_id: buyer.session_id, billing: {} })
@@ -153,7 +150,7 @@ describe('order/store refuses', () => {
     expect((await buyer.store({ is_same_shipping: false })).fields).toEqual({ shipping: ['Please fill in this field'] })
   })
 
-  test('all fields of the delivery address are optional: what is left out is as on the bill', async ({ till }) => {
+  test('no optional field: an empty delivery address uses the billing address', async ({ till }) => {
     const buyer = till.visitor()
     await buyer.add(await till.wheel(8))
     const blanks = { first_name: '', last_name: null, country: '', address: '', phone: '', email: '', city: '' }
@@ -170,7 +167,7 @@ describe('order/store refuses', () => {
     expect(sharjah.data.shipping).toMatchObject({ city: 'Sharjah', address: 'Al Khan 3', email: layla.email })
   })
 
-  test('an empty cart, and one that was never there', async ({ till }) => {
+  test('an empty cart and an unknown one', async ({ till }) => {
     const buyer = till.visitor()
     expect(await buyer.store()).toMatchObject({ http: 422, code: 'cart_empty' })
     await buyer.add(await till.wheel(8))
@@ -180,10 +177,7 @@ describe('order/store refuses', () => {
   })
 })
 
-test('an order is read by the browser that placed it, its owner’s token or a signed link, and with nothing else', async ({
-  till,
-  shop,
-}) => {
+test('an order opens only for its browser, its owner’s token or a signed link', async ({ till, shop }) => {
   const notFound = { http: 404, errors: ['Order not found. Please check your order ID.'] }
   const place = async (bearer = {}) => {
     const buyer = till.visitor()
@@ -232,7 +226,7 @@ test('an order is read by the browser that placed it, its owner’s token or a s
   expect((await stranger.get('order/getById/1')).http).toBe(422)
 })
 
-test('order/update-status answers true and moves nothing', async ({ till }) => {
+test('order/update-status answers true and changes nothing', async ({ till }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const { id } = orderIn(await buyer.store())

@@ -68,7 +68,7 @@ const said = ({ id, signature }: Bought, more: object = {}) => ({
 })
 const rubs = { answer: 'rubs', rubs_where: ['front_inner'], rubs_when: ['full_lock'], words: 'At full lock' }
 
-test('three owners who say yes turn "we measure first" into a fit, two who say it rubs turn it back', async ({
+test('three confirmations turn "we measure first" into a fit, and two reports of rubbing turn it back', async ({
   app,
   buy,
   shop,
@@ -129,7 +129,7 @@ test('three owners who say yes turn "we measure first" into a fit, two who say i
   await expect(reverseStep(shop, 999)).rejects.toMatchObject({ code: 'evidence_step_not_found' })
 })
 
-test('a step that is reversed gives the verdict of before, and restored the one after', async ({
+test('a reversed step restores the previous verdict, and undoing that restores the later one', async ({
   app,
   buy,
   shop,
@@ -171,7 +171,7 @@ test('a step that is reversed gives the verdict of before, and restored the one 
   }
 })
 
-test('who may answer: the holder of the link, once the order has left; the answer may be changed', async ({
+test('only the holder of the link can answer, once the order is dispatched, and may change the answer', async ({
   app,
   buy,
   database,
@@ -226,7 +226,7 @@ test('who may answer: the holder of the link, once the order has left; the answe
   expect((await database.pool.query('select 1 from owner_result_photos')).rowCount).toBe(0)
 })
 
-test('with an account go text, photographs and the order of its answers; they still count as one owner', async ({
+test('deleting an account removes text, photos and the order of its answers; they still count as one owner', async ({
   app,
   buy,
   shop,
@@ -260,7 +260,7 @@ test('with an account go text, photographs and the order of its answers; they st
   expect((await listSteps(shop))[0]).toMatchObject({ yes: 4 })
 })
 
-test('two weeks after delivery one e-mail asks how it fits, never about money that went back', async ({
+test('two weeks after delivery one e-mail asks about the fit, never for a refunded order', async ({
   app,
   buy,
   shop,

@@ -12,7 +12,7 @@ function answerIn<Name extends keyof typeof paymentCalls>(name: Name, reply: Rep
   return answer
 }
 
-test('payment/gateways names the ways that work', async ({ till }) => {
+test('payment/gateways names the available methods', async ({ till }) => {
   const gateways = answerIn('GET /payment/gateways', await till.visitor().get('payment/gateways'))
   expect(gateways).toEqual([
     {
@@ -27,7 +27,7 @@ test('payment/gateways names the ways that work', async ({ till }) => {
   ])
 })
 
-test('payment answers paid, or where the bank asks', async ({ till }) => {
+test('payment answers with success or the address of the bank', async ({ till }) => {
   const [plain, asked] = [till.visitor(), till.visitor()]
   for (const buyer of [plain, asked]) {
     await buyer.add(await till.wheel(8))
@@ -37,7 +37,7 @@ test('payment answers paid, or where the bank asks', async ({ till }) => {
   answerIn('POST /payment', await asked.pay('tok_threeDSecure2Required'))
 })
 
-test('payment refuses what it cannot pay', async ({ till }) => {
+test('payment rejects what it cannot charge', async ({ till }) => {
   const buyer = till.visitor()
   expect(await buyer.pay('tok_visa')).toMatchObject({ http: 404, code: 'order_not_found' })
   await buyer.add(await till.wheel(8))
@@ -56,7 +56,7 @@ test('payment refuses what it cannot pay', async ({ till }) => {
   expect(await till.charged()).toEqual([])
 })
 
-test('every way of telling a transaction id answers in one shape', async ({ till }) => {
+test('every endpoint for a transaction id answers in one format', async ({ till }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const { id } = (await buyer.store()).data
@@ -85,7 +85,7 @@ test('every way of telling a transaction id answers in one shape', async ({ till
   answerIn('POST /payment/check-status', await buyer.post('payment/check-status'))
 })
 
-test('storing, paying and asking are refused when they come too often, in both languages', async ({ till, clock }) => {
+test('storing, paying and status calls are rate limited, with messages in both languages', async ({ till, clock }) => {
   const buyer = till.visitor()
   const { session_id } = buyer
   const nobody = '11111111-1111-4111-8111-111111111111'
@@ -111,7 +111,7 @@ test('storing, paying and asking are refused when they come too often, in both l
   expect((await buyer.post('order/store', orderForm(session_id))).code).toBe('cart_empty')
 })
 
-test('one address stores and pays three hundred times in ten minutes, under whatever sessions', async ({ till }) => {
+test('one address may store and pay three hundred times in ten minutes, over all sessions', async ({ till }) => {
   const buyer = till.visitor()
   for (const [path, body] of [
     ['order/store', orderForm],

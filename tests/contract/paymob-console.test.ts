@@ -38,10 +38,7 @@ const test = base.extend<{ desk: Console }>({
 })
 
 describe('the console of Paymob’s stand-in', () => {
-  test('is marked as a test, is found from the list of stand-ins, and shows nothing until there is something', async ({
-    desk,
-    standIns,
-  }) => {
+  test('is marked as a test, linked from the list of stand-ins, and empty at first', async ({ desk, standIns }) => {
     expect(await (await fetch(`${standIns.url}/sandbox`)).text()).toContain('href="/sandbox/paymob"')
     const page = await desk.page()
     expect(page).toContain('<strong>TEST MODE</strong> This stands in for Paymob. No money moves.')
@@ -49,7 +46,7 @@ describe('the console of Paymob’s stand-in', () => {
     expect(page.match(/None yet\./g)).toHaveLength(3)
   })
 
-  test('declines, leaves pending and settles by hand: the shop hears each of them', async ({ desk, till }) => {
+  test('declines, leaves pending and settles on request, and the shop receives each event', async ({ desk, till }) => {
     const { order, number } = await desk.order()
     const row = async () => (await desk.page()).split('<tr>').find((each) => each.includes(`<td>${number}</td>`))
     expect(await row()).toContain('<td>open</td>')
@@ -71,11 +68,7 @@ describe('the console of Paymob’s stand-in', () => {
     expect(await row()).toContain('<td>paid</td>')
   })
 
-  test('sends a callback again, three times over or forged, and nothing moves twice', async ({
-    desk,
-    till,
-    emails,
-  }) => {
+  test('resends a callback, three times or forged, without any effect', async ({ desk, till, emails }) => {
     const { order, number } = await desk.order()
     expect(await desk.press('/faults', { kind: 'lost', call: 'callback' })).toBe(200)
     expect(await desk.press(`/intentions/${number}/answer`, { outcome: 'paid' })).toBe(200)
@@ -89,7 +82,7 @@ describe('the console of Paymob’s stand-in', () => {
     expect(emails).toHaveLength(1)
   })
 
-  test('faults are set for the next call, shown, spent and cleared', async ({ desk, till }) => {
+  test('faults are set for the next call, shown, used up and cleared', async ({ desk, till }) => {
     const { buyer } = await desk.order()
     const again = () => buyer.post('payment', { session_id: buyer.session_id, payment_method: 'paymob' })
     expect(await desk.press('/faults', { kind: 'error_before', call: 'intention', times: '1' })).toBe(200)
@@ -104,7 +97,7 @@ describe('the console of Paymob’s stand-in', () => {
     expect(await till.charged()).toEqual([])
   })
 
-  test('what makes no sense is refused in a sentence, and changes nothing', async ({ desk, standIns }) => {
+  test('invalid input is rejected with a message and changes nothing', async ({ desk, standIns }) => {
     const { number } = await desk.order()
     for (const [path, form, status] of [
       ['/faults', { kind: 'sunny' }, 422],

@@ -248,7 +248,7 @@ async function everAnew(shop: Parameters<typeof customer>[0]): Promise<() => Pro
   return async () => (await startSignIn(shop, id)).access_token
 }
 
-describe('nobody gets at another’s things:', () => {
+describe('another customer’s data is not accessible:', () => {
   test.for(Object.keys(strangers))('%s', async (kind, { app, till, victim, shop, clock, database }) => {
     const ask = asking(app)
     const actor = await strangers[kind]!({ ask, till, victim, shop, clock })
@@ -273,7 +273,7 @@ describe('nobody gets at another’s things:', () => {
   })
 })
 
-test('her session id alone tells nothing of her and moves no order', async ({ app, victim, database }) => {
+test('a session id alone reveals nothing and changes no order', async ({ app, victim, database }) => {
   const stranger = asking(app)
   const secrets = victim.secrets.filter((each) => each !== victim.session_id)
   const order = `'${victim.ids['/order/getById/{id}']}'::uuid`
@@ -307,7 +307,7 @@ const ofGuarantee: { [Name in CallName]?: object } = {
   'POST /order/{id}/guarantee/{number}/photos': { http: 404, code: 'guarantee_not_found' },
 }
 
-test('their owner gets at all of them', async ({ ask, victim }) => {
+test('the owner can access everything', async ({ ask, victim }) => {
   const last: CallName[] = ['PUT /users/change-password', 'POST /auth/logout', 'POST /my-account/delete']
   const rank = (name: CallName) =>
     ['GET', 'POST', 'PUT', 'DELETE'].indexOf(name.split(' ')[0]!) + 4 * (last.indexOf(name) + 1)

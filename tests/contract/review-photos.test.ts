@@ -7,7 +7,7 @@ import type { MyReview } from '#shared/api/account.ts'
 import type { Reply } from '#tests/support/people.ts'
 import { camera, form, page, picture, sendForm, test } from '#tests/support/review-form.ts'
 
-test('photos are made anew: upright, small, and without what the camera wrote', async ({ app, ask, approve, mine }) => {
+test('photos are re-encoded: upright, small, and without metadata', async ({ app, ask, approve, mine }) => {
   const send = sendForm(form, [{ name: '../../me.jpg', type: 'image/jpeg', content: await camera() }])
   const reply = await app.inject({
     method: 'POST',
@@ -37,7 +37,12 @@ test('photos are made anew: upright, small, and without what the camera wrote', 
     expect((await app.inject(`/api/review-photos/${name}`)).statusCode).toBe(404)
 })
 
-test('what hides in or behind a picture is not kept, whatever it is called', async ({ app, ask, approve, mine }) => {
+test('content hidden in or behind a picture is dropped, whatever its file name', async ({
+  app,
+  ask,
+  approve,
+  mine,
+}) => {
   const payload = '<script>alert("smuggled")</script>'
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/">${payload}</x:xmpmeta>`
   const jpeg = await picture(900, 600).withXmp(xmp).withIccProfile('p3').jpeg().toBuffer()
@@ -74,7 +79,7 @@ test('what hides in or behind a picture is not kept, whatever it is called', asy
     }
 })
 
-test('what is no photo, too large or too many is refused, and nothing is kept of it', async ({ app, database }) => {
+test('invalid, oversized and excess photos are rejected and not stored', async ({ app, database }) => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')
   const jpeg = await camera()
   const bomb = await picture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer()
@@ -166,7 +171,7 @@ async function behindProxy(shop: Shop, upload_pace?: { bytes: number; ms: number
   return { app, url, send }
 }
 
-test('three reviews with photos are taken in at once; the next is refused before it is read, and later has a place', async ({
+test('three uploads run at once; the next is rejected before it is read, and succeeds later', async ({
   ask,
   shop,
   database,
@@ -214,9 +219,7 @@ test('three reviews with photos are taken in at once; the next is refused before
   await app.close()
 })
 
-test('uploads that stall are answered 408 and give their slots back; one that is slow but steady arrives', async ({
-  shop,
-}) => {
+test('a stalled upload gets a 408 and frees its slot; a slow but steady one succeeds', async ({ shop }) => {
   const { app, url, send } = await behindProxy(shop, { bytes: 1_000, ms: 250 })
   const whole = sendForm(form, [{ name: 'a.jpg', type: 'image/jpeg', content: await camera() }])
   const stalled = ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) => upload(url, whole, { from }))

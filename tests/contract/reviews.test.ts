@@ -8,7 +8,7 @@ import { orderForm } from '#tests/support/order-form.ts'
 import { customer } from '#tests/support/people.ts'
 import { camera, design_id, form, page, sendForm, test } from '#tests/support/review-form.ts'
 
-test('a review waits until it is approved, and is counted then', async ({ ask, approve, mine }) => {
+test('a review is hidden until approved, and counts from then on', async ({ ask, approve, mine }) => {
   const before = await page(ask)
   const reply = await ask('POST /product-review/add', form, mine)
   expect(reply).toMatchObject({ http: 200, data: { verified: false } })
@@ -33,7 +33,7 @@ test('a review waits until it is approved, and is counted then', async ({ ask, a
 
 const { product_id: _, ...withoutProduct } = form
 
-test('staff approve and decline; the writer reads how it stands and may write anew', async ({
+test('staff approve and decline; the writer sees the status and may write again', async ({
   ask,
   mine,
   shop,
@@ -72,7 +72,7 @@ test('staff approve and decline; the writer reads how it stands and may write an
   expect((await written()).data.map((each) => myReview.parse(each))).toHaveLength(2)
 })
 
-test('a review is removed with its photos at its writer’s wish', async ({ app, ask, shop, approve, database }) => {
+test('the writer can delete a review with its photos', async ({ app, ask, shop, approve, database }) => {
   const { count } = await page(ask)
   const photo = [{ name: 'a.jpg', type: 'image/jpeg', content: await camera() }]
   const reply = await app.inject({ method: 'POST', url: '/api/product-review/add', ...sendForm(form, photo) })
@@ -84,7 +84,7 @@ test('a review is removed with its photos at its writer’s wish', async ({ app,
   await expect(removeReview(shop, reply.json().data.id)).rejects.toMatchObject({ code: 'review_not_found' })
 })
 
-test('owners of the same car come first, on every page', async ({ ask, shop }) => {
+test('reviews of the same car come first on every page', async ({ ask, shop }) => {
   const days = [...'123'].map((day) => new Date(`2020-01-0${day}`))
   for (const created_at of days) {
     const car = { make: 'honda', model: 'accord' }
@@ -107,7 +107,7 @@ test('owners of the same car come first, on every page', async ({ ask, shop }) =
     expect((await page(ask, nonsense)).reviews).toEqual((await page(ask)).reviews)
 })
 
-test('"same car" is the same generation: of two that were sold in one year only one', async ({ ask, approve }) => {
+test('"same car" means the same generation, even if two generations share a year', async ({ ask, approve }) => {
   const safari = { make: 'nissan', model: 'patrol', year: 2016, modification: '59e59e5b20' }
   const y62 = { ...safari, modification: '1c7043eb1a' }
   const asked = (car: object) => page(ask, `?${new URLSearchParams(Object.entries(car).map(([k, v]) => [k, `${v}`]))}`)
@@ -131,7 +131,7 @@ test('"same car" is the same generation: of two that were sold in one year only 
     expect(await alike(part)).toEqual([])
 })
 
-test('whoever has paid for the design is a verified buyer, and nobody else', async ({ ask, till, mine, shop, sku }) => {
+test('only a buyer of the design is a verified buyer', async ({ ask, till, mine, shop, sku }) => {
   const buyer = till.visitor()
   await buyer.add(sku)
   await buyer.post('order/store', orderForm(buyer.session_id), { authorization: `Bearer ${mine.token}` })
@@ -153,7 +153,7 @@ test('whoever has paid for the design is a verified buyer, and nobody else', asy
   expect(await write(await customer(shop))).toBe(false)
 })
 
-test('whoever wrote a review is told what was decided, once, in their language; a guest has left no address', async ({
+test('the writer of a review gets the decision by e-mail once, in their language; a guest gets none', async ({
   ask,
   mine,
   shop,
@@ -183,10 +183,7 @@ test('whoever wrote a review is told what was decided, once, in their language; 
   expect(emails[0]!.html).toContain('يذكر شخصاً &#60;b&#62;')
 })
 
-test('the three fields of the specification are enough; stars that nobody gave count for nothing', async ({
-  ask,
-  approve,
-}) => {
+test('the three fields of the specification are enough; missing stars do not count', async ({ ask, approve }) => {
   const before = await page(ask)
   const { product_id, name, reviews } = form
   expect(await ask('POST /product-review/add', { product_id, name, reviews })).toMatchObject({ http: 200 })
@@ -199,7 +196,7 @@ test('the three fields of the specification are enough; stars that nobody gave c
   expect(after.reviews).toContainEqual(expect.objectContaining({ name, reviews, rating: null }))
 })
 
-test('the form is that of the specification; a customer reviews a design once', async ({ ask, mine }) => {
+test('the form matches the specification, and a customer reviews a design once', async ({ ask, mine }) => {
   expect(Object.keys((await ask('POST /product-review/add', {})).fields!).toSorted()).toEqual(
     ['name', 'product_id', 'reviews'].toSorted(),
   )
@@ -220,7 +217,7 @@ test('the form is that of the specification; a customer reviews a design once', 
     ])
 })
 
-test('nobody writes without end', async ({ ask, mine }) => {
+test('reviews are rate limited', async ({ ask, mine }) => {
   for (let i = 0; i < 20; i++) await ask('POST /product-review/add', { ...form, rating: 'x' }, mine)
   expect((await ask('POST /product-review/add', form, mine)).http).toBe(429)
   for (let i = 0; i < 39; i++) expect((await ask('POST /product-review/add', form)).http).toBe(200)

@@ -33,7 +33,7 @@ test('GET /search answers products, brands and models under `result`', async ({ 
   expect(first.picture).toMatchObject({ width: expect.any(Number) })
 })
 
-test('products are of different designs while there are any, and what is in stock is first', async ({ app }) => {
+test('products show different designs first, and stock first', async ({ app }) => {
   const { products } = (await ask(app, { query: 'bronze', limit: '5' })).json().result
   const designs = products.map(({ sku }: { sku: string }) => sku.split('-').slice(0, 2).join('-'))
   expect(new Set(designs).size).toBe(5)
@@ -43,7 +43,7 @@ test('products are of different designs while there are any, and what is in stoc
   expect(stock).toEqual(stock.toSorted((a: boolean, b: boolean) => Number(b) - Number(a)))
 })
 
-test('rows are limited and `more` says whether there are others', async ({ app }) => {
+test('results are limited, and `more` says whether there are others', async ({ app }) => {
   const { products, models, more } = (await ask(app, { query: 'toyota', limit: '3' })).json().result
   expect([products.length, models.length]).toEqual([3, 3])
   expect(more).toEqual({ products: true, brands: false, models: true })
@@ -51,12 +51,12 @@ test('rows are limited and `more` says whether there are others', async ({ app }
   expect([wide.products.length, wide.models.length]).toEqual([15, 15])
 })
 
-test('a year in the query goes with the models', async ({ app }) => {
+test('a year in the query carries over to the models', async ({ app }) => {
   const { models } = (await ask(app, { query: 'patrol 2021' })).json().result
   expect(models[0]).toMatchObject({ model: 'patrol', year: 2021 })
 })
 
-test('fewer than three characters are told so, in the language of the reader', async ({ app }) => {
+test('fewer than three characters get a hint in the language of the reader', async ({ app }) => {
   for (const query of ['', '  ', 'ab', 'ab  ', '\u200b\u200b\u200bab', 'بً'])
     expect((await ask(app, { query })).json()).toEqual({
       status: false,
@@ -69,7 +69,7 @@ test('fewer than three characters are told so, in the language of the reader', a
   expect(reply.json().message).toBe('يرجى إدخال 3 أحرف على الأقل')
 })
 
-test('a misspelt name is forgiven and named', async ({ app }) => {
+test('a misspelt name is corrected, and the correction is named', async ({ app }) => {
   const { products, reading } = (await ask(app, { query: 'dunehrat bronz' })).json().result
   expect(products[0].name).toMatch(/^Dunehart .* Bronze$/)
   expect(reading).toEqual({
@@ -78,13 +78,13 @@ test('a misspelt name is forgiven and named', async ({ app }) => {
   })
 })
 
-test('words that nobody knows are left aside and told', async ({ app }) => {
+test('unknown words are ignored and named', async ({ app }) => {
   const { products, reading } = (await ask(app, { query: 'liwa 6 qwertyish' })).json().result
   expect(products[0].name).toMatch(/^Dunehart Liwa 6/)
   expect(reading.unknown).toEqual(['qwertyish'])
 })
 
-test('where nothing is found, every suggestion finds something', async ({ app }) => {
+test('without results, every suggestion gives results', async ({ app }) => {
   const { products, suggestions } = (await ask(app, { query: 'bronze 20x9 5x150 ET25' })).json().result
   expect(products).toEqual([])
   expect(suggestions.length).toBeGreaterThan(1)
@@ -92,7 +92,7 @@ test('where nothing is found, every suggestion finds something', async ({ app })
   for (const { query } of suggestions) expect((await ask(app, { query })).json().result.products, query).not.toEqual([])
 })
 
-test('a word that looks like a name from afar is proposed as that name', async ({ app }) => {
+test('a distant misspelling is suggested as the name', async ({ app }) => {
   const { products, suggestions } = (await ask(app, { query: 'rs07' })).json().result
   expect(products).toEqual([])
   expect(suggestions[0]).toEqual({ query: 'Mizuhane RS-06', reason: 'spelling', left_out: null })
@@ -104,13 +104,13 @@ test.for([
   ['two queries', '/api/search?query=bronze&query=black'],
   ['an index', '/api/search?query[]=bronze'],
   ['an object', '/api/search?query[$ne]=1'],
-])('%s is refused with a sentence', async ([, url], { app }) => {
+])('%s is rejected with a message', async ([, url], { app }) => {
   const reply = await app.inject({ url: url! })
   expect(reply.statusCode).toBe(422)
   expect(reply.json()).toMatchObject({ status: false, errors: ['Please enter at least 3 characters'] })
 })
 
-test('nonsense in other parameters is ignored', async ({ app }) => {
+test('invalid values of other parameters are ignored', async ({ app }) => {
   for (const limit of ['0', '-1', '1e9', 'NaN', 'abc', '99', ['1', '2']]) {
     const reply = await ask(app, { query: 'bronze', limit, page: 'x', constructor: '1' })
     expect(reply.statusCode, String(limit)).toBe(200)
@@ -118,7 +118,7 @@ test('nonsense in other parameters is ignored', async ({ app }) => {
   }
 })
 
-test('hostile texts are answered like any other', async ({ app, complaints }) => {
+test('hostile texts get a normal response', async ({ app, complaints }) => {
   const hostile = [
     `' or 1=1 --`,
     `'; drop table wheels; --`,
@@ -148,7 +148,7 @@ test('hostile texts are answered like any other', async ({ app, complaints }) =>
   expect(complaints).toEqual([])
 })
 
-test('no text at all makes it fail', async ({ app, complaints }) => {
+test('no text causes a failure', async ({ app, complaints }) => {
   const piece = fc.oneof(
     fc.constantFrom(
       '20x9',
@@ -185,7 +185,7 @@ test('no text at all makes it fail', async ({ app, complaints }) => {
   expect(complaints).toEqual([])
 })
 
-test('words that ask for a page find it, and tyres are said not to be sold', async ({ app }) => {
+test('words for a page find it, and tyres are said not to be sold', async ({ app }) => {
   const beside = async (query: string) => {
     const { pages, no_tyres, reading } = (await ask(app, { query })).json().result
     return { paths: pages.map(({ path }: { path: string }) => path), no_tyres, unknown: reading.unknown }

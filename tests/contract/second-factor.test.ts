@@ -17,7 +17,7 @@ const test = base.extend<{ ask: Ask; mine: Person; login: (from?: string) => Pro
 const wrong = (code: (steps?: number) => string) =>
   ['000000', '111111', '222222', '333333', '444444'].find((each) => ![-1, 0, 1].map(code).includes(each))!
 
-test('it is switched on by the password and a code of the app, and asked for at each sign-in until it is switched off', async ({
+test('is enabled with the password and a code of the app, and required at each sign-in until disabled', async ({
   ask,
   mine,
   login,
@@ -102,7 +102,7 @@ test('it is switched on by the password and a code of the app, and asked for at 
   expect(rows).toEqual([{ kept: '0' }])
 })
 
-test('a recovery code works once, however it is typed, and its owner is told', async ({
+test('a recovery code works once, in any spelling, and its owner is notified', async ({
   ask,
   mine,
   login,
@@ -125,7 +125,7 @@ test('a recovery code works once, however it is typed, and its owner is told', a
   expect(told[1]!.text).toContain('8 رموز')
 })
 
-test('neither a new password nor a code from an e-mail goes around it, and a new password ends a step that was begun', async ({
+test('neither a reset nor an e-mail code bypasses it, and a new password ends a pending step', async ({
   ask,
   mine,
   login,
@@ -157,7 +157,7 @@ test('neither a new password nor a code from an e-mail goes around it, and a new
   expect((await finish(confirmed.data.second_factor)).http).toBe(200)
 })
 
-test('who has the password and guesses at codes gets five tries a sign-in and thirty a day, and the owner is not shut out', async ({
+test('guessing codes is limited to five a sign-in and thirty a day, without locking the owner out', async ({
   ask,
   mine,
   login,
@@ -203,7 +203,7 @@ test('who has the password and guesses at codes gets five tries a sign-in and th
   expect((await guess(last, 91, recovery_codes[0])).http).toBe(200)
 })
 
-test('what was encrypted with the LINK_SECRET before opens, and is encrypted anew', async ({
+test('a secret encrypted with the previous LINK_SECRET still decrypts and is encrypted again', async ({
   ask,
   mine,
   login,

@@ -34,7 +34,7 @@ const account = (one: Browser, token: string) => one.ask('GET /my-account', unde
 const asBefore = (app: Parameters<typeof browser>[0], { cookies }: Browser) => browser(app, new Map(cookies))
 
 describe('a token lives fifteen minutes', () => {
-  test('and is renewed by a cookie that no script reads, together with the anti-forgery header', async ({
+  test('and is renewed by an HttpOnly cookie together with the anti-forgery header', async ({
     phone,
     app,
     shop,
@@ -82,7 +82,7 @@ describe('a token lives fifteen minutes', () => {
     )
   })
 
-  test('a second tab, a lost answer and a phone that slept sign nobody out', async ({ phone, app, clock }) => {
+  test('a second tab, a lost response and a phone that slept stay signed in', async ({ phone, app, clock }) => {
     await phone.signIn()
     for (const pause of [{ minutes: 20 }, { hours: 9 }, { days: 29 }]) {
       clock.pass(pause)
@@ -109,12 +109,7 @@ describe('a token lives fifteen minutes', () => {
     expect(data.access_token).toMatch(/^[\w-]{43}$/)
   })
 
-  test('an old cookie that comes back later was copied: the sign-in ends for both', async ({
-    phone,
-    app,
-    clock,
-    complaints,
-  }) => {
+  test('a reused old cookie counts as stolen: the sign-in ends for both', async ({ phone, app, clock, complaints }) => {
     await phone.signIn()
     clock.pass({ minutes: 16 })
     const thief = asBefore(app, phone)
@@ -137,7 +132,7 @@ describe('a token lives fifteen minutes', () => {
     for (const token of [stolen, again.access_token]) expect((await account(phone, token)).http).toBe(401)
   })
 
-  test('ends thirty days after the last use, and after ninety days whatever happens', async ({
+  test('expires thirty days after the last use, and at most after ninety days', async ({
     phone,
     open,
     clock,
@@ -173,7 +168,7 @@ describe('a token lives fifteen minutes', () => {
   })
 })
 
-test('the account lists where one is signed in, and ends one, all others, or this one', async ({
+test('the account lists all sign-ins and can end one, all others, or its own', async ({
   phone,
   open,
   mine,
@@ -240,10 +235,7 @@ test('the account lists where one is signed in, and ends one, all others, or thi
   expect((await renew(copy)).http).toBe(401)
 })
 
-test('GET cart/{session_id}/clear empties a cart for nobody without the anti-forgery header', async ({
-  phone,
-  app,
-}) => {
+test('GET cart/{session_id}/clear needs the anti-forgery header', async ({ phone, app }) => {
   const clear = `GET /cart/${newSessionId()}/clear`
   expect(await browser(app).ask(clear)).toMatchObject({ http: 403, code: 'cross_site' })
   await phone.ask(`GET /cart/${newSessionId()}/get`)

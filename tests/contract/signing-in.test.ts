@@ -6,7 +6,7 @@ import { whileHeld } from '#tests/support/held.ts'
 import { type Ask, customer } from '#tests/support/people.ts'
 
 describe('signing in', () => {
-  test('a wrong password and an unknown address are one answer', async ({ ask, shop }) => {
+  test('a wrong password and an unknown address get the same response', async ({ ask, shop }) => {
     const { email } = await customer(shop)
     const wrong = await ask('POST /auth/login', { email, password: 'wrong one' })
     const unknown = await ask('POST /auth/login', { email: 'nobody@example.com', password: 'wrong one' })
@@ -15,7 +15,7 @@ describe('signing in', () => {
     expect((await ask('POST /auth/login', { email, password: 'nobody has this password' })).http).toBe(401)
   })
 
-  test('signing out ends this token, leaves others, and gives a fresh session', async ({ ask, shop }) => {
+  test('signing out ends this token, keeps others, and returns a new session', async ({ ask, shop }) => {
     const { email, token } = await customer(shop)
     const { access_token } = signedIn(await ask('POST /auth/login', { email, password }))
     const session_id = newSessionId()
@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect((await ask('GET /my-account', undefined, { token })).http).toBe(200)
   })
 
-  test('passwords are tried ten times in a quarter of an hour from one address, whether there is an account or not', async ({
+  test('one address may try ten passwords in fifteen minutes, whether the account exists or not', async ({
     ask,
     shop,
     clock,
@@ -51,7 +51,7 @@ describe('signing in', () => {
     signedIn(await ask('POST /auth/login', { email, password }))
   })
 
-  test('who guesses at an account shuts its owner out neither of it nor of a new password', async ({
+  test('guessing a password locks the owner out of neither the account nor a reset', async ({
     ask,
     shop,
     emails,
@@ -79,7 +79,7 @@ describe('signing in', () => {
     signedIn(await ask('POST /auth/login', { email, password: fresh.password }, { from: home }))
   })
 
-  test('many addresses that guess at one account shut its owner out for no moment: they repeat a code as well', async ({
+  test('many addresses that guess at one account never lock its owner out, who confirms with a code', async ({
     ask,
     shop,
     emails,
@@ -113,7 +113,7 @@ describe('signing in', () => {
     signedIn(await ask('POST /auth/login', { email, password: choice }, { from: '198.51.100.1' }))
   })
 
-  test('one address tries sixty times, whatever the accounts', async ({ ask }) => {
+  test('one address may try sixty times over all accounts', async ({ ask }) => {
     const login = (i: number) => ask('POST /auth/login', { email: `somebody${i}@example.com`, password: 'x' })
     for (let i = 0; i < 60; i++) expect((await login(i)).http).toBe(401)
     expect((await login(60)).http).toBe(429)
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
   const fresh = 'falcons above jebel jais'
   const form = (token: string, choice = fresh) => ({ token, password: choice, password_confirmation: choice })
 
-  test('is replaced with a link that works once; every other sign-in ends', async ({
+  test('is replaced by a link that works once, and every other sign-in ends', async ({
     ask,
     shop,
     emails,
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     return linkIn(emails.findLast(({ text }) => linkIn({ text })))
   }
 
-  test('lets nobody in whose old password was looked at just before', async ({
+  test('a sign-in that checked the old password just before the reset fails', async ({
     ask,
     shop,
     emails,
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     signedIn(await ask('POST /auth/login', { email, password: fresh }))
   })
 
-  test('is not taken back by a sign-in or a change that looked at the old one', async ({ ask, shop, database }) => {
+  test('is not undone by a concurrent sign-in or change with the old one', async ({ ask, shop, database }) => {
     const { id, email, token } = await customer(shop)
     const changed = async (choice: string): Promise<[string, ...string[]]> => [
       'update customers set password_hash = $1 where id = $2',
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     signedIn(await ask('POST /auth/login', { email, password }))
   })
 
-  test('two clicks on the link at once change it once', async ({ ask, shop, emails, workOff }) => {
+  test('two concurrent clicks on the link change it once', async ({ ask, shop, emails, workOff }) => {
     const { email } = await customer(shop)
     await ask('POST /auth/forgot', { email })
     await workOff()
@@ -218,7 +218,7 @@ describe('a forgotten password', () => {
     expect(replies.map(({ http }) => http).toSorted()).toEqual([200, 422])
   })
 
-  test('a link ends after an hour, and with the next one', async ({ ask, shop, emails, workOff, clock }) => {
+  test('a link expires after an hour, or with the next one', async ({ ask, shop, emails, workOff, clock }) => {
     const { email } = await customer(shop)
     const links: string[] = []
     for (const _ of [1, 2, 3]) {
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
     expect((await ask('POST /auth/reset-password', form('x'.repeat(43)))).code).toBe('reset_link_ended')
   })
 
-  test('an address without an account gets the same answer and no e-mail', async ({ ask, emails, workOff }) => {
+  test('an unknown address gets the same response and no e-mail', async ({ ask, emails, workOff }) => {
     expect(await ask('POST /auth/forgot', { email: 'nobody@example.com' })).toMatchObject({ http: 200, data: {} })
     await workOff()
     expect(emails).toEqual([])

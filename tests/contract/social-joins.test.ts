@@ -5,7 +5,7 @@ import { whileHeld } from '#tests/support/held.ts'
 import { codeFor, signedIn, test, waiting } from '#tests/support/networks.ts'
 import { customer, type Reply } from '#tests/support/people.ts'
 
-test('Google joins the account of an address whose mailbox is its own', async ({ ask, shop, social }) => {
+test('Google joins the account of an address that it is authoritative for', async ({ ask, shop, social }) => {
   const at_gmail = await customer(shop, { email: 'mona@gmail.com' })
   const mona = signedIn(await social.google({ person: 'anybody', email: 'mona@gmail.com' }))
   expect(mona.user).toMatchObject({ id: at_gmail.id, has_password: true, providers: ['google'] })
@@ -17,7 +17,7 @@ test('Google joins the account of an address whose mailbox is its own', async ({
   expect((await ask('GET /my-account', undefined, { token: there.token })).http).toBe(200)
 })
 
-test('an address that Google made sure of once opens a new account, and an account that is there by a code alone', async ({
+test('an address that Google verified once opens a new account, and an existing one only by a code', async ({
   ask,
   shop,
   social,
@@ -38,13 +38,7 @@ test('an address that Google made sure of once opens a new account, and an accou
   expect(proved.rows).toEqual([{ email_verified_at: null }])
 })
 
-test('an address that Google does not vouch for opens nothing until its code comes back', async ({
-  ask,
-  shop,
-  social,
-  emails,
-  workOff,
-}) => {
+test('an address that Google does not vouch for needs the code', async ({ ask, shop, social, emails, workOff }) => {
   const there = await customer(shop, { email: 'mona@example.com' })
   const asked = waiting(await social.google({ fault: 'unverified' }))
   const stranger = waiting(await social.google({ fault: 'unverified', person: 'anybody', email: 'new@example.com' }))
@@ -57,7 +51,7 @@ test('an address that Google does not vouch for opens nothing until its code com
   )
 })
 
-test('who came in on the word of a network alone goes when the owner of the address comes', async ({
+test('a customer who signed in by a network alone is signed out when the owner verifies the address', async ({
   ask,
   social,
   emails,
@@ -83,7 +77,7 @@ test('who came in on the word of a network alone goes when the owner of the addr
   waiting(await social.facebook({ person: 'anybody', email: 'omar@example.com' }))
 })
 
-test('an e-mail about a join names the network and not the registration, and says that there is an account to its reader alone', async ({
+test('the e-mail about a join names the network, and only its reader learns that an account exists', async ({
   shop,
   social,
   emails,
@@ -106,7 +100,7 @@ test('an e-mail about a join names the network and not the registration, and say
   }
 })
 
-test('the customer hears of a network that opens the account, once, and a reset takes it off again', async ({
+test('the customer is notified once when a network joins, and a password reset removes it', async ({
   ask,
   shop,
   social,
@@ -132,7 +126,7 @@ test('the customer hears of a network that opens the account, once, and a reset 
   expect(user).toMatchObject({ id: there.id, providers: [] })
 })
 
-test('e-mails to one address are counted, whether a person or a network named it; what the network refuses costs its owner nothing', async ({
+test('e-mails to an address are limited across forms and networks; a rejected join costs its owner nothing', async ({
   shop,
   social,
   emails,
@@ -150,7 +144,7 @@ test('e-mails to one address are counted, whether a person or a network named it
   expect(emails.map(({ to }) => to)).toEqual(Array(5).fill(there.email))
 })
 
-test('a network that a reset takes off lets nobody in who was on the way', async ({
+test('a network removed by a reset also ends a join in progress', async ({
   ask,
   shop,
   social,
@@ -176,7 +170,7 @@ test('a network that a reset takes off lets nobody in who was on the way', async
   expect((await database.pool.query('select 1 from access_tokens')).rowCount).toBe(0)
 })
 
-test('Google and Facebook ask for the second factor as well; without a password it takes a sign-in of the last ten minutes', async ({
+test('Google and Facebook also require the second factor; without a password a recent sign-in is needed', async ({
   social,
   ask,
   clock,

@@ -5,7 +5,7 @@ import { type Answer, codeFor, type Networks, signedIn, test, waiting } from '#t
 import { customer } from '#tests/support/people.ts'
 import { testKeys } from '#tests/support/stand-ins.ts'
 
-test('the scripts get what the specification says, and never a secret', async ({ ask, social }) => {
+test('the scripts get the public settings of the specification and never a secret', async ({ ask, social }) => {
   const reply = await ask<Networks>(`GET /auth/providers?session_id=${social.session_id}`)
   expect(reply.data).toEqual({
     google: { client_id: testKeys.googleClient, script: '/sandbox/google/gsi/client', nonce: expect.any(String) },
@@ -21,7 +21,7 @@ test('the scripts get what the specification says, and never a secret', async ({
   expect(JSON.stringify(reply)).not.toContain('app-secret')
 })
 
-test('Google: the first time makes an account, the second finds it, and what the browser says of the person is ignored', async ({
+test('Google: the first sign-in creates an account, the second finds it, and profile data from the browser is ignored', async ({
   social,
   emails,
   workOff,
@@ -47,7 +47,7 @@ test('Google: the first time makes an account, the second finds it, and what the
 })
 
 test.for(['wrong_audience', 'wrong_issuer', 'wrong_key', 'wrong_nonce', 'expired', 'too_long'])(
-  'Google: a token with %s is refused',
+  'Google: a token with %s is rejected',
   async (fault, { social, database, complaints }) => {
     expect(await social.google({ fault })).toMatchObject({
       http: 401,
@@ -59,11 +59,7 @@ test.for(['wrong_audience', 'wrong_issuer', 'wrong_key', 'wrong_nonce', 'expired
   },
 )
 
-test('Google: a token counts once, for the session it was made for, within the hour', async ({
-  ask,
-  social,
-  clock,
-}) => {
+test('Google: a token works once, for its session, within the hour', async ({ ask, social, clock }) => {
   const idToken = await social.idToken()
   const send = (body: object) => ask<Answer>('POST /auth/social-login', { provider: 'GOOGLE', idToken, ...body })
   expect((await send({ session_id: newSessionId() })).code).toBe('social_refused')
@@ -79,10 +75,7 @@ test('Google: a token counts once, for the session it was made for, within the h
   })
 })
 
-test('Google: letters changed in a token, tokens of our own making and nonsense are refused', async ({
-  ask,
-  social,
-}) => {
+test('Google: altered, self-made and invalid tokens are rejected', async ({ ask, social }) => {
   const good = await social.idToken()
   const [head, body, signature] = good.split('.') as [string, string, string]
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -99,7 +92,7 @@ test('Google: letters changed in a token, tokens of our own making and nonsense 
     })
 })
 
-test('somebody who cancels sends no token, and an unknown provider is not found', async ({ ask }) => {
+test('a cancelled sign-in sends no token, and an unknown provider is not found', async ({ ask }) => {
   for (const provider of ['GOOGLE', 'FACEBOOK'])
     for (const nothing of [{}, { idToken: null, authToken: null }, { idToken: '', authToken: '' }])
       expect(await ask('POST /auth/social-login', { provider, ...nothing })).toMatchObject({
@@ -112,7 +105,7 @@ test('somebody who cancels sends no token, and an unknown provider is not found'
   })
 })
 
-test('networks that are not set up are not ready; networks that do not answer say so', async ({
+test('an unconfigured network is not ready; one that does not respond is reported', async ({
   ask,
   shop,
   social,
@@ -141,7 +134,7 @@ test('networks that are not set up are not ready; networks that do not answer sa
   })
 })
 
-test('Facebook: a new address makes an account, a known one asks for a code first', async ({
+test('Facebook: a new address creates an account, a known one needs a code first', async ({
   ask,
   shop,
   social,
@@ -162,7 +155,7 @@ test('Facebook: a new address makes an account, a known one asks for a code firs
   expect(signedIn(await social.facebook({ person: 'omar' })).user.id).toBe(omar.id)
 })
 
-test('Facebook without an address: it is asked for, and believed once its code comes back', async ({
+test('Facebook without an address: the customer enters one and confirms it by code', async ({
   ask,
   shop,
   social,
@@ -185,6 +178,6 @@ test('Facebook without an address: it is asked for, and believed once its code c
   expect(signedIn(await social.facebook({ person: 'sara' })).user.id).toBe(user.id)
 })
 
-test.for(['wrong_app', 'expired', 'invalid'])('Facebook: a token that is %s is refused', async (fault, { social }) => {
+test.for(['wrong_app', 'expired', 'invalid'])('Facebook: a token that is %s is rejected', async (fault, { social }) => {
   expect(await social.facebook({ fault })).toMatchObject({ http: 401, code: 'social_refused' })
 })

@@ -10,7 +10,7 @@ const get = async (app: FastifyInstance, url: string) => {
 }
 
 describe('GET /api/makes', () => {
-  test('answers every make with both names, and may be cached', async ({ app }) => {
+  test('returns every make with both names, and is cacheable', async ({ app }) => {
     const { status, body, headers } = await get(app, '/makes')
     expect(status).toBe(200)
     expect(body.status).toBe(true)
@@ -22,7 +22,7 @@ describe('GET /api/makes', () => {
 })
 
 describe('from make to modification', () => {
-  test('GET /api/models answers the models of a make', async ({ app }) => {
+  test('GET /api/models returns the models of a make', async ({ app }) => {
     const { body } = await get(app, '/models?make=toyota')
     expect(vehicleCalls['GET /models'].data.parse(body.data)).toEqual(body.data)
     const names = body.data.map((model: { name: string }) => model.name)
@@ -31,7 +31,7 @@ describe('from make to modification', () => {
     expect(landCruiser).toMatchObject({ name_ar: 'لاند كروزر', year_ranges: expect.arrayContaining(['2008-2021']) })
   })
 
-  test('GET /api/years answers the years of a model, newest first', async ({ app }) => {
+  test('GET /api/years returns the years of a model, newest first', async ({ app }) => {
     const { body } = await get(app, '/years?make=toyota&model=land-cruiser')
     const years = body.data.map((year: { slug: number }) => year.slug)
     expect(years).toEqual(years.toSorted((a: number, b: number) => b - a))
@@ -39,7 +39,7 @@ describe('from make to modification', () => {
     expect(body.data).toContainEqual({ slug: 2015, name: 2015 })
   })
 
-  test('GET /api/modifications answers what was sold in that year, under labels that differ', async ({ app }) => {
+  test('GET /api/modifications returns what was sold in that year, with distinct labels', async ({ app }) => {
     const { body } = await get(app, '/modifications?make=toyota&model=land-cruiser&year=2019')
     expect(vehicleCalls['GET /modifications'].data.parse(body.data)).toEqual(body.data)
     expect(body.data.map((each: { name: string }) => each.name)).toContain('5.7 V8 · 362 hp')
@@ -59,7 +59,7 @@ describe('from make to modification', () => {
       }
   })
 
-  test('GET /api/search/by_model answers the record in the shape of Wheel-Size', async ({ app }) => {
+  test('GET /api/search/by_model returns the record in the format of Wheel-Size', async ({ app }) => {
     const of = 'make=bmw&model=m4&year=2022'
     const [first] = (await get(app, `/modifications?${of}`)).body.data
     const { body } = await get(app, `/search/by_model?${of}&modification=${first.slug}`)
@@ -73,8 +73,8 @@ describe('from make to modification', () => {
   })
 })
 
-describe('what is not known or not sent', () => {
-  test('an unknown make, model or year has nothing; an unknown car is not found', async ({ app }) => {
+describe('unknown or missing values', () => {
+  test('an unknown make, model or year gives an empty list; an unknown car is not found', async ({ app }) => {
     for (const url of [
       '/models?make=nobody',
       '/years?make=toyota&model=nothing',
@@ -93,10 +93,7 @@ describe('what is not known or not sent', () => {
     expect(body.errors[0]).toEqual(expect.any(String))
   })
 
-  test('whatever is sent, the answer is an envelope and never our fault', { timeout: 60_000 }, async ({
-    app,
-    complaints,
-  }) => {
+  test('any input gets an envelope and never a server error', { timeout: 60_000 }, async ({ app, complaints }) => {
     for (const text of hostileTexts) {
       const word = inAddress(text)
       for (const url of [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/money/till.ts'
 
-test('webhooks/stripe takes Stripe’s own notices over the wire and acts on them', async ({ till, database }) => {
+test('webhooks/stripe receives signed notices over the wire and acts on them', async ({ till, database }) => {
   await till.bringEvents()
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
@@ -15,7 +15,7 @@ test('webhooks/stripe takes Stripe’s own notices over the wire and acts on the
   expect(rows[0].notices).toBe(rows[0].different)
 })
 
-test('webhooks/stripe answers with a retry where Stripe cannot be asked, and hears it the next time', async ({
+test('webhooks/stripe asks for a retry where Stripe cannot be reached, and succeeds on the retry', async ({
   till,
   app,
 }) => {
@@ -46,7 +46,7 @@ test('webhooks/stripe answers with a retry where Stripe cannot be asked, and hea
   expect(await till.traces(id)).toMatchObject({ status: 1 })
 })
 
-test('there is no other webhook, and none can be read', async ({ app }) => {
+test('there is no other webhook, and none answers a GET', async ({ app }) => {
   expect((await app.inject({ url: '/api/webhooks/stripe' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/api/webhooks/unknown', payload: {} })).statusCode).toBe(404)
 })

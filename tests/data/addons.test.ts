@@ -3,7 +3,7 @@ import { boreRounding } from '#domain/fitment/rules.ts'
 import { type Addon, addons, arabic, catalogue, slugForm, wheelBySku } from '#tests/data/files.ts'
 import { cars, fits, near, pattern, seat } from '#tests/data/fits.ts'
 
-test('there are eight kinds and enough of each, and each kind counts its own', () => {
+test('there are eight kinds with enough accessories, and each kind counts its own', () => {
   expect(addons.categories).toHaveLength(8)
   expect(addons.items.length).toBeGreaterThanOrEqual(55)
   const counts = addons.categories.map(({ id }) => addons.items.filter((addon) => addon.category_id === id).length)
@@ -11,7 +11,7 @@ test('there are eight kinds and enough of each, and each kind counts its own', (
   expect(Math.min(...counts)).toBeGreaterThan(0)
 })
 
-test('every accessory is in order', () => {
+test('every accessory is valid', () => {
   expect(addons.items.flatMap((addon) => [...wrongAddon(addon)].map((why) => `${addon.slug}: ${why}`))).toEqual([])
 })
 
@@ -22,7 +22,7 @@ test('no two accessories share a number, a SKU or a slug, and none has the SKU o
   expect(addons.items.filter((addon) => wheelBySku.has(addon.sku))).toEqual([])
 })
 
-test('for every car there is a conical kit of its thread and number of studs', () => {
+test('every car has a conical kit of its thread and number of studs', () => {
   const kits = addons.items.filter(
     (addon) => addon.category === 'lug-nuts-bolts' && addon.attributes.seat === 'conical-60',
   )

@@ -48,7 +48,7 @@ const content = read<{
   coupons: { code: string; type: string; value: number; starts_at: string; ends_at: string; countries?: string[] }[]
 }>('content.json')
 
-test('the privacy page tells in both languages how long carts and unpaid orders are kept', () => {
+test('the privacy page says in both languages how long carts and unpaid orders are kept', () => {
   const { sections } = content.pages.find(({ slug }) => slug === 'privacy-policy')!
   const { list, list_ar } = sections.find(({ heading }) => heading === 'How long')!
   for (const [lines, what] of [
@@ -73,7 +73,7 @@ const codes: Record<string, string> = { uae: 'AE', ksa: 'SA', kuwait: 'KW', oman
 const blocks = <Shape>(type: string) => content.homepage.filter((block) => block.type === type) as Shape[]
 
 test.for(['about-us', 'terms-conditions', 'privacy-policy', 'delivery-policy', 'return-policy'])(
-  'the page %s says the same in both languages, and enough',
+  'the page %s has the same sections in both languages, and enough text',
   (slug) => {
     const { sections } = content.pages.find((page) => page.slug === slug)!
     const length = (of: (section: Section) => string[]) => sections.flatMap(of).join(' ').length
@@ -87,11 +87,11 @@ test.for(['about-us', 'terms-conditions', 'privacy-policy', 'delivery-policy', '
   },
 )
 
-test('every Arabic text has an English one beside it', () => {
+test('every Arabic text has an English counterpart', () => {
   expect([...lonely(content, 'content')]).toEqual([])
 })
 
-test('the home page speaks of things that are there', () => {
+test('the home page refers to existing things', () => {
   const brands = catalogue.brands.map((brand) => brand.slug)
   const questions = content.faq.map(({ id }) => id)
   expect(questions.length).toBeGreaterThanOrEqual(12)
@@ -131,7 +131,7 @@ test('every wheel of the gallery fits the car it was chosen for', () => {
   }
 })
 
-test('reviews are marked as made up, in their language, and of things that are there', () => {
+test('reviews are marked as made up, have a language, and refer to existing things', () => {
   const known = new Set(addons.items.map((addon) => addon.slug))
   const wrong = Object.values(content.reviews)
     .flat()
@@ -147,7 +147,7 @@ test('reviews are marked as made up, in their language, and of things that are t
   expect(Object.values(content.reviews).map((list) => list.length)).toEqual([31, 31, 20])
 })
 
-test('reviews of wheels name the generation of their car and are translated; some are critical, none is from the future', () => {
+test('reviews of wheels name a generation and are translated; some are critical, none is from the future', () => {
   const wheels = Object.values(content.reviews)
     .flat()
     .filter(({ design_id }) => design_id)
@@ -190,7 +190,7 @@ test('the five countries have their codes, costs, days, regions and phone number
   }
 })
 
-test('coupons are in order', () => {
+test('coupons are valid', () => {
   expect(new Set(content.coupons.map((coupon) => coupon.code)).size).toBe(6)
   const wrong = content.coupons.filter(({ code, type, value, starts_at, ends_at, countries = ['AE'] }) => {
     const form = /^[A-Z0-9]{4,12}$/.test(code) && ['percent', 'fixed', 'free_shipping'].includes(type)
@@ -200,7 +200,7 @@ test('coupons are in order', () => {
   expect(wrong).toEqual([])
 })
 
-test('the store keeps the hours of the specification, and nobody can be reached by mistake', () => {
+test('the store keeps the hours of the specification, and its contact details belong to no real person', () => {
   expect(content.store.opening_hours_text).toEqual(['Mon-Fri 10am-6pm', 'Sat 11am-5pm', 'Sun closed'])
   expect(content.store.opening_hours_text_ar).toEqual(['الاثنين–الجمعة 10 ص – 6 م', 'السبت 11 ص – 5 م', 'الأحد مغلق'])
   const week = ['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => `${day} 10:00 18:00`)
@@ -212,7 +212,7 @@ test('the store keeps the hours of the specification, and nobody can be reached 
   for (const key of ['email', 'domain', 'wholesale_link']) expect(content.store[key]).toMatch(/\.example\b/)
 })
 
-test('no file names a place on somebody’s machine', () => {
+test('no file contains a local path', () => {
   const files = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(json|md)$/.test(file),
   )
@@ -239,7 +239,7 @@ function* lonely(part: unknown, path: string): Generator<string> {
   }
 }
 
-test('the shop’s name is a setting: no code and no message says it', () => {
+test('the shop’s name is a setting: no code and no message contains it', () => {
   const named = globSync('{shared,domain,database,services,api,jobs,server,web}/**/*.{ts,tsx,js,css,json,html,svg}')
     .filter((file) => !file.startsWith('database/migrations/') && !file.endsWith('.test.ts'))
     .filter((file) =>

@@ -25,7 +25,7 @@ test('every staggered car has at least three pairs to choose from', () => {
   expect(few.map((car) => car.label)).toEqual([])
 })
 
-test('wherever a wheel needs a hub ring that is made, we sell that ring', () => {
+test('every hub ring a wheel needs is sold, where one is made', () => {
   const sold = addons.items.filter(({ category }) => category === 'hub-rings').map(({ fits }) => fits!)
   const without = cars.flatMap((car) =>
     (['front', 'rear'] as const).flatMap((axle) => {
@@ -53,7 +53,7 @@ test('every regular wheel fits a car', () => {
   expect(useless.map((item) => item.sku)).toEqual([])
 })
 
-test('an aggressive wheel goes on some car by the wider window alone', () => {
+test('an aggressive wheel fits some car by the wider window only', () => {
   const wrong = catalogue.items.filter(
     (item) =>
       item.fit_style === 'aggressive' &&

@@ -10,7 +10,7 @@ const events = [
   ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map((each) => `charge.dispute.${each}`),
 ]
 
-test.for(['docs/owner.md', '.env.example'])('%s names the events to subscribe to at Stripe, and no others', (file) => {
+test.for(['docs/owner.md', '.env.example'])('%s names exactly the Stripe events to subscribe to', (file) => {
   const named = readFileSync(file, 'utf8').match(/\b(payment_intent|charge|refund)\.[a-z_.]+[a-z]/g) ?? []
   expect([...new Set(named)].toSorted()).toEqual(events.toSorted())
 })

@@ -18,12 +18,12 @@ const content = read<{
 }>('content.json')
 const missing = (names: string[]) => names.filter((name) => !existsSync(join(imagery, name)))
 
-test('every picture of a wheel is there', () => {
+test('every picture of a wheel exists', () => {
   const names = catalogue.items.flatMap((item) => JSON.parse(item.images) as string[])
   expect(missing([...new Set([...names, ...catalogue.designs.flatMap((design) => design.images)])])).toEqual([])
 })
 
-test('every finish is shown from three sides: at an angle, from the front, and with a tyre', () => {
+test('every finish has three views: at an angle, from the front, and with a tyre', () => {
   const shown = new Map(catalogue.items.map((item) => [`${item.design_id}/${item.finish}`, JSON.parse(item.images)]))
   const finishes = catalogue.designs.flatMap(({ id, finishes }) => finishes.map((finish) => `${id}/${finish}`))
   expect([...shown.keys()].sort()).toEqual(finishes.sort())
@@ -32,17 +32,17 @@ test('every finish is shown from three sides: at an angle, from the front, and w
   expect(catalogue.image_views).toEqual(['hero', 'front', 'tyre'])
 })
 
-test('every picture of an accessory is there', () => {
+test('every picture of an accessory exists', () => {
   expect(missing(addons.pictures.map((picture) => picture.image))).toEqual([])
 })
 
-test('every picture of the home page is there', () => {
+test('every picture of the home page exists', () => {
   const names = content.pictures.map((picture) => picture.image).filter((name) => !name.startsWith('gallery/'))
   expect(names.length).toBeGreaterThan(0)
   expect(missing(names)).toEqual([])
 })
 
-test('every entry of the gallery has its picture, named after the wheel in it and not after a car', () => {
+test('every entry of the gallery has its picture, named after the wheel and not after a car', () => {
   for (const { id, slug, image, wheel_image, design_id, finish } of content.gallery) {
     expect(slug).toBe(`${String(id).padStart(2, '0')}-${design_id}-${finish}`)
     expect([image, wheel_image]).toEqual([`gallery/${slug}.webp`, `wheels/${design_id}/${finish}-hero.webp`])
@@ -56,7 +56,7 @@ test('the gallery’s scenes are those that the picture maker draws', () => {
   expect(new Set(content.gallery.map(({ scene }) => scene))).toEqual(new Set(drawn))
 })
 
-test('the picture maker knows every design, finish and view that the data names', () => {
+test('the picture maker knows every design, finish and view of the data', () => {
   const made = JSON.parse(readFileSync(join(dataFolder, '../tools/pictures/designs.json'), 'utf8')) as {
     renderList: { design: string; finish: string; view: string }[]
   }

@@ -36,7 +36,7 @@ const kept: Record<KeptKey | DraftKey, { told: [RegExp, RegExp]; stays: boolean 
   case_draft: { told: [/in reports of wheels that do not fit/, /وفي بلاغات عدم الملاءمة/], stays: false },
 }
 
-test.for(Object.entries(kept))('the privacy page tells that the browser keeps %s', ([, { told }]) => {
+test.for(Object.entries(kept))('the privacy page mentions the browser storage %s', ([, { told }]) => {
   const [english, arabic] = told
   expect(list.filter((line) => english.test(line))).toHaveLength(1)
   expect(list_ar.filter((line) => arabic.test(line))).toHaveLength(1)
@@ -50,7 +50,7 @@ test('the privacy page says how long an unconfirmed account and a second factor 
     expect(list_ar.join()).toMatch(words)
 })
 
-test('the privacy page says what becomes of an answer about the fit, and how long it is kept', () => {
+test('the privacy page says how a fit answer is used and how long it is kept', () => {
   const lines = (heading: string) => sections.find((section) => section.heading === heading)!
   const [held, time] = [lines('What we hold and why'), lines('How long')]
   expect(held.list.join()).toMatch(/fit of wheels you bought.*without your name on product pages.*seen by us alone/)
@@ -59,11 +59,11 @@ test('the privacy page says what becomes of an answer about the fit, and how lon
   expect(time.list_ar.join()).toMatch(/عن الملاءمة: حتى تسحبوه.*دون اسمكم ودون الطلب/)
 })
 
-test.for(['XSRF-TOKEN', 'renewal', 'buyer'])('the privacy page tells of the cookie %s', (name) => {
+test.for(['XSRF-TOKEN', 'renewal', 'buyer'])('the privacy page mentions the cookie %s', (name) => {
   for (const lines of [list, list_ar]) expect(lines.join()).toContain(name)
 })
 
-test('when somebody signs out, nothing of theirs is left, as the privacy page says', async () => {
+test('signing out leaves no personal data behind, as the privacy page promises', async () => {
   const held = new Map<string, string>()
   const storage = {
     getItem: (key: string) => held.get(key) ?? null,

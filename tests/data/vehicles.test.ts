@@ -37,7 +37,7 @@ test('the index lists every make and counts what is in the files', () => {
   expect(models.length).toBeGreaterThanOrEqual(150)
 })
 
-test('the cars that the Gulf drives are there', () => {
+test('the common cars of the Gulf are included', () => {
   const wanted = [
     ['toyota', 'land-cruiser', 'hilux', 'camry'],
     ['nissan', 'patrol', 'sunny'],
@@ -64,7 +64,7 @@ test('the cars that the Gulf drives are there', () => {
   expect(missing).toEqual([])
 })
 
-test('every make and model has its names and a slug of its own', () => {
+test('every make and model has its names and a unique slug', () => {
   const strange = models.filter(
     ({ make, model }) =>
       !slugForm.test(make.slug) ||
@@ -77,20 +77,20 @@ test('every make and model has its names and a slug of its own', () => {
   expect(new Set(models.map(({ at }) => at)).size).toBe(models.length)
 })
 
-test('slugs of generations and modifications are ten hex digits and never the same', () => {
+test('slugs of generations and modifications are ten hex digits and unique', () => {
   const slugs = [...generations.map((each) => each.generation.slug), ...cars.map((car) => car.slug)]
   expect(slugs.filter((slug) => !/^[0-9a-f]{10}$/.test(slug))).toEqual([])
   expect(new Set(slugs).size).toBe(slugs.length)
 })
 
-test('every generation is in order', () => {
+test('every generation is valid', () => {
   expect(
     generations.flatMap(({ generation, at }) => [...wrongGeneration(generation)].map((why) => `${at}: ${why}`)),
   ).toEqual([])
   expect(new Set(generations.map(({ at }) => at)).size).toBe(generations.length)
 })
 
-test('every modification is in order', () => {
+test('every modification is valid', () => {
   const wrong = modifications.flatMap(({ model, generation, modification, at }) =>
     [...wrongModification(modification, generation), ...wrongWindows(modification, model, generation)].map(
       (why) => `${at}: ${why}`,
@@ -99,7 +99,7 @@ test('every modification is in order', () => {
   expect(wrong).toEqual([])
 })
 
-test('every factory and computed wheel is in order', () => {
+test('every factory and computed wheel is valid', () => {
   const wrong = modifications.flatMap(({ modification, at }) =>
     [...wrongWheels(modification)].map((why) => `${at}: ${why}`),
   )

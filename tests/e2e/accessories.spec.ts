@@ -9,7 +9,7 @@ const { make, model, year, modification, technical } = allCars().find(({ technic
   ['66.1', '60.1'].includes(centre_bore),
 )!
 
-test('from the kinds to a nut that suits the car, and into the cart', async ({ page, isMobile }) => {
+test('from a kind of accessory to a nut that fits the car, and into the cart', async ({ page, isMobile }) => {
   await page.goto('/')
   if (isMobile) await page.getByRole('banner').locator('summary').click()
   await page.getByRole('banner').getByRole('link', { name: shell.en.accessories }).click()
@@ -56,7 +56,7 @@ test('from the kinds to a nut that suits the car, and into the cart', async ({ p
   await expect(page.getByRole('banner').getByRole('link', { name: shell.en.cart_lines(1) })).toBeVisible()
 })
 
-test('in Arabic, and what is not there leads back to the kinds', async ({ page }) => {
+test('the accessory pages in Arabic; an unknown accessory leads back to the kinds', async ({ page }) => {
   await page.goto('/ar/addons/care-cleaning')
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(/[\u0600-\u06ff]/)
   await page.goto('/ar/addons/nothing')

@@ -14,7 +14,7 @@ import { askShop, codeFor, newCustomer, password } from '#tests/e2e/customers.ts
 import { addSet, cars, chooseCar, goOnToPayment, openFittingWheel, pay, typeCard } from '#tests/e2e/journeys.ts'
 import { answerConsent, expect, test } from '#tests/e2e/support.ts'
 
-test('a customer keeps an address, buys with it, finds the order, buys it again, and a guest follows it by code', async ({
+test('a customer saves an address, orders with it, finds the order and reorders, and a guest tracks it by code', async ({
   page,
   guard,
   browser,
@@ -98,7 +98,7 @@ test('a customer keeps an address, buys with it, finds the order, buys it again,
   await context.close()
 })
 
-test('wheels that do not fit are reported from the order, with a photo; what is written survives a reload and a dead line', async ({
+test('a fit problem is reported from the order with a photo; the text survives a reload and a lost connection', async ({
   page,
   guard,
 }) => {
@@ -147,9 +147,7 @@ test('wheels that do not fit are reported from the order, with a photo; what is 
   await expect(section.getByRole('button', { name: words.open })).toHaveCount(0)
 })
 
-test('without an address in the book the profile fills in the checkout, and nothing that was typed is lost', async ({
-  page,
-}) => {
+test('without a saved address the profile fills in the checkout, and typed values are kept', async ({ page }) => {
   const { email } = await newCustomer(page)
   await page.goto('/login?next=/my-account/my-profile')
   await page.getByLabel(customer.en.email).fill(email)
@@ -174,7 +172,7 @@ test('without an address in the book the profile fills in the checkout, and noth
   await expect(page.getByLabel(checkout.en.email, { exact: true })).toHaveValue(email)
 })
 
-test('what a guest wishes for stays theirs when they sign in, leaves the device with them, and comes back (Arabic)', async ({
+test('a guest’s wishlist joins the account at sign-in, leaves the device at sign-out, and returns (Arabic)', async ({
   page,
 }) => {
   const words = wishlist.ar
@@ -213,10 +211,7 @@ test('what a guest wishes for stays theirs when they sign in, leaves the device 
   await expect(page.getByText(words.added)).toBeVisible()
 })
 
-test('who signs in on a device where somebody still is finds nothing of theirs, here or in the account', async ({
-  page,
-  guard,
-}) => {
+test('signing in on a shared device shows nothing of the previous customer', async ({ page, guard }) => {
   // Requests of the first customer that are in flight while the second signs in.
   guard.allowFailure(/401 GET .*api\/(garage|wishlist|cart)/)
   guard.allowFailure(/console: .* 401 .*api\/(garage|wishlist|cart)/)
@@ -254,7 +249,7 @@ test('who signs in on a device where somebody still is finds nothing of theirs, 
   expect(known).toMatchObject([{ data: [] }, { data: [] }])
 })
 
-test('a customer takes their data along, chooses the language of e-mails, and deletes the account', async ({
+test('a customer exports their data, chooses the language of e-mails, and deletes the account', async ({
   page,
   guard,
 }) => {

@@ -33,7 +33,7 @@ async function standsRefreshed(page: Page, isThere: () => Promise<void>): Promis
   await isThere()
 }
 
-test('Back and a refresh at every step, the bank’s page included: nothing is lost, one order, one charge, one e-mail', async ({
+test('Back and a refresh at every step, including the bank’s page, lose nothing: one order, one charge, one e-mail', async ({
   page,
 }) => {
   const inCart = page.getByRole('link', { name: 'Cart, 1 item' })

@@ -17,7 +17,7 @@ import {
 import { expect, test } from '#tests/e2e/support.ts'
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`a set for a Nissan Patrol, from the finder to the confirmation in the mail (${locale})`, async ({ page }) => {
+  test(`a set for a Nissan Patrol, from the finder to the confirmation e-mail (${locale})`, async ({ page }) => {
     await chooseCar(page, locale, cars.patrol)
     await expect(page.getByRole('status').filter({ visible: true, hasText: fitAsTheyAre[locale] })).toHaveCount(1)
     await openFittingWheel(page, locale, locale === 'en' ? 0 : 1)
@@ -44,7 +44,7 @@ for (const locale of ['en', 'ar'] as const) {
   })
 }
 
-test('a staggered set is one entry of the cart, two in front and two behind, and is taken out and put back whole', async ({
+test('a staggered set is one cart entry of two front and two rear wheels, removed and restored as a whole', async ({
   page,
 }) => {
   await chooseCar(page, 'en', cars.threeSeries)

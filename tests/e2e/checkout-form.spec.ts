@@ -14,7 +14,7 @@ import {
 } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
-test('nothing typed is lost by Back, a refresh or a mistake, and a mistake is led to', async ({ page }) => {
+test('typed values survive Back, a refresh and an error, and the first error gets the focus', async ({ page }) => {
   await chooseCar(page, 'en', cars.es)
   await openFittingWheel(page, 'en', 7)
   await addSet(page, 'en')
@@ -81,7 +81,7 @@ test('nothing typed is lost by Back, a refresh or a mistake, and a mistake is le
   expect(stored.lines[0]!.fitment!.vehicle.label).toContain('2021 Lexus ES')
 })
 
-test('who presses on before the car’s names have come goes on when they are there', async ({ page }) => {
+test('submitting before the names of the car have loaded continues once they arrive', async ({ page }) => {
   const pressed = Promise.withResolvers<void>()
   await page.route('**/api/search/by_model?**', async (route) => {
     await pressed.promise

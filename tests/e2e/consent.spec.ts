@@ -7,7 +7,7 @@ for (const [path, words] of [
   ['/thank-you', consent.en],
   ['/ar/thank-you', consent.ar],
 ] as const) {
-  test(`${path} asks once beside the page, keeps the answer, and lets it be changed; other pages ask nobody`, async ({
+  test(`${path} asks for consent once, keeps the answer and lets it be changed; other pages do not ask`, async ({
     page,
   }) => {
     await page.addInitScript(() => {

@@ -14,14 +14,14 @@ import { expect, test } from '#tests/e2e/support.ts'
 
 const words = thankYou.en
 
-test('without an order in the address the page says so, in the language of the page', async ({ page }) => {
+test('without an order in the URL the page says so, in its language', async ({ page }) => {
   await page.goto('/thank-you')
   await expect(page.getByRole('alert')).toContainText(words.not_found)
   await page.goto('/ar/thank-you')
   await expect(page.getByRole('alert')).toContainText(thankYou.ar.not_found)
 })
 
-test("somebody else's order is not found; one that cannot be loaded is asked for again", async ({ page, guard }) => {
+test('another customer’s order is not found, and one that failed to load can be retried', async ({ page, guard }) => {
   guard.expectFailure(/^404 GET .*\/api\/order\/getById\//)
   guard.expectFailure(/console: .*status of 404/)
   await page.goto('/thank-you?order_id=7b1f6d2e-9a4c-4e0b-8f57-3c2d1e0f9a8b')
@@ -39,7 +39,7 @@ test("somebody else's order is not found; one that cannot be loaded is asked for
   await expect(page.getByRole('alert').filter({ hasText: words.not_found })).toBeVisible()
 })
 
-test('an order that cannot be shown: what the gateway said is told all the same, and so can a transaction be', async ({
+test('an order that cannot be loaded: the result of the gateway is shown, and a transaction can be reported', async ({
   page,
   guard,
 }) => {
@@ -64,7 +64,7 @@ test('an order that cannot be shown: what the gateway said is told all the same,
   expect(sent.postDataJSON()).toMatchObject({ order_id, transaction_id: 'ch_from_my_bank' })
 })
 
-test('a forged return pays nothing, empties no cart, and the page helps whoever is in doubt', async ({ page }) => {
+test('a forged return pays nothing, keeps the cart, and the page offers help', async ({ page }) => {
   const order_id = await placeUnpaidOrder(page)
   await page.goto(`/thank-you?order_id=${order_id}&id=ch_forged&success=true&amount_cents=1&txn_response_code=APPROVED`)
   const order = page.getByRole('article')

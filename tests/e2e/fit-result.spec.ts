@@ -4,7 +4,7 @@ import { customer } from '#shared/i18n/sign-in.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 // On one width alone: there is one order on its way in the demonstration, and two would answer for it at once.
-test('a link chooses an answer and sends none; what is missing is pointed at, and an answer is changed and withdrawn', async ({
+test('a link preselects an answer and sends nothing; missing fields are marked, and an answer is changed and withdrawn', async ({
   page,
 }) => {
   const words = ownerResults.en

@@ -11,7 +11,7 @@ import content from '../../data/content.json' with { type: 'json' }
 const words = gallery.en
 const looks = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('from a picture to its set, for the car it was chosen for', async ({ page, isMobile }) => {
+test('from a gallery picture to its set, for its car', async ({ page, isMobile }) => {
   await page.goto('/')
   await page.getByRole('link', { name: lookWords.en.all_pictures }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
@@ -72,7 +72,7 @@ test('from a picture to its set, for the car it was chosen for', async ({ page, 
   await expect(page.getByRole('main')).toContainText('2020 Porsche 911')
 })
 
-test('in Arabic the next picture lies to the left', async ({ page, isMobile }) => {
+test('in Arabic the next picture is on the left', async ({ page, isMobile }) => {
   const { ar } = gallery
   await page.goto('/ar/gallery')
   await page.getByLabel(ar.facet_make).selectOption('land-rover')
@@ -88,7 +88,7 @@ test('in Arabic the next picture lies to the left', async ({ page, isMobile }) =
   await expect(page.getByRole('heading', { name: product.ar.proof })).toBeVisible()
 })
 
-test('every link of the home page leads somewhere, posts out of the shop', async ({ page }) => {
+test('every link of the home page works, and posts lead out of the shop', async ({ page }) => {
   await page.goto('/')
   const links = await page.locator('main a[href^="/"], footer a[href^="/"]').evaluateAll((all) => {
     return [...new Set(all.map((link) => link.getAttribute('href')!))].filter((href) => !/^\/ar(\/|$)/.test(href))

@@ -10,7 +10,9 @@ import { cardField, cars, inStock, layla } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 for (const locale of ['en', 'ar'] as const)
-  test(`from the finder to a paid order without a mouse, always knowing where one is (${locale})`, async ({ page }) => {
+  test(`from the finder to a paid order by keyboard, with the focus visible at every step (${locale})`, async ({
+    page,
+  }) => {
     test.slow()
     await buyByKeyboard(page, locale)
   })

@@ -11,7 +11,7 @@ const words = listing.en
 const cards = (page: Page) => page.getByRole('main').locator('article')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('by size, with other rear wheels: only what leads somewhere can be chosen, and a diameter or bolt pattern is enough', async ({
+test('a search by size with other rear wheels offers only sizes with results; a diameter or bolt pattern is enough', async ({
   page,
 }) => {
   await page.goto('/')
@@ -52,7 +52,7 @@ test('by size, with other rear wheels: only what leads somewhere can be chosen, 
   await expect(page.getByRole('tab', { name: finder.en.by_size })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('filters, Back, more, a product and Back to the same spot', async ({ page, isMobile }) => {
+test('filters, Back, more results, a product, and Back to the same scroll position', async ({ page, isMobile }) => {
   await page.goto('/alloy-wheels')
   await expect(cards(page)).toHaveCount(24)
   if (isMobile) {
@@ -100,7 +100,7 @@ test('filters, Back, more, a product and Back to the same spot', async ({ page, 
   await expect(cards(page)).toHaveCount(48)
 })
 
-test('a car by one word, Back a step at a time; the page that asked answers, and the car counts on every list', async ({
+test('a car is found by one word, Back goes one step at a time, and the car applies to every list', async ({
   page,
 }) => {
   const filter = page.getByRole('searchbox', { name: finder.en.filter })
@@ -164,7 +164,7 @@ test('a car by one word, Back a step at a time; the page that asked answers, and
   await expect(page.getByText(home.en.unknown_title)).toBeVisible()
 })
 
-test('grid or list is remembered; an empty list says what is nearest, in Arabic as well', async ({
+test('grid or list is remembered; an empty list suggests the nearest results, also in Arabic', async ({
   page,
   isMobile,
 }) => {

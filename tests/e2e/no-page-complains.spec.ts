@@ -28,7 +28,7 @@ for (const path of [
   '/cart',
   '/ar/cart/checkout',
 ]) {
-  test(`${path} opens without a complaint of the browser`, async ({ page }) => {
+  test(`${path} opens without an error in the browser`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('main')).toBeVisible()
     await expect(page).toHaveTitle(/Rimdana|ريمدانة/)

@@ -3,11 +3,7 @@ import { expect, test } from '#tests/e2e/support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without a network the shop says so in the language of the page, and comes back', async ({
-  page,
-  context,
-  guard,
-}) => {
+test('offline, the shop says so in the language of the page, and recovers', async ({ page, context, guard }) => {
   await page.goto('/ar')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await page.reload()

@@ -50,7 +50,7 @@ async function expectNotPaid(page: Page): Promise<void> {
   await page.getByRole('link', { name: thankYou.en.not_paid_action }).click()
 }
 
-test('paid on the page of Paymob; Back over its page and a refresh lead to the same paid order', async ({ page }) => {
+test('paid on Paymob’s page; Back and a refresh lead to the same paid order', async ({ page }) => {
   const order = await toPayment(page, 'en', cars.accord, 1)
   await goToPaymob(page)
   await page.reload()
@@ -72,7 +72,7 @@ test('paid on the page of Paymob; Back over its page and a refresh lead to the s
   expect(await atPaymob(page, order)).toHaveLength(2)
 })
 
-test('declined, refused at the bank, the window closed: each time the order waits, and the card here pays it', async ({
+test('declined, rejected by the bank, window closed: each time the order waits, and the card form pays it', async ({
   page,
 }) => {
   const order = await toPayment(page, 'en', cars.mustang, 1)
@@ -100,7 +100,7 @@ test('declined, refused at the bank, the window closed: each time the order wait
   await expect.poll(() => emailsAbout(page, number)).toBe(1)
 })
 
-test('back in the shop before any callback: Paymob is asked, and the order is paid', async ({ page }) => {
+test('a return before any callback: Paymob is queried, and the order is paid', async ({ page }) => {
   const lost = { kind: 'lost', card: cards.paysUnheard }
   expect((await page.request.post('/sandbox/paymob/faults', { data: lost })).ok()).toBe(true)
   const order = await toPayment(page, 'en', cars.es, 3)
@@ -120,9 +120,7 @@ test('back in the shop before any callback: Paymob is asked, and the order is pa
   await expect.poll(() => emailsAbout(page, number)).toBe(1)
 })
 
-test('the callback before the return, which never comes: opened again, the shop knows the order as paid', async ({
-  page,
-}) => {
+test('a callback without a return: reopened, the order is shown as paid', async ({ page }) => {
   await toPayment(page, 'en', cars.camry, 5)
   await goToPaymob(page)
   // The window is closed as soon as the card is sent: the browser never follows the way back.

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/e2e/support.ts'
 
 const card = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asksBank: '4000 0027 6000 3184' }
 
-test('a declined card is told kindly, and the next card pays the same order', async ({ page, guard }) => {
+test('a declined card gets a friendly message, and the next card pays the same order', async ({ page, guard }) => {
   guard.expectFailure(/^422 POST .*\/api\/payment$/)
   guard.expectFailure(/console: .*status of 422/)
   await toPayment(page, 'en', cars.camry, 1)
@@ -20,9 +20,7 @@ test('a declined card is told kindly, and the next card pays the same order', as
   await expectPaid(page, 'en')
 })
 
-test('a card field that does not answer says so and opens the button again, and the next press pays', async ({
-  page,
-}) => {
+test('a card field that times out shows a message and enables the button, and the next try pays', async ({ page }) => {
   await page.addInitScript(() => {
     type Made = { createToken: (...asked: unknown[]) => Promise<unknown> }
     let make: ((key: string) => Made) | undefined
@@ -48,7 +46,7 @@ test('a card field that does not answer says so and opens the button again, and 
   await expectPaid(page, 'en')
 })
 
-test('a card whose bank asks first: the shopper says yes there and comes back to a paid order', async ({ page }) => {
+test('a card with 3-D Secure: the shopper approves and returns to a paid order', async ({ page }) => {
   await toPayment(page, 'en', cars.accord, 3)
   await typeCard(page, card.asksBank)
   await pay(page, 'en')
@@ -57,7 +55,7 @@ test('a card whose bank asks first: the shopper says yes there and comes back to
   expect(page.url()).not.toContain('client_secret')
 })
 
-test('back from the bank in a browser that never saw the order: it is shown, and its key is not left in the address', async ({
+test('a return from the bank in another browser shows the order, and its key leaves the URL', async ({
   page,
   browser,
 }) => {
@@ -78,7 +76,7 @@ test('back from the bank in a browser that never saw the order: it is shown, and
   await elsewhere.close()
 })
 
-test('a shopper who says no to the bank has not paid, keeps the order and may try again', async ({ page }) => {
+test('a shopper who declines 3-D Secure has not paid, keeps the order and may try again', async ({ page }) => {
   await toPayment(page, 'en', cars.mustang, 5)
   await typeCard(page, card.asksBank)
   await pay(page, 'en')

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/e2e/support.ts'
 
 const words = product.en
 
-test('the pictures fill their column; large, by keyboard; closer and back; the focus comes home', async ({
+test('the pictures fill their column; the viewer opens, zooms and closes by keyboard and returns the focus', async ({
   page,
   isMobile,
 }) => {
@@ -46,7 +46,7 @@ test('the pictures fill their column; large, by keyboard; closer and back; the f
   await expect(page.locator('#wheels-25')).toHaveAttribute('open', '')
 })
 
-test('on a car: the verdict in figures, another size in place, Back to the list; what delivery costs where one lives', async ({
+test('with a car: the verdict in figures, another size in place, Back to the list, and the delivery cost', async ({
   page,
   isMobile,
 }) => {
@@ -111,7 +111,7 @@ test('on a car: the verdict in figures, another size in place, Back to the list;
   await expect(page.getByRole('main')).toContainText(cost)
 })
 
-test('two wheels side by side; what was seen is remembered; the link carries the car', async ({
+test('two wheels are compared, seen wheels are remembered, and the link carries the car', async ({
   page,
   context,
   isMobile,
@@ -159,9 +159,7 @@ test('two wheels side by side; what was seen is remembered; the link carries the
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('a car that takes both is offered four equal wheels and wider rear ones; what is made to order says its day', async ({
-  page,
-}) => {
+test('a car that takes both is offered square and staggered sets; a special order shows its day', async ({ page }) => {
   const api = async <Data>(path: string) =>
     ((await (await page.request.get(`/api/${path}`)).json()) as { data: Data }).data
   type Size = { sku: string; slug: string; supplier_stock: number; special_order: boolean }

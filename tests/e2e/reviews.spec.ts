@@ -39,7 +39,7 @@ async function openForm(page: Page, locale: Locale) {
   return form
 }
 
-test('a guest writes with a photo; it waits, is approved, and is found by its stars and first by owners of the same car', async ({
+test('a guest review with a photo is approved, found by its stars, and shown first to owners of the same car', async ({
   page,
   isMobile,
   guard,
@@ -149,7 +149,7 @@ test('a guest writes with a photo; it waits, is approved, and is found by its st
   await expect(small).toBeFocused()
 })
 
-test('in Arabic, a customer finds the review in the account: waiting, then why it is not shown', async ({
+test('in Arabic, a customer sees the review in the account: pending, then why it was declined', async ({
   page,
   isMobile,
 }) => {

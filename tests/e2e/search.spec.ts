@@ -16,7 +16,10 @@ async function openBox(page: Page, isMobile: boolean, language: Language = 'en')
 
 const options = (page: Page) => page.getByRole('listbox', { name: search.en.results }).getByRole('option')
 
-test('results while typing: five products with their stock, by arrow keys to a product', async ({ page, isMobile }) => {
+test('results while typing: five products with their stock, and arrow keys to a product', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/about-us')
   const box = await openBox(page, isMobile)
   await expect(box).toHaveAttribute('aria-expanded', 'false')
@@ -41,7 +44,10 @@ test('results while typing: five products with their stock, by arrow keys to a p
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('an exact SKU is first, Escape and a click anywhere clear, no results help on', async ({ page, isMobile }) => {
+test('an exact SKU is first, Escape and a click outside clear, and no results give suggestions', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/about-us')
   const box = await openBox(page, isMobile)
   await box.fill('qs mas 21090 5130 72 p48 bru')
@@ -61,7 +67,7 @@ test('an exact SKU is first, Escape and a click anywhere clear, no results help 
   await expect(page).toHaveURL(/\/alloy-wheels$/)
 })
 
-test('an answer that comes late never replaces a newer one, and one that fails leaves no results', async ({
+test('a late response never replaces a newer one, and a failed one leaves no results', async ({
   page,
   isMobile,
   guard,
@@ -88,7 +94,7 @@ test('an answer that comes late never replaces a newer one, and one that fails l
   await expect(box).toHaveValue('forged')
 })
 
-test('Arabic is found, and the way to all results leads to the page', async ({ page, isMobile }) => {
+test('an Arabic search gives results, and the link to all results opens the page', async ({ page, isMobile }) => {
   await page.goto('/ar')
   const box = await openBox(page, isMobile, 'ar')
   await box.fill('باترول')
@@ -100,7 +106,7 @@ test('Arabic is found, and the way to all results leads to the page', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('برونزي 20')
 })
 
-test('phones: the overlay takes the screen and Back closes it; desktop: the wide panel, up to fifteen', async ({
+test('phones: the overlay fills the screen and Back closes it; desktop: the wide panel shows up to fifteen', async ({
   page,
   isMobile,
 }) => {
@@ -134,9 +140,7 @@ test('phones: the overlay takes the screen and Back closes it; desktop: the wide
   await expect(page.getByRole('alert')).toHaveText(shell.en.search_too_short)
 })
 
-test('results are a list: what was understood stands as filters, each to be taken back, and there are more pages', async ({
-  page,
-}) => {
+test('results are paginated, and each recognised filter can be removed', async ({ page }) => {
   const bronze = page.getByRole('link', { name: listing.en.remove('Bronze') })
   await page.goto('/search?keywords=liwa+bronze')
   await expect(page.getByRole('article').first()).toContainText('Liwa 6')

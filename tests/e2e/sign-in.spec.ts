@@ -10,7 +10,7 @@ const words = customer.en
 const mine = myAccount.en
 const step = secondFactorWords.en
 
-test('signs in, comes back to where one was going, keeps the profile, and leaves nothing behind when signing out', async ({
+test('signing in returns to the requested page, the profile is saved, and signing out leaves nothing behind', async ({
   page,
   guard,
   browser,
@@ -142,7 +142,7 @@ async function newPhone(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('a new account by the code from the e-mail, in Arabic; a forgotten password is answered the same for everybody', async ({
+test('a new account by e-mail code, in Arabic; a forgotten password gets the same answer for any address', async ({
   page,
   browser,
 }) => {

@@ -29,7 +29,7 @@ const cancel = (window: Page) => window.getByRole('button', { name: 'Cancel' }).
 const googleButton = (page: Page) => page.locator('[data-provider="google"]')
 const facebookButton = (page: Page, name = words.facebook) => page.getByRole('button', { name })
 
-test('Google: cancelled, made for others, then in; the cart comes along; the same token does not count again', async ({
+test('Google: cancelled, a foreign token, then success; the cart is merged, and a reused token is rejected', async ({
   page,
   guard,
 }) => {
@@ -70,7 +70,7 @@ test('Google: cancelled, made for others, then in; the cart comes along; the sam
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('nothing is sent before the page is alive: no password in the address', async ({ browser, baseURL }) => {
+test('the form sends nothing before hydration: no password in the URL', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${baseURL}/login`)
@@ -83,7 +83,10 @@ test('nothing is sent before the page is alive: no password in the address', asy
   await context.close()
 })
 
-test('a network that comes late, or is blocked, is not ready; the form works without it', async ({ page, guard }) => {
+test('a network script that is late or blocked is not ready, and the form works without it', async ({
+  page,
+  guard,
+}) => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
   await page.route('**/sandbox/google/gsi/client', async (route) => {
@@ -113,7 +116,7 @@ test('a network that comes late, or is blocked, is not ready; the form works wit
   await expect(page.getByRole('alert')).toContainText(problems.en.sign_in_failed)
 })
 
-test('Facebook: cancelled, run out, then in', async ({ page, guard }) => {
+test('Facebook: cancelled, expired, then success', async ({ page, guard }) => {
   const email = `${randomUUID()}@example.com`
   // Walked to from inside the shop: the page is opened anew, with its own policy.
   await page.goto('/about-us')
@@ -142,7 +145,7 @@ test('Facebook: cancelled, run out, then in', async ({ page, guard }) => {
   await expect(googleButton(page)).toBeVisible()
 })
 
-test('Facebook without an address, in Arabic: it is asked for, a code proves it, and nothing is joined before', async ({
+test('Facebook without an address, in Arabic: the customer enters one, and nothing is joined before its code', async ({
   page,
   guard,
 }) => {

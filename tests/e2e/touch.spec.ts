@@ -8,7 +8,7 @@ for (const { device, viewport } of [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
   { device: 'a wide tablet', viewport: { width: 1180, height: 820 } },
 ])
-  test(`on ${device} everything that is pressed is as high as a finger needs`, async ({ page }) => {
+  test(`on ${device} every control is large enough for a finger`, async ({ page }) => {
     await page.setViewportSize(viewport)
     for (const path of ['/addons/lug-nuts-bolts', '/alloy-wheels?diameter=20&in_stock=true']) {
       await page.goto(path)

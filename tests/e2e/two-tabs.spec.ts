@@ -48,7 +48,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Pay AED/ })).toHaveCount(0)
 }
 
-test('a cart changed in another tab is never paid at the total of before; what was typed is kept, and the badge follows', async ({
+test('a cart changed in another tab is never paid at the old total; typed values are kept, and the badge updates', async ({
   page,
   guard,
 }) => {
@@ -89,7 +89,7 @@ test('a cart changed in another tab is never paid at the total of before; what w
   expect(await atStripe(page, third)).toHaveLength(1)
 })
 
-test('both tabs pay at once: one order, one charge, one e-mail, and both say so', async ({ page, guard }) => {
+test('two tabs pay at once: one order, one charge, one e-mail, and both show it', async ({ page, guard }) => {
   // Whoever presses a moment later may find the order paid already.
   guard.allowFailure(/^409 POST .*\/api\/payment$/)
   guard.allowFailure(/console: .*status of 409/)

@@ -5,7 +5,7 @@ import { listing } from '#shared/i18n/wheels/listing.ts'
 import { wishlist } from '#shared/i18n/wishlist.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
-test('a filter keeps the focus, and so does a field in which somebody types meanwhile', async ({ page }) => {
+test('a filter keeps the focus, and so does a field in use meanwhile', async ({ page }) => {
   await page.goto('/alloy-wheels')
   const filter = page.locator('main ul a[rel=nofollow]').filter({ visible: true }).first()
   await filter.press('Enter')
@@ -28,7 +28,7 @@ test('a filter keeps the focus, and so does a field in which somebody types mean
   await expect(box).toBeFocused()
 })
 
-test('the header leads a guest to the list of wishes', async ({ page }) => {
+test('the header leads a guest to the wishlist', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: shell.en.wishlist }).click()
   await expect(page.getByText(wishlist.en.empty)).toBeVisible()

@@ -9,9 +9,7 @@ const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').g
 const height = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`who walks to another page is at its heading, and back at the link that was followed (${locale})`, async ({
-    page,
-  }) => {
+  test(`navigation moves the focus to the heading, and Back returns it to the link (${locale})`, async ({ page }) => {
     await page.goto(inLocale('/alloy-wheels', locale))
     await expect(page.locator('body')).toBeFocused()
     const card = page.getByRole('main').getByRole('article').nth(11).getByRole('link')
@@ -34,7 +32,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(heading(page)).toBeFocused()
   })
 
-  test(`a guest finds the list of wishes by pressing what is there (${locale})`, async ({ page }) => {
+  test(`a guest finds the wishlist through visible links (${locale})`, async ({ page }) => {
     const words = wishlist[locale]
     await page.goto(inLocale('/', locale))
     await page.getByLabel(shell[locale].menu, { exact: true }).click()
@@ -60,7 +58,7 @@ for (const locale of ['en', 'ar'] as const) {
   })
 }
 
-test('a page that cannot be made says so at its heading', async ({ page, guard }) => {
+test('a page that fails to load says so in its heading', async ({ page, guard }) => {
   guard.expectFailure(/503 GET .*about-us\.data/)
   guard.allowFailure(/console|uncaught/)
   await page.goto('/faq')

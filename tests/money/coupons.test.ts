@@ -10,7 +10,7 @@ import { asking, customer } from '#tests/support/people.ts'
 /** Every code of the demonstration is valid on this day but one. */
 const day = '2026-10-20T06:00:00Z'
 
-test('a code that may be used once, twenty buyers at once: one uses it', async ({ till, database, clock }) => {
+test('a single-use code requested by twenty buyers at once is used by one', async ({ till, database, clock }) => {
   clock.moveTo(day)
   till.bePatient()
   await database.pool.query(`update coupons set usage_limit = 1, per_customer = null where code = 'SET150'`)
@@ -42,7 +42,7 @@ test('a code that may be used once, twenty buyers at once: one uses it', async (
   expect((await buyers.find((buyer) => buyer !== winner)!.store()).code).toBe('coupon_used_up')
 })
 
-test('a use that was never paid is given back when its time is over', async ({ till, database, clock }) => {
+test('an unpaid use expires and is released', async ({ till, database, clock }) => {
   clock.moveTo(day)
   await database.pool.query(`update coupons set usage_limit = 1 where code = 'SET150'`)
   const sku = await till.wheel(80)
@@ -60,7 +60,7 @@ test('a use that was never paid is given back when its time is over', async ({ t
   expect(await first.pay('tok_visa')).toMatchObject({ http: 409, code: 'order_changed' })
 })
 
-test('once per customer and first order only count by the mailbox on the bill under any of its names, and by the phone', async ({
+test('"once per customer" and "first order only" count by mailbox, with all its aliases, and by phone', async ({
   till,
   clock,
   database,
@@ -85,14 +85,14 @@ test('once per customer and first order only count by the mailbox on the bill un
   expect((await buy('mona@example.com', '0501110003')).status).toBe(true)
 })
 
-test('shop and database tell mailboxes apart in the same way', async ({ database }) => {
+test('shop and database normalise mailboxes the same way', async ({ database }) => {
   const addresses = ['a.b@gmail.com', 'A.B+c@GoogleMail.com', 'a.b+c+d@example.com', 'A.b@Example.com', '+x@y.ae']
   const { rows } = await database.pool.query('select email_identity(unnest($1::text[])) as identity', [addresses])
   expect(rows.map(({ identity }) => identity)).toEqual(addresses.map(emailIdentity))
   expect(new Set(addresses.map(emailIdentity))).toEqual(new Set(['ab@gmail.com', 'a.b@example.com', '@y.ae']))
 })
 
-test('a percentage that stops at an amount says so where it is applied, in both languages', async ({ till, clock }) => {
+test('a capped percentage says so when it is applied, in both languages', async ({ till, clock }) => {
   clock.moveTo(day)
   const buyer = till.visitor()
   const sku = await till.wheel(80)
@@ -122,10 +122,7 @@ async function withOncePerCustomer(till: Till, sku: string) {
 
 let phones = 0
 
-test('an order stored again for another address uses its coupon for that one, and frees the first', async ({
-  till,
-  clock,
-}) => {
+test('an order stored again with another address moves its coupon use to it', async ({ till, clock }) => {
   clock.moveTo(day)
   const sku = await till.wheel(80)
   const first = await withOncePerCustomer(till, sku)
@@ -137,12 +134,7 @@ test('an order stored again for another address uses its coupon for that one, an
   expect((await others[1]!.storeFor('typo@example.com')).status).toBe(true)
 })
 
-test('a customer who signs in, and one who changes the address on the bill, keep their one use', async ({
-  till,
-  clock,
-  shop,
-  app,
-}) => {
+test('signing in or changing the billing address keeps the one use', async ({ till, clock, shop, app }) => {
   clock.moveTo(day)
   const ask = asking(app)
   const sku = await till.wheel(80)
@@ -167,7 +159,7 @@ test.for([
   ['NOSUCH', 'coupon_unknown', 'We don’t know this code. Please check the spelling.'],
   ['EID25', 'coupon_expired', 'This code ended on 31 March 2026'],
   ['CARE20', 'coupon_nothing_applies', 'This code does not apply to anything in your cart'],
-])('%s is refused with its reason and changes nothing', async ([code, problem, message], { till, clock }) => {
+])('%s is rejected with its reason and changes nothing', async ([code, problem, message], { till, clock }) => {
   clock.moveTo(day)
   const buyer = till.visitor()
   const before = (await buyer.add(await till.wheel(8))).data
@@ -176,7 +168,7 @@ test.for([
   expect((await buyer.get(`cart/${buyer.session_id}/get`)).data).toEqual(before)
 })
 
-test('a code that would leave nothing to pay is refused with its reason, and so is an order with it', async ({
+test('a code that leaves nothing to pay is rejected with its reason, and so is an order with it', async ({
   till,
   database,
   clock,
@@ -199,7 +191,7 @@ test('a code that would leave nothing to pay is refused with its reason, and so 
   expect(stored).toMatchObject({ http: 422, code: 'coupon_nothing_to_pay' })
 })
 
-test('free delivery is for its countries, and taking the code off brings the cost back', async ({
+test('free delivery applies to its countries, and removing the code restores the cost', async ({
   till,
   clock,
   database,
@@ -224,7 +216,7 @@ test('free delivery is for its countries, and taking the code off brings the cos
   expect((await apply('')).data).toMatchObject({ coupon: null, totals: { delivery: 6_000, total: 66_000 } })
 })
 
-test('a code that may be used once, and two pages of Paymob that are both paid: one order has it, the other money goes back', async ({
+test('a single-use code on two Paymob pages that are both paid: one order keeps it, the other is refunded', async ({
   till,
   desk,
   database,
@@ -268,7 +260,7 @@ test('a code that may be used once, and two pages of Paymob that are both paid: 
   expect(emails.at(-1)!.text).toContain('the promo code')
 })
 
-test('a page that is paid when somebody else has taken the code meanwhile: theirs it stays', async ({
+test('a page paid after another buyer used the code: the other buyer keeps it', async ({
   till,
   desk,
   database,

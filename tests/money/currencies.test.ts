@@ -26,7 +26,7 @@ const test = till.extend<{ inKuwait: (total: number) => Promise<Visitor> }>({
   },
 })
 
-test('in every currency the figure that is read is the number that is charged, and the lines add up to it', () => {
+test('in every currency the displayed amount is the charged amount and the sum of the lines', () => {
   fc.assert(
     fc.property(
       currency,
@@ -100,7 +100,7 @@ test('18.600 dinars are 18600 at the gateway, in the ledger, on the order, in th
   expect((await moneyReport(shop, period)).differences).toEqual([])
 })
 
-test('dinars whose last figure is not 0 are refused by the gateway, never rounded and never a tenth: nothing moves', async ({
+test('dinars with a last digit other than 0 are rejected by the gateway, never rounded, and nothing changes', async ({
   till,
   inKuwait,
 }) => {

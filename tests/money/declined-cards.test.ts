@@ -23,7 +23,7 @@ async function guest(till: Till, sku: string, address?: string, email = `guest${
 
 const tries = async (till: Till, buyer: Visitor, card: string) => buyer.pay(await till.token(card))
 
-test('three wrong cards are told apart and the fourth pays; after that a refusal gives no reason and the bank is asked', {
+test('three wrong cards get distinct messages and the fourth pays; further declines give no reason and require 3-D Secure', {
   // Many calls: a machine that others use as well takes its time.
   timeout: 120_000,
 }, async ({ till }) => {
@@ -46,7 +46,7 @@ test('three wrong cards are told apart and the fourth pays; after that a refusal
   expect((await tries(till, quiet, canBeAsked)).data.state).toBe('paid')
 })
 
-test('cards of one network are counted over sessions, orders and e-mails: challenged, then refused with another way to pay', {
+test('cards of one network are counted over sessions, orders and e-mails: challenged, then rejected with another way to pay', {
   // Many calls: a machine that others use as well takes its time.
   timeout: 120_000,
 }, async ({ till, app, clock }) => {
@@ -90,7 +90,7 @@ test('cards of one network are counted over sessions, orders and e-mails: challe
   expect(await till.charged()).toHaveLength(2)
 })
 
-test('many cards at once are counted as one after the other; a wave over many addresses challenges every card and closes nothing', {
+test('concurrent cards are counted like sequential ones; an attack over many addresses challenges every card and blocks none', {
   // Many calls: a machine that others use as well takes its time.
   timeout: 120_000,
 }, async ({ till, shop, database, complaints }) => {
@@ -118,7 +118,7 @@ test('many cards at once are counted as one after the other; a wave over many ad
   expect(await rows()).toEqual([])
 })
 
-test('one e-mail of a refused payment goes to a mailbox in a day, and a stranger’s words stand in none', async ({
+test('a mailbox gets one e-mail a day about a declined payment, without any text of a stranger', async ({
   till,
   clock,
   emails,
@@ -140,7 +140,7 @@ test('one e-mail of a refused payment goes to a mailbox in a day, and a stranger
   expect(emails).toHaveLength(2)
 })
 
-test('claims about orders that do not exist leave nothing behind', async ({ till, database }) => {
+test('claims about unknown orders leave no rows behind', async ({ till, database }) => {
   const stranger = till.visitor()
   for (const order_id of ['R-AAAA-BBBB', '00000000-0000-4000-8000-000000000000', 'pi_made_up', '99'])
     for (const path of ['order/update-status', 'paymob/store-transaction-id', 'order/log-status-check'])

@@ -20,7 +20,7 @@ async function paid(till: Till, headers: Record<string, string> = {}) {
 const link = 'https://carrier.example/track?parcel=RD1&lang=ar'
 const other = 'https://carrier.example/track?parcel=RD2'
 
-test('a parcel that leaves is shown on the order, and its buyer is written to once, in both forms', async ({
+test('a dispatched parcel is shown on the order, and its buyer gets one e-mail in both forms', async ({
   till,
   shop,
   clock,
@@ -62,7 +62,7 @@ test('a parcel that leaves is shown on the order, and its buyer is written to on
   expect(sent()[1]!.text).not.toContain('5 March 2026')
 })
 
-test('an Arabic buyer is told in Arabic; without a link the e-mail leads to the order', async ({
+test('an Arabic buyer gets an Arabic e-mail; without a tracking link it leads to the order', async ({
   till,
   shop,
   emails,
@@ -77,11 +77,7 @@ test('an Arabic buyer is told in Arabic; without a link the e-mail leads to the 
   expect(text).toContain(`/ar/thank-you?order_id=${id}`)
 })
 
-test('only paid orders leave, whoever writes it down, and only by an address of https', async ({
-  till,
-  shop,
-  database,
-}) => {
+test('only paid orders can be dispatched, and only with an https link', async ({ till, shop, database }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const { id, reference } = (await buyer.store()).data
@@ -106,7 +102,7 @@ test('only paid orders leave, whoever writes it down, and only by an address of 
   await expect(dispatchOrder(shop, { order_number: 'RD-100001' })).rejects.toMatchObject({ code: 'order_refunded' })
 })
 
-test('the command says what it did, and ends with 1 where it did nothing', async ({ till, shop }) => {
+test('the command reports what it did, and exits with 1 where it did nothing', async ({ till, shop }) => {
   const { read } = await paid(till)
   const command = (...words: string[]) => runCommand(main, shop, ...words)
   expect(await command('rd-100001', link)).toEqual({

@@ -47,7 +47,7 @@ const dispatch = (shop: Shop) =>
     ({ code }) => code,
   )
 
-test('a chargeback stops the parcel, is booked with its fee, and the owner is written to once; won, all is undone', async ({
+test('a chargeback stops the parcel, is booked with its fee, and notifies the owner once; a won dispute reverses it', async ({
   till,
   shop,
   letters,
@@ -97,7 +97,10 @@ test('a chargeback stops the parcel, is booked with its fee, and the owner is wr
   await expect(database.pool.query('delete from disputes')).rejects.toThrow('never deleted')
 })
 
-test('what disputes moved is in the money report, and is missed where it is not booked', async ({ till, shop }) => {
+test('money moved by disputes is in the money report, and reported as missing where it is not booked', async ({
+  till,
+  shop,
+}) => {
   const { total } = await buy(till, 'tok_createDispute')
   // The stand-in's clock is the real one, long after the shop's.
   const period = { from: new Date(shop.now().getTime() - 3_600_000), to: new Date(Date.now() + 3_600_000) }
@@ -120,7 +123,7 @@ test('what disputes moved is in the money report, and is missed where it is not 
   )
 })
 
-test('a bank that only asks takes no money: a refund may answer it; what it takes after all is a letter of its own', async ({
+test('an inquiry moves no money and may be answered by a refund; a later chargeback sends its own letter', async ({
   till,
   shop,
   letters,
@@ -150,7 +153,7 @@ test('a bank that only asks takes no money: a refund may answer it; what it take
   expect(await dispatch(shop)).toBe('order_disputed')
 })
 
-test('a payment keeps what the gateway said of the card: 3-D Secure, checks and country', async ({
+test('a payment stores the card details of the gateway: 3-D Secure, checks and country', async ({
   till,
   desk,
   shop,

@@ -17,7 +17,7 @@ import { asking, customer } from '#tests/support/people.ts'
 const cruiser = car('toyota', 'land-cruiser', '5.7 V8')
 const { make, model, year, modification } = cruiser
 
-test('the confirmation says all that a buyer may ask: goods, fit, price, payment, delivery, invoice, returns, and its links open', async ({
+test('the confirmation has goods, fit, price, payment, delivery, invoice and returns, and its links open', async ({
   till,
   emails,
   database,
@@ -87,7 +87,7 @@ test('the confirmation says all that a buyer may ask: goods, fit, price, payment
   }
 })
 
-test('made to order, for a car its buyer does not know, and abroad: the confirmation says what that means', async ({
+test('the confirmation explains special orders, an unknown car and delivery abroad', async ({
   till,
   emails,
   letters,
@@ -144,7 +144,7 @@ test('an Arabic order is confirmed in Arabic, right to left, with Latin digits',
   expect(text).not.toMatch(/[٠-٩]/)
 })
 
-test('an e-mail that could not be sent goes out later, once; one that went out does not go again', async ({
+test('a failed e-mail is sent later, once; a sent one is not repeated', async ({
   till,
   shop,
   emails,
@@ -180,7 +180,7 @@ test('an e-mail that could not be sent goes out later, once; one that went out d
   expect(letters).toHaveLength(1)
 })
 
-test('a guest is written to in the language of the order form, a customer in the one of their profile', async ({
+test('a guest gets e-mails in the language of the order form, a customer in that of their profile', async ({
   till,
   emails,
   app,
@@ -208,7 +208,7 @@ test('a guest is written to in the language of the order form, a customer in the
   expect(emails.find(({ subject }) => subject.includes('RD-100002'))!.locale).toBe('ar')
 })
 
-test('who changes an order in another language is written to in that one, and comes back to it from the bank', async ({
+test('changing an order in another language switches its e-mails and the return from the bank', async ({
   till,
   app,
   shop,

@@ -20,7 +20,7 @@ async function paidUnheard(desk: Desk): Promise<{ order: Order; buyer: Visitor }
   return { order, buyer }
 }
 
-test('a payment that only Paymob’s list shows is settled: the order is paid once, and the books agree', async ({
+test('a payment found only in Paymob’s list is settled: the order is paid once, and the books agree', async ({
   till,
   desk,
   shop,
@@ -46,7 +46,7 @@ test('a payment that only Paymob’s list shows is settled: the order is paid on
   expect(complaints).toEqual(['a payment was found in the gateway’s list alone'])
 })
 
-test('where Paymob lists the cards of a page, the next question finds the one that paid', async ({
+test('where Paymob lists the cards of a page, the next query finds the one that paid', async ({
   till,
   desk,
   shop,
@@ -58,7 +58,7 @@ test('where Paymob lists the cards of a page, the next question finds the one th
   await check(till, desk, order)
 })
 
-test('an order that was paid otherwise meanwhile keeps its payment: what the list shows goes back as paid twice', async ({
+test('an order paid otherwise meanwhile keeps its payment, and the one from the list is refunded as a duplicate', async ({
   till,
   desk,
   shop,
@@ -76,7 +76,7 @@ test('an order that was paid otherwise meanwhile keeps its payment: what the lis
   expect(await desk.charged()).toEqual([0])
 })
 
-test('a refund in a dashboard that nobody told us of, of a payment of last week, is booked and in no report a difference', async ({
+test('an unannounced dashboard refund of last week’s payment is booked, and no report shows a difference', async ({
   till,
   desk,
   shop,
@@ -107,11 +107,7 @@ test('a refund in a dashboard that nobody told us of, of a payment of last week,
   expect((await moneyReport(shop, period())).differences).toEqual([])
 })
 
-test('a charge at Stripe that no answer and no notice told us of is settled from Stripe’s list', async ({
-  till,
-  shop,
-  clock,
-}) => {
+test('a Stripe charge without response and notice is settled from Stripe’s list', async ({ till, shop, clock }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(10))
   const order = (await buyer.store()).data

@@ -31,7 +31,7 @@ function lately(shop: Shop) {
   return { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) }
 }
 
-test('the same refund decided by three at once goes back once, and is booked with what the ledger says', async ({
+test('three concurrent decisions for the same refund refund once, booked as the ledger says', async ({
   buy,
   till,
   shop,
@@ -67,7 +67,7 @@ test('the same refund decided by three at once goes back once, and is booked wit
   expect(await report(buyer, order)).toMatchObject({ http: 409, code: 'guarantee_refunded' })
 })
 
-test('a refund and a refusal at once: one of them is the decision, and the money agrees with it', async ({
+test('a concurrent refund and rejection: one is the decision, and the money agrees with it', async ({
   buy,
   till,
   shop,
@@ -84,7 +84,7 @@ test('a refund and a refusal at once: one of them is the decision, and the money
   expect(await till.charged()).toEqual([outcome === 'refund' ? 0 : bought.order.total])
 })
 
-test('whatever breaks between decision, gateway and booking: nothing is half done, and nothing goes back twice', async ({
+test('a crash anywhere between decision, gateway and booking leaves nothing half done and refunds nothing twice', async ({
   buy,
   till,
   shop,
@@ -115,7 +115,7 @@ test('whatever breaks between decision, gateway and booking: nothing is half don
   expect(await till.charged()).toEqual([0])
 })
 
-test('a refund that the gateway refuses is asked for anew by the same decision; never more than was paid', async ({
+test('a refund rejected by the gateway is retried by the same decision, never above the amount paid', async ({
   buy,
   till,
   shop,
@@ -142,7 +142,7 @@ test('a refund that the gateway refuses is asked for anew by the same decision; 
   expect(await guaranteeReport(shop, lately(shop))).toMatchObject({ refund: 5000, cases: 1 })
 })
 
-test('an exchange takes its replacement off the stock once, and only what fits and is there', async ({
+test('an exchange takes its replacement off the stock once, and only if it fits and is available', async ({
   buy,
   till,
   shop,
@@ -203,7 +203,7 @@ test('an exchange takes its replacement off the stock once, and only what fits a
   expect(await till.stockOf(measured)).toBe(1)
 })
 
-test('the owner lists, looks, asks, decides and books by commands', async ({ buy, till, shop, database }) => {
+test('the owner lists, views, queries, decides and books by commands', async ({ buy, till, shop, database }) => {
   const { buyer, order } = await buy()
   await report(buyer, order, { text: 'Touches\u001b[2J\nFG-9 fake' })
   const run = (...words: string[]) => runCommand(guarantee, shop, ...words)

@@ -15,7 +15,7 @@ const with4 = async (buyer: Visitor, sku: string, quantity = 4) => {
   return buyer
 }
 
-test('the owner gets a letter when unpaid orders hold much of a SKU, and once in six hours', async ({
+test('the owner gets a letter when unpaid orders hold much of a SKU, at most once in six hours', async ({
   till,
   shop,
   database,
@@ -54,7 +54,7 @@ test('the owner gets a letter when unpaid orders hold much of a SKU, and once in
   expect(await watch()).toHaveLength(3)
 })
 
-test('one address stores orders and opens payment pages for everything: honest buyers buy all of it', {
+test('one address that stores orders and opens payment pages for everything does not stop honest buyers', {
   // Many calls: a machine that others use as well takes its time.
   timeout: 120_000,
 }, async ({ till, database, shop, complaints }) => {
@@ -94,7 +94,7 @@ test('one address stores orders and opens payment pages for everything: honest b
   expect(await till.charged()).toHaveLength(7)
 })
 
-test('a page that was opened first keeps the goods from another page, and yields to a card; its late money goes back', async ({
+test('the first page keeps the goods from another page but yields to a card; its late payment is refunded', async ({
   till,
   emails,
 }) => {
@@ -124,7 +124,7 @@ test('a page that was opened first keeps the goods from another page, and yields
   expect(emails).toHaveLength(1)
 })
 
-test('a hold ends, however often a page is opened, an order stored or a bank asked', async ({
+test('a hold expires, however often a page is opened, an order stored or a bank queried', async ({
   till,
   clock,
   database,
@@ -164,7 +164,7 @@ test('a hold ends, however often a page is opened, an order stored or a bank ask
   expect(await minutes()).toBeCloseTo(235 + 1 / 60)
 })
 
-test('beyond the limits of an address, its /64 and its /48 a payment still begins, and only a card keeps goods then', async ({
+test('beyond the limits of an address, its /64 and its /48 a payment still starts, and only a card holds goods', async ({
   till,
   database,
 }) => {
@@ -192,7 +192,7 @@ test('beyond the limits of an address, its /64 and its /48 a payment still begin
   expect(rows[0]).toEqual({ networks: 5, sites: 2 })
 })
 
-test('many payments of one address at once set no more aside than one after the other', async ({ till, database }) => {
+test('concurrent payments of one address hold no more than sequential ones', async ({ till, database }) => {
   till.bePatient()
   const skus = await Promise.all(Array.from({ length: 8 }, () => till.wheel(80)))
   const thieves = await Promise.all(skus.map((sku) => with4(till.visitor('198.51.100.9'), sku, 10)))
@@ -203,7 +203,7 @@ test('many payments of one address at once set no more aside than one after the 
   expect(rows[0].held).toBe(40)
 })
 
-test('an import lowers the stock below what is set aside: no more cards are charged than there are sets', {
+test('after an import lowers the stock below the holds, no more cards are charged than there are sets', {
   // Many calls: a machine that others use as well takes its time.
   timeout: 120_000,
 }, async ({ till, database }) => {
@@ -222,7 +222,7 @@ test('an import lowers the stock below what is set aside: no more cards are char
   expect(await till.stockOf(sku)).toBe(1)
 })
 
-test('a cart takes thirty lines, and no more when the order is stored', async ({ till, database, app }) => {
+test('a cart takes at most thirty lines, also when the order is stored', async ({ till, database, app }) => {
   const { rows } = await database.pool.query<{ sku: string }>(
     `update wheels set supplier_stock = 10 where id in (select id from wheels where axle = 'any' order by id limit 31)
      returning sku`,
@@ -250,7 +250,7 @@ test('a cart takes thirty lines, and no more when the order is stored', async ({
   })
 })
 
-test('totals that no gateway takes are refused before anything is charged, with the reason', async ({
+test('totals outside the limits of the gateway are rejected with the reason before any charge', async ({
   till,
   database,
 }) => {

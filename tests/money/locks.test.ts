@@ -28,7 +28,7 @@ async function somebodyWaits(watch: pg.Pool, client: pg.PoolClient): Promise<voi
   await expect.poll(async () => (await watch.query(waiting, [rows[0].pid])).rowCount, { timeout: 20_000 }).toBe(1)
 }
 
-test('a payment waits for the cart at another device of its customer before it locks any goods', async ({
+test('a payment waits for the customer’s cart on another device before it locks any goods', async ({
   till,
   shop,
   app,
@@ -60,10 +60,7 @@ test('a payment waits for the cart at another device of its customer before it l
   expect((await there.get(`cart/${there.session_id}/get`)).data).toMatchObject({ cart_items: [] })
 })
 
-test('who empties a cart waits for whoever settles its payment, and does not hold its lines meanwhile', async ({
-  till,
-  database,
-}) => {
+test('emptying a cart waits for a concurrent settlement and locks no lines meanwhile', async ({ till, database }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const client = await database.pool.connect()
@@ -81,7 +78,11 @@ test('who empties a cart waits for whoever settles its payment, and does not hol
   }
 })
 
-test('who is forgotten does not hold up a payment, nor is whoever pays forgotten', async ({ till, shop, clock }) => {
+test('deleting personal data neither blocks a payment nor removes a buyer who is paying', async ({
+  till,
+  shop,
+  clock,
+}) => {
   const [paying, lapsed] = [till.visitor(), till.visitor()]
   const sku = await till.wheel(80)
   const ids: string[] = []
@@ -102,7 +103,7 @@ test('who is forgotten does not hold up a payment, nor is whoever pays forgotten
   expect(rows).toEqual([{ order_id: ids[0] }])
 })
 
-test('tidying up leaves the coupon’s use of an order that is being paid', async ({ till, shop, clock, database }) => {
+test('the cleanup keeps the coupon use of an order that is being paid', async ({ till, shop, clock, database }) => {
   clock.moveTo('2026-10-20T06:00:00Z')
   const [paying, lapsed] = [till.visitor(), till.visitor()]
   const sku = await till.wheel(80)

@@ -31,7 +31,7 @@ type Model = { paid: boolean; total: number; refunded: number; held_until: numbe
 const hold = 15
 const wait = 6
 
-test('any order of paying, asking, waiting and giving back agrees with a simple model, and the books always do', {
+test('any sequence of paying, querying, waiting and refunding agrees with a simple model, and the books balance', {
   timeout: 240_000,
 }, async ({ till, shop, clock }) => {
   await fc.assert(

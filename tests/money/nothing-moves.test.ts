@@ -22,7 +22,7 @@ const notice = (reference: string, type = 'payment_intent.succeeded') =>
     data: { object: { id: reference, object: 'payment_intent', status: 'succeeded', amount: 1 } },
   })
 
-test('whatever a browser says, an unpaid order stays unpaid', async ({ till }) => {
+test('no browser input makes an unpaid order paid', async ({ till }) => {
   const { buyer, order, reference, before } = await waitingOrder(till)
   const stranger = till.visitor()
   const claim = { order_id: order.id, transaction_id: reference, amount_cents: 1, response_message: 'Approved' }
@@ -45,7 +45,7 @@ test('whatever a browser says, an unpaid order stays unpaid', async ({ till }) =
   expect(await till.traces(order.id)).toEqual(before)
 })
 
-test('foreign and unknown ids change nothing and tell nothing', async ({ till }) => {
+test('foreign and unknown ids change and reveal nothing', async ({ till }) => {
   const paid = till.visitor()
   await paid.add(await till.wheel(8))
   const theirs = (await paid.store()).data
@@ -73,12 +73,12 @@ test('foreign and unknown ids change nothing and tell nothing', async ({ till })
   expect(await till.traces(order.id)).toEqual(before)
 })
 
-test('a transaction id must be there', async ({ till }) => {
+test('a transaction id is required', async ({ till }) => {
   const reply = await till.visitor().post('paymob/store-transaction-id', { order_id: 'x', transaction_id: '  ' })
   expect(reply).toMatchObject({ http: 422, status: false, errors: ['Please enter a valid transaction ID'] })
 })
 
-test('a forged, stale or altered notice is refused, and a signed one is only a reason to ask', async ({
+test('a forged, stale or altered notice is rejected, and a signed one only triggers a query', async ({
   till,
   app,
   complaints,
@@ -118,7 +118,7 @@ test('a forged, stale or altered notice is refused, and a signed one is only a r
   expect(await till.traces(order.id)).toEqual(before)
 })
 
-test('money for another amount, order or currency than ours settles nothing, and the attempt ends', async ({
+test('a payment of another amount, order or currency settles nothing, and the attempt ends', async ({
   till,
   shop,
   database,
@@ -148,7 +148,7 @@ test('money for another amount, order or currency than ours settles nothing, and
   expect(rows[0].n).toBe(5)
 })
 
-test('what was told and decided cannot be rewritten', async ({ till, database }) => {
+test('events and decisions in the ledger cannot be rewritten', async ({ till, database }) => {
   await waitingOrder(till)
   await expect(database.pool.query(`update payment_events set decision = 'paid'`)).rejects.toThrow('only added to')
   await expect(database.pool.query('delete from payment_events')).rejects.toThrow('only added to')

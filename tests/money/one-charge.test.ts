@@ -63,7 +63,7 @@ test('the same notice five times and the return page at once: one payment, one o
   expect(emails).toHaveLength(1)
 })
 
-test('a double click with one token, and a second card beside it: one charge', async ({ till }) => {
+test('a double click with one token and a second concurrent card: one charge', async ({ till }) => {
   const bought = await ordered(till)
   const { buyer } = bought
   const replies = await Promise.all([buyer.pay('tok_visa'), buyer.pay('tok_visa'), buyer.pay('tok_mastercard')])
@@ -74,7 +74,7 @@ test('a double click with one token, and a second card beside it: one charge', a
   await expectPaidOnce(till, bought)
 })
 
-test('two buyers in a row with the same session’s order: the second click finds it paid', async ({ till }) => {
+test('two payments in a row for the same order: the second finds it paid', async ({ till }) => {
   const bought = await ordered(till)
   await bought.buyer.pay('tok_visa')
   expect(await bought.buyer.pay('tok_mastercard')).toMatchObject({ http: 409, code: 'order_already_paid' })
@@ -82,7 +82,7 @@ test('two buyers in a row with the same session’s order: the second click find
 })
 
 test.for(['tok_visa_chargeDeclinedInsufficientFunds', 'tok_chargeDeclinedExpiredCard'])(
-  '%s, then a good card: declined in words, then paid',
+  '%s, then a good card: declined with a message, then paid',
   async (token, { till }) => {
     const bought = await ordered(till)
     const { buyer, order } = bought
@@ -104,7 +104,7 @@ test.for(['tok_visa_chargeDeclinedInsufficientFunds', 'tok_chargeDeclinedExpired
   },
 )
 
-test('the bank’s question failed, then another card', async ({ till }) => {
+test('a failed 3-D Secure challenge, then another card', async ({ till }) => {
   const bought = await ordered(till)
   const { buyer, order } = bought
   const asked = (await buyer.pay('tok_threeDSecure2Required')).data
@@ -117,7 +117,7 @@ test('the bank’s question failed, then another card', async ({ till }) => {
   await expectPaidOnce(till, bought, ['failed', 'succeeded'])
 })
 
-test('back from the bank’s page without an answer: the same card asks again, another card ends the first attempt', async ({
+test('a return from the bank without an answer: the same card is challenged again, another ends the first attempt', async ({
   till,
 }) => {
   const bought = await ordered(till)
@@ -140,7 +140,7 @@ test.for(['timeout_after', 'reset_after', 'error_after'])(
   },
 )
 
-test('nobody answers after the charge: pending, a second click charges nothing, the reconciler finds it paid', async ({
+test('a lost response after the charge: pending, a second click charges nothing, the reconciler settles it', async ({
   till,
   clock,
 }) => {
@@ -159,7 +159,7 @@ test('nobody answers after the charge: pending, a second click charges nothing, 
   await expectPaidOnce(till, bought)
 })
 
-test('nobody answers before the charge: it is ended at the gateway, and the order can be paid', async ({
+test('a lost response before the charge: it is cancelled at the gateway, and the order can be paid', async ({
   till,
   clock,
 }) => {
@@ -176,7 +176,7 @@ test('nobody answers before the charge: it is ended at the gateway, and the orde
 })
 
 test.for(['payment_methods.create', 'payment_intents.create'])(
-  'no answer to %s: no money was taken, and it says so',
+  'no response to %s: no money was taken, and the message says so',
   async (call, { till }) => {
     const bought = await ordered(till)
     await till.misbehave({ kind: 'error_before', call, times: 2 })
@@ -187,7 +187,7 @@ test.for(['payment_methods.create', 'payment_intents.create'])(
   },
 )
 
-test('events that are lost are not missed', async ({ till, clock }) => {
+test('lost events are caught up', async ({ till, clock }) => {
   await till.bringEvents()
   const bought = await ordered(till)
   await till.misbehave({ kind: 'lost', times: 20 })
@@ -198,7 +198,7 @@ test('events that are lost are not missed', async ({ till, clock }) => {
   await expectPaidOnce(till, bought)
 })
 
-test('a payer who never comes back from the bank does not keep the wheels', async ({ till, clock, shop }) => {
+test('a payer who never returns from the bank does not keep the wheels', async ({ till, clock, shop }) => {
   const { buyer, order } = await ordered(till)
   const asked = (await buyer.pay('tok_threeDSecure2Required')).data
   clock.pass({ minutes: 61 })
@@ -209,7 +209,7 @@ test('a payer who never comes back from the bank does not keep the wheels', asyn
   expect(await till.charged()).toEqual([])
 })
 
-test('a second success for a paid order goes back by itself, once, and the buyer is told', async ({
+test('a second success for a paid order is refunded automatically, once, and the buyer is notified', async ({
   till,
   shop,
   emails,
@@ -236,7 +236,7 @@ test('a second success for a paid order goes back by itself, once, and the buyer
   expect(emails.at(-1)!.text).toContain('was paid twice')
 })
 
-test('a card that Stripe refuses to charge at all leaves no attempt open', async ({ till, database }) => {
+test('a card that Stripe refuses to charge leaves no attempt open', async ({ till, database }) => {
   const bought = await ordered(till)
   // Somebody at the gateway ends the intent between our two calls.
   await database.pool.query(`
@@ -250,7 +250,7 @@ test('a card that Stripe refuses to charge at all leaves no attempt open', async
   await expectPaidOnce(till, bought, ['canceled', 'succeeded'])
 })
 
-test('the shop dies between the gateway’s yes and its own commit: found again, paid once', async ({
+test('a crash between the gateway’s success and our commit: found again, paid once', async ({
   till,
   database,
   clock,

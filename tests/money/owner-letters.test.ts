@@ -32,7 +32,7 @@ async function buyForCar(till: Till, more: object = {}): Promise<void> {
   for (const _ of [1, 2]) await till.work()
 }
 
-test('each paid order is a letter to the owner, once: goods, car, figures to measure, notes, installation, address', async ({
+test('each paid order sends one letter to the owner: goods, car, figures to measure, notes, installation, address', async ({
   till,
   shop,
   letters,
@@ -107,7 +107,7 @@ test('each paid order is a letter to the owner, once: goods, car, figures to mea
     })
 })
 
-test('the nightly comparison takes in each day once and writes about each difference once', async ({
+test('the nightly comparison covers each day once and reports each difference once', async ({
   till,
   shop,
   letters,
@@ -165,7 +165,7 @@ test('the nightly comparison takes in each day once and writes about each differ
   expect(differences()[1]!.text).toContain('a refund was asked for more than a day ago')
 })
 
-test('a payment that does not match its order is a letter, once; without a setting it goes to the shop’s own address', async ({
+test('a payment that does not match its order sends one letter; without a setting it goes to the shop’s own address', async ({
   till,
   shop,
   emails,

@@ -5,7 +5,11 @@ import { paymobHmac } from '#services/paymob/hmac.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { check, test } from '#tests/money/paymob-desk.ts'
 
-test('paid: the callback settles, the return shows it, both again change nothing', async ({ till, desk, emails }) => {
+test('paid: the callback settles, the return shows it, and repeating both changes nothing', async ({
+  till,
+  desk,
+  emails,
+}) => {
   await desk.callbacks()
   const { buyer, order, page } = await desk.order()
   const way = await desk.pay(page, 'good')
@@ -31,7 +35,7 @@ test('paid: the callback settles, the return shows it, both again change nothing
   expect(emails).toHaveLength(1)
 })
 
-test('the same callback five times, two returns and the browser’s word, all at once: one payment, one e-mail', async ({
+test('five identical callbacks, two returns and the browser’s report at once: one payment, one e-mail', async ({
   till,
   desk,
   app,
@@ -68,7 +72,7 @@ test('the same callback five times, two returns and the browser’s word, all at
   expect(emails).toHaveLength(1)
 })
 
-test('the return comes before any callback: the gateway is asked, and the order is paid', async ({ till, desk }) => {
+test('the return precedes any callback: the gateway is queried, and the order is paid', async ({ till, desk }) => {
   const { buyer, order, page } = await desk.order()
   await desk.back(await desk.pay(page, 'good'))
   await check(till, desk, order)
@@ -93,12 +97,7 @@ test.for(['late', 'duplicate', 'forged'])(
   },
 )
 
-test('forged and foreign words move nothing: callbacks, returns, ids of another order', async ({
-  till,
-  desk,
-  app,
-  complaints,
-}) => {
+test('forged and foreign callbacks, returns and order ids have no effect', async ({ till, desk, app, complaints }) => {
   const { order, page } = await desk.order()
   const other = await desk.order()
   const way = await desk.pay(other.page, 'good')
@@ -136,7 +135,7 @@ test('forged and foreign words move nothing: callbacks, returns, ids of another 
   expect(page).toContain('clientSecret=')
 })
 
-test('a callback whose inquiry fails is told to come again, and then settles', async ({ till, desk, app }) => {
+test('a callback whose inquiry fails gets a retry response, and the retry settles it', async ({ till, desk, app }) => {
   const { order, page } = await desk.order()
   const way = await desk.pay(page, 'good')
   await desk.misbehave({ kind: 'error_before', call: 'transaction' })
@@ -157,7 +156,7 @@ test('a callback whose inquiry fails is told to come again, and then settles', a
   await check(till, desk, order)
 })
 
-test('a return is answered while Paymob is silent, and settled when it speaks again', async ({ till, desk, app }) => {
+test('a return is answered while Paymob is down, and settled when it is back', async ({ till, desk, app }) => {
   const { order, page } = await desk.order()
   const way = await desk.pay(page, 'good')
   await desk.misbehave({ kind: 'timeout_before', times: 20 })
@@ -171,7 +170,7 @@ test('a return is answered while Paymob is silent, and settled when it speaks ag
   await check(till, desk, order)
 })
 
-test('returns as they come: Paymob’s order by its other name, an offset whose plus was lost', async ({
+test('returns with Paymob’s own order id, or an offset whose plus was lost, are accepted', async ({
   desk,
   database,
 }) => {
@@ -191,7 +190,7 @@ test('returns as they come: Paymob’s order by its other name, an offset whose 
   expect(rows).toEqual([{ status: 1 }])
 })
 
-test('digits moved from the owner to the order keep the signature and open nobody else’s order', async ({
+test('digits moved from the owner to the order keep the signature valid but open no foreign order', async ({
   desk,
   database,
 }) => {
@@ -218,7 +217,7 @@ test('digits moved from the owner to the order keep the signature and open nobod
   expect((await desk.back(way)).searchParams.get('order_id')).toBe(mine.order.id)
 })
 
-test('callbacks of other kinds are answered, and the first of each kind is logged', async ({
+test('callbacks of other kinds are accepted, and the first of each kind is logged', async ({
   app,
   complaints,
   desk,
@@ -235,7 +234,7 @@ test.for([
   ['a test transaction in production', false, false],
   ['a live transaction in a demonstration', true, true],
 ] as const)(
-  '%s pays nothing: the attempt ends and a person is told',
+  '%s pays nothing: the attempt ends and an operator is notified',
   async ([, test_mode, is_live], { till, desk, shop, database, complaints }) => {
     const { order, page } = await desk.order()
     await desk.misbehave({ kind: 'lost' })

@@ -21,7 +21,7 @@ async function reconcileFor(shop: Shop, clock: Clock, minutes: number): Promise<
   }
 }
 
-test('a card that waits for its bank, another that is declined, then the bank says yes: paid once', async ({
+test('one card waits for its bank and another is declined, then the bank approves: paid once', async ({
   till,
   desk,
   shop,
@@ -38,7 +38,7 @@ test('a card that waits for its bank, another that is declined, then the bank sa
   expect((await report(shop, clock)).differences).toEqual([])
 })
 
-test('the same where nobody told us of the first card until it was paid', async ({ till, desk, shop, clock }) => {
+test('the same where the first card is unknown until it is paid', async ({ till, desk, shop, clock }) => {
   await desk.callbacks()
   // This account is not told which transactions an order has.
   await desk.misbehave({ kind: 'refused_before', call: 'order', times: 1000 })
@@ -52,7 +52,7 @@ test('the same where nobody told us of the first card until it was paid', async 
   expect((await report(shop, clock)).differences).toEqual([])
 })
 
-test('the same where no callback comes at all: the way back or the reconciler finds it', async ({
+test('the same where no callback arrives: the return or the reconciler finds it', async ({
   till,
   desk,
   shop,
@@ -69,7 +69,7 @@ test('the same where no callback comes at all: the way back or the reconciler fi
   await check(till, desk, order)
 })
 
-test('a browser that names the number of the first card is believed as far as Paymob says so', async ({
+test('a browser that reports the number of the first card is believed only as far as Paymob confirms it', async ({
   till,
   desk,
 }) => {
@@ -87,7 +87,7 @@ test('a browser that names the number of the first card is believed as far as Pa
   await check(till, desk, order)
 })
 
-test('two cards on one page are both paid in the end: the second payment goes back by itself', async ({
+test('two cards on one page are both paid: the second payment is refunded automatically', async ({
   till,
   desk,
   shop,
@@ -114,7 +114,7 @@ test('two cards on one page are both paid in the end: the second payment goes ba
   expect((await report(shop, clock)).differences).toEqual([])
 })
 
-test('two cards on one page, and nobody tells of the second: it is found and goes back', async ({
+test('two cards on one page and no event for the second: it is found and refunded', async ({
   till,
   desk,
   shop,
@@ -133,7 +133,7 @@ test('two cards on one page, and nobody tells of the second: it is found and goe
   expect(await desk.charged()).toEqual([0, order.total])
 })
 
-test('paid unheard, and a part given back in Paymob’s own pages: paid, and the part is booked', async ({
+test('an unannounced payment and a partial refund in Paymob’s dashboard: paid, and the part is booked', async ({
   till,
   desk,
   shop,
@@ -154,7 +154,7 @@ test('paid unheard, and a part given back in Paymob’s own pages: paid, and the
   expect((await report(shop, clock)).differences).toEqual([])
 })
 
-test('a bank that never answers does not keep the wheels, nor the buyer from paying by another card', async ({
+test('a bank that never answers holds neither the wheels nor the buyer’s next card', async ({
   till,
   desk,
   shop,
@@ -195,7 +195,7 @@ test.for([
   [8, { status: 1, kept: 1 }],
   [4, { status: 0, kept: 0 }],
 ] as const)(
-  'a bank that says yes after two hours, %i wheels there and four sold meanwhile: paid where there are some',
+  'a bank that approves after two hours, with %i wheels left and four sold meanwhile: paid if there are enough',
   async ([stock, { status, kept }], { till, desk, shop, clock, database }) => {
     await desk.callbacks()
     const { order, page } = await desk.order()
@@ -215,7 +215,7 @@ test.for([
   },
 )
 
-test('a card that waits for its bank and a later one that was declined: after ten minutes the buyer may pay by another', async ({
+test('one card waits for its bank and a later one is declined: after ten minutes the buyer may pay with another', async ({
   till,
   desk,
   shop,
@@ -237,7 +237,7 @@ test('a card that waits for its bank and a later one that was declined: after te
   expect(await desk.charged()).toEqual([0])
 })
 
-test('cards whose banks never answer count as cards that were tried', async ({ desk, shop, clock, database }) => {
+test('cards whose banks never answer count as attempts', async ({ desk, shop, clock, database }) => {
   const { buyer, page } = await desk.order()
   await desk.pay(page, 'pending')
   await reconcileFor(shop, clock, 70)
@@ -249,7 +249,7 @@ test('cards whose banks never answer count as cards that were tried', async ({ d
   expect((await desk.again(buyer)).code).toBe('too_many_cards')
 })
 
-test('declined, another card waits for its bank, and the bank says no: the order has failed and can be paid', async ({
+test('one card declined and another rejected by its bank: the order has failed and can be paid', async ({
   till,
   desk,
 }) => {

@@ -3,7 +3,7 @@ import { forgetIfUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { check, paidOnce, test } from '#tests/money/paymob-desk.ts'
 
-test('no callback, no return, the window closed after paying: the reconciler finds it', async ({
+test('no callback, no return, window closed after paying: the reconciler finds it', async ({
   till,
   desk,
   shop,
@@ -18,10 +18,7 @@ test('no callback, no return, the window closed after paying: the reconciler fin
   await check(till, desk, order)
 })
 
-test('declined, then paid by Stripe: one charge, and the closed page of Paymob takes nothing', async ({
-  till,
-  desk,
-}) => {
+test('declined, then paid by Stripe: one charge, and Paymob’s closed page takes nothing', async ({ till, desk }) => {
   await desk.callbacks()
   const { buyer, order, page } = await desk.order()
   const shown = await desk.back(await desk.pay(page, 'declined'))
@@ -41,10 +38,7 @@ test('declined, then paid by Stripe: one charge, and the closed page of Paymob t
   expect(await desk.charged()).toEqual([])
 })
 
-test('the window closed, and Paymob again: a page of its own each time, and one of them is paid', async ({
-  till,
-  desk,
-}) => {
+test('window closed, and Paymob again: a new page each time, and one of them is paid', async ({ till, desk }) => {
   await desk.callbacks()
   const { buyer, order, page } = await desk.order()
   const pages = [page]
@@ -63,7 +57,7 @@ test('the window closed, and Paymob again: a page of its own each time, and one 
   expect(await desk.charged()).toEqual([order.total])
 })
 
-test('the window closed, Stripe pays, and then the old page is paid as well: the second payment goes back by itself', async ({
+test('window closed, Stripe pays, then the old page is paid too: the second payment is refunded automatically', async ({
   till,
   desk,
   emails,
@@ -81,7 +75,7 @@ test('the window closed, Stripe pays, and then the old page is paid as well: the
   ])
 })
 
-test('the bank asks: no is no, yes is paid', async ({ till, desk }) => {
+test('3-D Secure: declined stays unpaid, approved is paid', async ({ till, desk }) => {
   const { buyer, order, page } = await desk.order()
   await desk.back(await desk.pay(page, 'bank', 'fail'))
   expect(await till.traces(order.id)).toMatchObject({ status: 0, payment_status: 'failed' })
@@ -95,7 +89,7 @@ test('the bank asks: no is no, yes is paid', async ({ till, desk }) => {
   })
 })
 
-test('pending stays in doubt, holds the goods, and nobody pays twice meanwhile', async ({ till, desk }) => {
+test('pending stays open, holds the goods, and blocks a second payment meanwhile', async ({ till, desk }) => {
   const { buyer, order, page } = await desk.order()
   await desk.back(await desk.pay(page, 'pending'))
   expect(await till.traces(order.id)).toMatchObject({ status: 0, payment_status: 'pending_verification' })
@@ -104,7 +98,7 @@ test('pending stays in doubt, holds the goods, and nobody pays twice meanwhile',
 })
 
 test.for(['timeout_before', 'timeout_after', 'error_after', 'reset_before'])(
-  'the intention fails (%s): said so, nothing is open, and the next try works',
+  'the intention fails (%s): a message says so, nothing is open, and the next try works',
   async (kind, { till, desk }) => {
     const buyer = till.visitor()
     await buyer.add(await till.wheel(10))
@@ -122,7 +116,7 @@ test.for(['timeout_before', 'timeout_after', 'error_after', 'reset_before'])(
   },
 )
 
-test('a page that was left is paid, and nobody hears of it: it is asked about all the same', async ({
+test('an abandoned page that is paid without any event is queried all the same', async ({
   till,
   desk,
   shop,
@@ -139,7 +133,7 @@ test('a page that was left is paid, and nobody hears of it: it is asked about al
   expect(await desk.charged()).toEqual([order.total])
 })
 
-test('paid twice, and the second unheard: the money goes back all the same', async ({ till, desk, shop, clock }) => {
+test('paid twice, the second without any event: the money is refunded', async ({ till, desk, shop, clock }) => {
   const { buyer, order, page } = await desk.order()
   expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
   await desk.pay(page, 'good')
@@ -151,7 +145,7 @@ test('paid twice, and the second unheard: the money goes back all the same', asy
   expect(await desk.charged()).toEqual([0])
 })
 
-test('who still answers the bank keeps the goods', async ({ desk, shop, clock, database }) => {
+test('a buyer who is still in 3-D Secure keeps the goods', async ({ desk, shop, clock, database }) => {
   const { order, page } = await desk.order()
   await desk.pay(page, 'pending')
   for (let minutes = 0; minutes < 40; minutes += 10) {
@@ -165,12 +159,7 @@ test('who still answers the bank keeps the goods', async ({ desk, shop, clock, d
   expect(rows).toEqual([{ left: true }])
 })
 
-test('the buyer is not forgotten while a page that was left can still be paid', async ({
-  desk,
-  shop,
-  clock,
-  database,
-}) => {
+test('the buyer’s data is kept while an abandoned page can still be paid', async ({ desk, shop, clock, database }) => {
   const { order } = await desk.order()
   const known = async () =>
     (await database.pool.query(`select 1 from order_addresses where order_id = $1 and email <> ''`, [order.id]))

@@ -8,7 +8,7 @@ import { settleRefund } from '#domain/payments/settle-refund.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 
 test.for(['error_after', 'timeout_after', 'reset_before'])(
-  'a refund whose answer is lost (%s) is given once',
+  'a refund with a lost response (%s) is made once',
   async (kind, { till, desk, shop }) => {
     const { order, page } = await desk.order()
     await desk.back(await desk.pay(page, 'good'))
@@ -25,7 +25,7 @@ test.for(['error_after', 'timeout_after', 'reset_before'])(
   },
 )
 
-test('two processes carry out one refund at once: it is given once', async ({ till, desk, shop }) => {
+test('two processes run one refund at once: it is made once', async ({ till, desk, shop }) => {
   const { order, page } = await desk.order()
   await desk.back(await desk.pay(page, 'good'))
   await till.work()
@@ -36,7 +36,7 @@ test('two processes carry out one refund at once: it is given once', async ({ ti
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
 })
 
-test('a second refund waits until the first is clear; neither is left out or given twice', async ({
+test('a second refund waits until the first is settled; neither is dropped or repeated', async ({
   till,
   desk,
   shop,
@@ -57,7 +57,7 @@ test('a second refund waits until the first is clear; neither is left out or giv
   expect(await desk.charged()).toEqual([order.total - 8000])
 })
 
-test("a refund made in Paymob's own pages, unheard, is not taken for ours: both are booked", async ({
+test('an unannounced refund in Paymob’s dashboard is not mistaken for ours: both are booked', async ({
   till,
   desk,
   shop,
@@ -73,7 +73,7 @@ test("a refund made in Paymob's own pages, unheard, is not taken for ours: both 
   expect(await desk.charged()).toEqual([order.total - 10_000])
 })
 
-test('voided in Paymob’s own pages: before we heard of it, it is no payment; after, all of it went back', async ({
+test('a void in Paymob’s dashboard: before we know the payment it is no payment, afterwards a full refund', async ({
   till,
   desk,
   shop,
@@ -101,7 +101,7 @@ test('voided in Paymob’s own pages: before we heard of it, it is no payment; a
   })
 })
 
-test('given back in Paymob’s own pages in two parts, counted twice beside each other: booked once', async ({
+test('two partial refunds in Paymob’s dashboard, counted twice concurrently, are booked once', async ({
   till,
   desk,
   shop,
@@ -126,7 +126,7 @@ test('given back in Paymob’s own pages in two parts, counted twice beside each
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -3000, -2000] })
 })
 
-test("a refund made in Paymob's own pages is booked by its callback", async ({ till, desk }) => {
+test('a refund in Paymob’s dashboard is booked by its callback', async ({ till, desk }) => {
   await desk.callbacks()
   const { order, page } = await desk.order()
   const way = await desk.pay(page, 'good')
@@ -135,7 +135,7 @@ test("a refund made in Paymob's own pages is booked by its callback", async ({ t
   await vi.waitFor(async () => expect((await till.traces(order.id)).ledger).toEqual([order.total, -7000]))
 })
 
-test('a refund of which only its own callback arrives is booked; a void of which only its own arrives takes the order down', async ({
+test('a refund known by its callback alone is booked, and a void known by its callback alone cancels the order', async ({
   till,
   desk,
 }) => {
@@ -163,7 +163,7 @@ test.for([
   ['paid', { state: 'done', payment_status: 'partially_refunded', back: 5000 }],
   ['declined', { state: 'failed', payment_status: 'success', back: 0 }],
 ] as const)(
-  'a refund that Paymob calls pending stays asked for, and is sent once; the bank says %s',
+  'a refund pending at Paymob stays requested and is sent once; the bank says %s',
   async ([outcome, { state, payment_status, back }], { till, desk, shop, database }) => {
     const { order, page } = await desk.order()
     await desk.back(await desk.pay(page, 'good'))
@@ -185,7 +185,7 @@ test.for([
   },
 )
 
-test('a refund whose answer is lost and that is pending is not sent again', async ({ till, desk, shop, database }) => {
+test('a pending refund with a lost response is not sent again', async ({ till, desk, shop, database }) => {
   const { order, page } = await desk.order()
   await desk.back(await desk.pay(page, 'good'))
   const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })

@@ -3,7 +3,7 @@ import type { Purchase } from '#services/meta/client.ts'
 import { test } from '#tests/money/till.ts'
 import { layla } from '#tests/support/order-form.ts'
 
-test('a purchase told of by twenty browsers at once, again later, and to an account that does not answer at first: one event', async ({
+test('a purchase reported by twenty browsers at once and again later, with the network down at first, sends one event', async ({
   till,
   shop,
   database,

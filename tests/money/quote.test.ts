@@ -3,7 +3,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { test } from '#tests/money/till.ts'
 import { layla } from '#tests/support/order-form.ts'
 
-test('stored again, the same cart is the same order with the newer address; another cart is another order', async ({
+test('storing the same cart again updates the order’s address; another cart is another order', async ({
   till,
   clock,
 }) => {
@@ -32,7 +32,7 @@ test('stored again, the same cart is the same order with the newer address; anot
   expect(await till.traces(other.data.id)).toMatchObject({ status: 0, holds: 0 })
 })
 
-test('a cart that was edited after the order was stored is not charged', async ({ till }) => {
+test('a cart edited after the order was stored is not charged', async ({ till }) => {
   const sku = await till.wheel(8)
   const buyer = till.visitor()
   await buyer.add(sku)
@@ -45,7 +45,7 @@ test('a cart that was edited after the order was stored is not charged', async (
   expect(await buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'order_changed' })
 })
 
-test('a tab that shows an order which another tab has replaced pays nothing, and does not disturb the one that pays', async ({
+test('a tab with an order that another tab replaced pays nothing and does not disturb the other', async ({
   till,
   clock,
 }) => {
@@ -72,7 +72,7 @@ test('a tab that shows an order which another tab has replaced pays nothing, and
   expect(await till.charged()).toEqual([order.total])
 })
 
-test('a price that changed, or a total that nobody saw, is not charged', async ({ till, database }) => {
+test('a changed price or an unseen total is not charged', async ({ till, database }) => {
   const sku = await till.wheel(8)
   const buyer = till.visitor()
   const seen = (await buyer.add(sku)).data.totals.total
@@ -84,7 +84,7 @@ test('a price that changed, or a total that nobody saw, is not charged', async (
   expect(await till.charged()).toEqual([])
 })
 
-test('what was bought leaves the cart; what was put in meanwhile stays', async ({ till }) => {
+test('paid goods leave the cart; goods added meanwhile stay', async ({ till }) => {
   const [bought, later] = [await till.wheel(8), await till.wheel(8)]
   const buyer = till.visitor()
   await buyer.add(bought)
@@ -98,7 +98,7 @@ test('what was bought leaves the cart; what was put in meanwhile stays', async (
   expect(cart.data.cart_items).toMatchObject([{ sku: later, quantity: 2 }])
 })
 
-test('a stored quote cannot be changed, not even by hand', async ({ till, database }) => {
+test('a stored quote cannot be changed, even in SQL', async ({ till, database }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const { id } = (await buyer.store()).data
@@ -108,7 +108,7 @@ test('a stored quote cannot be changed, not even by hand', async ({ till, databa
   await expect(by(`payment_status = 'refunded'`)).rejects.toThrow('cannot move')
 })
 
-test('order numbers have no gaps, whatever is refused between them', async ({ till }) => {
+test('order numbers have no gaps, even after rejected orders', async ({ till }) => {
   const numbers: string[] = []
   for (const token of ['tok_visa', 'tok_chargeDeclined', 'tok_visa_chargeDeclined', 'tok_mastercard']) {
     const buyer = till.visitor()

@@ -56,7 +56,7 @@ async function expectUnpaid(till: Till, { order_id, sku }: Charged): Promise<voi
   expect(await till.stockOf(sku)).toBe(10)
 }
 
-test('all of it given back before we heard of the payment: the refund’s notice makes no paid order', async ({
+test('fully refunded before we know the payment: the refund’s notice creates no paid order', async ({
   till,
   unheard,
 }) => {
@@ -66,7 +66,12 @@ test('all of it given back before we heard of the payment: the refund’s notice
   await expectUnpaid(till, charged)
 })
 
-test('all of it given back, and every notice lost: nor does the reconciler', async ({ till, unheard, shop, clock }) => {
+test('fully refunded and every notice lost: the reconciler creates no paid order', async ({
+  till,
+  unheard,
+  shop,
+  clock,
+}) => {
   const charged = await unheard.charge()
   await unheard.giveBack(charged)
   clock.pass({ minutes: 5 })
@@ -74,7 +79,7 @@ test('all of it given back, and every notice lost: nor does the reconciler', asy
   await expectUnpaid(till, charged)
 })
 
-test('a part given back before we heard of the payment: paid, and the part is booked once, by its notice', async ({
+test('partly refunded before we know the payment: paid, and the part is booked once by its notice', async ({
   till,
   unheard,
 }) => {
@@ -90,7 +95,7 @@ test('a part given back before we heard of the payment: paid, and the part is bo
   })
 })
 
-test('a part given back, and every notice lost: the reconciler books both', async ({ till, unheard, shop, clock }) => {
+test('partly refunded and every notice lost: the reconciler books both', async ({ till, unheard, shop, clock }) => {
   const charged = await unheard.charge()
   await unheard.giveBack(charged, 7000)
   clock.pass({ minutes: 5 })
@@ -99,7 +104,7 @@ test('a part given back, and every notice lost: the reconciler books both', asyn
   expect(await till.charged()).toEqual([charged.total - 7000])
 })
 
-test('a refund’s notice whose refunds cannot be read comes again, and is acted on then', async ({ till, unheard }) => {
+test('a refund notice whose refunds cannot be read is retried and then handled', async ({ till, unheard }) => {
   const charged = await unheard.charge()
   await unheard.giveBack(charged, 7000)
   await till.misbehave({ kind: 'error_before', call: 'refunds.list', times: 2 })

@@ -34,7 +34,7 @@ async function giveBack(shop: Shop, more: Partial<Parameters<typeof refundOrder>
 
 const test = till
 
-test('a part goes back, then the rest: order, ledger, gateway, credit notes and e-mails agree to the fils', async ({
+test('partial refunds up to the total: order, ledger, gateway, credit notes and e-mails agree to the fils', async ({
   till,
   shop,
   emails,
@@ -70,7 +70,7 @@ test('a part goes back, then the rest: order, ledger, gateway, credit notes and 
   expect(notes.reduce((sum, { vat }) => sum + vat, 0)).toBe(order.vat)
 })
 
-test('more than was paid, an unknown order, an unpaid one and a repeat by mistake are refused, and nothing moves', async ({
+test('an excess refund, an unknown or unpaid order and an accidental repeat are rejected without effect', async ({
   till,
   shop,
   clock,
@@ -97,7 +97,7 @@ test('more than was paid, an unknown order, an unpaid one and a repeat by mistak
   expect(await till.charged()).toEqual([order.total - 3000])
 })
 
-test('two at once cannot give back more than was paid', async ({ till, shop }) => {
+test('two concurrent refunds cannot exceed the amount paid', async ({ till, shop }) => {
   const { order } = await buy(till)
   const halfAndMore = Math.ceil(order.total / 2) + 1
   const asked = await Promise.allSettled(
@@ -109,7 +109,7 @@ test('two at once cannot give back more than was paid', async ({ till, shop }) =
 })
 
 test.for(['reset_before', 'reset_after', 'error_before', 'error_after', 'timeout_after'])(
-  'a gateway that fails (%s) gives back once, when the worker asks again',
+  'a gateway that fails (%s) refunds once, when the worker retries',
   async (kind, { till, shop }) => {
     const { order } = await buy(till)
     const { refund_id } = await refundOrder(shop, { ...wish, amount: 5000 })
@@ -122,7 +122,7 @@ test.for(['reset_before', 'reset_after', 'error_before', 'error_after', 'timeout
   },
 )
 
-test('a refund that was made and that nobody heard of is not made again when its key is forgotten after a day', async ({
+test('a refund with a lost response is not repeated when its key expires after a day', async ({
   till,
   shop,
   clock,
@@ -141,7 +141,7 @@ test('a refund that was made and that nobody heard of is not made again when its
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
 })
 
-test("a refund made in the gateway's dashboard is booked by its notice, with a credit note and one e-mail", async ({
+test('a refund in the gateway’s dashboard is booked by its notice, with a credit note and one e-mail', async ({
   till,
   shop,
   emails,
@@ -157,7 +157,7 @@ test("a refund made in the gateway's dashboard is booked by its notice, with a c
   expect(await shop.db.select().from(creditNotes)).toHaveLength(1)
 })
 
-test('all of it given back in the dashboard, unheard: our own refund is refused there, and the dashboard is believed', async ({
+test('an unannounced full refund in the dashboard: our own refund is rejected, and the dashboard’s is booked', async ({
   till,
   shop,
 }) => {
@@ -202,7 +202,7 @@ test('the report finds what is missing on either side, and nothing where all agr
   })
 })
 
-test('the VAT of all refunds is the VAT of the order, however it is cut', () => {
+test('the VAT of all refunds equals the VAT of the order, however it is split', () => {
   const order = fc.integer({ min: 1, max: 5_000_000 }).chain((total) =>
     fc.record({
       total: fc.constant(total),
@@ -225,7 +225,7 @@ test('the VAT of all refunds is the VAT of the order, however it is cut', () => 
   )
 })
 
-test('the commands say what they take', async ({ shop }) => {
+test('the commands describe their arguments', async ({ shop }) => {
   const usage = (name: string) => ({ code: 1, printed: expect.stringContaining(`npm run ${name} --`) })
   expect(await runCommand(refundCommand, shop, '--what')).toMatchObject(usage('refund'))
   expect(await runCommand(refundCommand, shop, 'RD-100001', '--payment', 'ch_1')).toMatchObject(usage('refund'))

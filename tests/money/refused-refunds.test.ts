@@ -40,7 +40,7 @@ async function standing(shop: Shop): Promise<{ kind: string; ours: number | null
 
 const refusal = { kind: 'refused_before', call: 'refunds.create' }
 
-test('a payment that must go back, refused once: asked again the next day, given back once, one e-mail', async ({
+test('a rejected automatic refund is retried the next day, refunded once, with one e-mail', async ({
   till,
   shop,
   clock,
@@ -71,7 +71,7 @@ test('a payment that must go back, refused once: asked again the next day, given
   expect(refused()).toHaveLength(1)
 })
 
-test('a part was given back by hand, so that all of it is refused: the rest goes back at once', async ({
+test('after a manual partial refund the full refund is rejected, and the rest is refunded at once', async ({
   till,
   shop,
   clock,
@@ -94,7 +94,7 @@ test('a part was given back by hand, so that all of it is refused: the rest goes
   expect(letters.filter(({ subject }) => subject.includes('Refund'))).toEqual([])
 })
 
-test('refused day after day: it ends, the operator is told, and the money report says so until it is done', async ({
+test('rejected every day: retries end, the operator is notified, and the money report shows it until it is done', async ({
   till,
   shop,
   clock,
@@ -128,10 +128,7 @@ test('refused day after day: it ends, the operator is told, and the money report
   await expect(requestReturn(shop, paid[0]!.reference)).rejects.toMatchObject({ code: 'refund_too_much' })
 })
 
-test('a payment that pays its order is not given back by its number, nor one that nobody knows', async ({
-  till,
-  shop,
-}) => {
+test('neither the payment that pays its order nor an unknown one can be refunded by number', async ({ till, shop }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(10))
   await buyer.store()
@@ -145,7 +142,7 @@ test('a payment that pays its order is not given back by its number, nor one tha
   expect(await till.charged()).toHaveLength(1)
 })
 
-test('Paymob refuses a second payment of an order once: given back the next day', async ({
+test('Paymob rejects the refund of a duplicate payment once: refunded the next day', async ({
   till,
   desk,
   shop,
@@ -166,11 +163,7 @@ test('Paymob refuses a second payment of an order once: given back the next day'
   expect(await desk.charged()).toEqual([0])
 })
 
-test('a refund that the owner asked for and that was forgotten on the way is carried out the next day', async ({
-  till,
-  shop,
-  clock,
-}) => {
+test('an owner’s refund that was lost on the way is made the next day', async ({ till, shop, clock }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(10))
   const order = (await buyer.store()).data

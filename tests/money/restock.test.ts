@@ -20,7 +20,7 @@ async function bought(till: Till): Promise<string> {
   return sku
 }
 
-test('goods of a cancelled order go back on the stock once, with the refund or later, and never leave after that', async ({
+test('goods of a cancelled order return to stock once, with the refund or later, and are never dispatched', async ({
   till,
   shop,
   database,
@@ -47,7 +47,7 @@ test('goods of a cancelled order go back on the stock once, with the refund or l
   await expect(database.pool.query('update orders set restocked_at = now()')).rejects.toThrow('put back already')
 })
 
-test('a refund that the gateway refuses leaves a cancelled order whose parcel does not leave', async ({
+test('a refund rejected by the gateway leaves a cancelled order that is not dispatched', async ({
   till,
   shop,
   letters,
@@ -63,7 +63,7 @@ test('a refund that the gateway refuses leaves a cancelled order whose parcel do
   expect(told[0]!.text).toContain('npm run refund -- RD-100001')
 })
 
-test('without --restock the command offers it; goods that have left go back only when they came back', async ({
+test('without --restock the command offers it; dispatched goods return to stock only when they came back', async ({
   till,
   shop,
 }) => {

@@ -17,7 +17,7 @@ async function atTheirBanks(till: Till, many: number): Promise<void> {
   }
 }
 
-test('a gateway that does not answer is left alone after two questions, and the other one is asked', async ({
+test('a gateway that does not respond is skipped after two queries, and the other one is queried', async ({
   till,
   desk,
   shop,
@@ -38,7 +38,7 @@ test('a gateway that does not answer is left alone after two questions, and the 
   expect(complaints).toEqual(['a gateway does not answer'])
 })
 
-test('a run that takes long leaves the rest to the next one', async ({ till, shop, clock }) => {
+test('a slow run leaves the rest to the next one', async ({ till, shop, clock }) => {
   await atTheirBanks(till, 5)
   clock.pass({ minutes: 5 })
   const { retrieve } = shop.stripe.paymentIntents
@@ -54,7 +54,7 @@ test('a run that takes long leaves the rest to the next one', async ({ till, sho
   expect(asked).toBe(5)
 })
 
-test('neither e-mails nor the other gateway’s refunds wait behind a gateway that does not answer', async ({
+test('neither e-mails nor the other gateway’s refunds wait for a gateway that hangs', async ({
   till,
   desk,
   shop,
@@ -81,7 +81,7 @@ test('neither e-mails nor the other gateway’s refunds wait behind a gateway th
   }
 })
 
-test('a payment call whose charge hangs is answered in time; the charge goes on, is found, and is made once', async ({
+test('a payment call whose charge hangs returns in time; the charge is found later and made once', async ({
   till,
   shop,
 }) => {

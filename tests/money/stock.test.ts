@@ -4,7 +4,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { test } from '#tests/money/till.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 
-test('fifty buyers, one set: one order, forty-nine clean refusals, one charge', async ({ till }) => {
+test('fifty buyers, one set: one order, forty-nine clean rejections, one charge', async ({ till }) => {
   till.bePatient()
   const sku = await till.wheel(4)
   const buyers = Array.from({ length: 50 }, () => till.visitor())
@@ -29,7 +29,7 @@ test('fifty buyers, one set: one order, forty-nine clean refusals, one charge', 
   expect(await till.stockOf(sku)).toBe(0)
 })
 
-test('two lines on one SKU are checked together: front, rear and any, in the cart and when the order is stored', async ({
+test('two lines of one SKU are checked by their sum: front, rear and any, in the cart and when the order is stored', async ({
   till,
   database,
 }) => {
@@ -64,7 +64,7 @@ test('two lines on one SKU are checked together: front, rear and any, in the car
   expect(await till.stockOf(sku)).toBe(0)
 })
 
-test('a stored order holds nothing; what another buyer is paying for is not there for some minutes', async ({
+test('a stored order holds nothing; goods in another buyer’s payment are unavailable for some minutes', async ({
   till,
   clock,
 }) => {
@@ -97,7 +97,7 @@ test('a stored order holds nothing; what another buyer is paying for is not ther
   expect(await till.charged()).toHaveLength(1)
 })
 
-test('paying after the hold has run out takes the wheels again while they are there', async ({ till, clock }) => {
+test('paying after the hold has expired takes the wheels again if available', async ({ till, clock }) => {
   const sku = await till.wheel(4)
   const [buyer, other] = [till.visitor(), till.visitor()]
   await buyer.add(sku)
@@ -108,7 +108,7 @@ test('paying after the hold has run out takes the wheels again while they are th
   expect((await till.traces(id)).holds).toBe(1)
 })
 
-test('a success after the hold has run out: the wheels are taken again', async ({ till, clock, emails }) => {
+test('a success after the hold has expired: the wheels are taken again', async ({ till, clock, emails }) => {
   const sku = await till.wheel(4)
   const buyer = till.visitor()
   await buyer.add(sku)
@@ -128,11 +128,7 @@ test('a success after the hold has run out: the wheels are taken again', async (
   expect(emails).toHaveLength(1)
 })
 
-test('a success after somebody else bought the wheels: the money goes back once, and the buyer is told', async ({
-  till,
-  clock,
-  emails,
-}) => {
+test('a success after the wheels were sold: one refund, and the buyer is notified', async ({ till, clock, emails }) => {
   const sku = await till.wheel(4)
   const [late, quick] = [till.visitor(), till.visitor()]
   await late.add(sku)
@@ -183,7 +179,7 @@ test('a special order is sold without stock, later, and takes nothing from the s
   expect(await till.stockOf(sku)).toBe(0)
 })
 
-test('delivery is quoted by country, and follows to the order', async ({ till }) => {
+test('delivery is quoted by country and copied to the order', async ({ till }) => {
   const sku = await till.wheel(8)
   const buyer = till.visitor()
   await buyer.add(sku, 2)
@@ -211,7 +207,7 @@ test('delivery is quoted by country, and follows to the order', async ({ till })
   })
 })
 
-test('thirty buyers of two wheels in either order, with events and e-mails between: nobody waits for ever, nothing is lost', async ({
+test('thirty buyers of two wheels in either order, with concurrent events and e-mails: no deadlock, nothing lost', async ({
   till,
   emails,
   complaints,
@@ -246,10 +242,7 @@ test('thirty buyers of two wheels in either order, with events and e-mails betwe
   expect(complaints).toEqual([])
 })
 
-test('goods that an import took away while they were set aside: refused before money moves, with what is left', async ({
-  till,
-  database,
-}) => {
+test('held goods that an import removed: rejected before any charge, with what is left', async ({ till, database }) => {
   const sku = await till.wheel(4)
   const buyer = till.visitor()
   await buyer.add(sku)
@@ -270,9 +263,7 @@ test('goods that an import took away while they were set aside: refused before m
   expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
 })
 
-test('what a shopper stores while an order of theirs is at the bank does not take its goods from it', async ({
-  till,
-}) => {
+test('storing another order does not take goods from the shopper’s payment in progress', async ({ till }) => {
   const sku = await till.wheel(8)
   const buyer = till.visitor()
   const { data: cart } = await buyer.add(sku)
@@ -293,10 +284,7 @@ test('what a shopper stores while an order of theirs is at the bank does not tak
   expect(await till.charged()).toEqual([first.total])
 })
 
-test('an order that is paid days after it was stored promises a day that is counted from then', async ({
-  till,
-  clock,
-}) => {
+test('an order paid days after it was stored promises a day counted from the payment', async ({ till, clock }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const { id, delivery_date } = (await buyer.store()).data

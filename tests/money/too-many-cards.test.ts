@@ -7,7 +7,7 @@ const declined = '4000000000000002'
 const asksBank = '4000000000003220'
 const most = 15
 
-test('an order takes fifteen cards in a day; the next is refused before any bank hears of it', async ({
+test('an order takes fifteen cards in a day; the next is rejected before it reaches any bank', async ({
   till,
   clock,
   complaints,
@@ -55,11 +55,7 @@ test('an order takes fifteen cards in a day; the next is refused before any bank
   expect(complaints).toEqual([])
 })
 
-test('who waits for the bank with the last card is answered; cards that were left there count', async ({
-  app,
-  till,
-  clock,
-}) => {
+test('the last card’s bank challenge can be completed; abandoned cards count', async ({ app, till, clock }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const { id } = (await buyer.store()).data

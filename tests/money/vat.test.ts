@@ -13,7 +13,7 @@ import { main as orders } from '#tools/orders.ts'
 
 const riyadh = { ...layla, country: 'SA', city: 'Riyadh', phone: '+966 55 123 4567' }
 
-test('goods that leave the UAE are sold without its VAT: in the cart, on the order, at the bank and on the invoice', async ({
+test('goods exported from the UAE are sold without its VAT: cart, order, bank and invoice', async ({
   till,
   shop,
   database,
@@ -70,7 +70,7 @@ test('goods that leave the UAE are sold without its VAT: in the cart, on the ord
   expect(one).toMatchObject({ vat_rate: 0, export_declaration: '2026-118-4471' })
 })
 
-test('an invoice keeps its seller and its company, whatever the shop calls itself later; a credit note names both values', async ({
+test('an invoice keeps its seller and company when the shop changes; a credit note has both values', async ({
   till,
   shop,
   database,

@@ -23,9 +23,7 @@ const test = withShop.extend<{ door: Awaited<ReturnType<typeof buildApp>> }>({
   },
 })
 
-test('every inline script of a page is named in its policy by its hash, and nothing inline is let in beside', async ({
-  door,
-}) => {
+test('every inline script is allowed by its hash, and no other inline code is', async ({ door }) => {
   const page = await door.inject('/ar')
   const policy = String(page.headers['content-security-policy'])
   const scripts = [...page.body.matchAll(/<script(?: type="module")?(?: async="")?>([\s\S]*?)<\/script>/g)]
@@ -36,7 +34,7 @@ test('every inline script of a page is named in its policy by its hash, and noth
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('the networks to sign in with may run where their buttons are, and nowhere else', async ({ shop }) => {
+test('the sign-in networks are allowed on pages with their buttons only', async ({ shop }) => {
   shop.google = { ...shop.google!, script: 'https://accounts.google.com/gsi/client' }
   const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
   const policyOf = async (url: string) => String((await door.inject(url)).headers['content-security-policy'])
@@ -48,7 +46,7 @@ test('the networks to sign in with may run where their buttons are, and nowhere 
   await door.close()
 })
 
-test('the page of all components is there with the stand-ins, kept out of search engines, and gone without them', async ({
+test('the component page exists with the stand-ins, hidden from search engines, and not without them', async ({
   shop,
 }) => {
   const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
@@ -61,7 +59,7 @@ test('the page of all components is there with the stand-ins, kept out of search
   await door.close()
 })
 
-test('a public page is the same for everybody, may be kept for seconds and sets no cookie', async ({ door }) => {
+test('a public page is the same for every visitor, cacheable for seconds, and sets no cookie', async ({ door }) => {
   const [one, other] = await Promise.all([
     door.inject({ url: '/', headers: { cookie: 'a=1', 'user-agent': 'one' } }),
     door.inject('/'),
@@ -72,13 +70,13 @@ test('a public page is the same for everybody, may be kept for seconds and sets 
 })
 
 test.for(['/cart', '/ar/cart', '/cart/checkout', '/cart/payment', '/thank-you?order_id=1'])(
-  '%s is kept by nobody',
+  '%s is not cacheable',
   async (url, { door }) => {
     expect((await door.inject(url)).headers['cache-control']).toBe('private, no-store')
   },
 )
 
-test('every answer says how it wants to be treated', async ({ door }) => {
+test('every response has its security and cache headers', async ({ door }) => {
   for (const url of ['/', '/api/makes', '/favicon.svg', '/nowhere.png']) {
     const { headers } = await door.inject(url)
     expect(headers).toMatchObject({
@@ -89,14 +87,14 @@ test('every answer says how it wants to be treated', async ({ door }) => {
   }
 })
 
-test('in production over https the browser is told to stay with https', async ({ shop }) => {
+test('production over https sends HSTS', async ({ shop }) => {
   const header = async (facts: { public_url: string; test_mode: boolean }) =>
     (await (await buildApp({ ...shop, ...facts })).inject('/api/docs')).headers['strict-transport-security']
   expect(await header({ public_url: 'https://shop.example', test_mode: false })).toContain('max-age=31536000')
   expect(await header({ public_url: 'http://localhost', test_mode: true })).toBeUndefined()
 })
 
-test('an unknown page leads to the front door, in its language, where a notice says so', async ({ door }) => {
+test('an unknown page redirects to the home page in its language, with a notice', async ({ door }) => {
   const page = await door.inject('/no-such-page')
   expect([page.statusCode, page.headers.location]).toEqual([302, '/#unknown-address'])
   expect((await door.inject('/ar/no-such-page')).headers.location).toBe('/ar#unknown-address')
@@ -108,16 +106,13 @@ test.for([
   '/ar/apple-touch-icon-precomposed.png',
   '/.env',
   '/wp-login.php',
-])('%s is not there', async (url, { door }) => {
+])('%s is not found', async (url, { door }) => {
   const answer = await door.inject(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
 })
 
-test('a Host that is none, the address of a proxy and a NUL are refused at the door, and no page is asked', async ({
-  door,
-  complaints,
-}) => {
+test('an invalid Host, a proxy URL and a NUL are rejected before any page runs', async ({ door, complaints }) => {
   const { port } = new URL(await door.listen({ port: 0, host: '127.0.0.1' }))
   const ask = (line: string, host: string) =>
     statusOf(Number(port), `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
@@ -136,24 +131,27 @@ test('a Host that is none, the address of a proxy and a NUL are refused at the d
   expect(complaints).toEqual([])
 })
 
-test.for(['/api', '/api/', '/api/no-such-call', '/api/webhooks/unknown'])('%s is no call', async (url, { door }) => {
-  const answer = await door.inject(url)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ status: false, code: 'not_found' })
-})
+test.for(['/api', '/api/', '/api/no-such-call', '/api/webhooks/unknown'])(
+  '%s is not an endpoint',
+  async (url, { door }) => {
+    const answer = await door.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ status: false, code: 'not_found' })
+  },
+)
 
-test('HEAD tells what GET would, without the page', async ({ door }) => {
+test('HEAD has the headers of GET without the page', async ({ door }) => {
   const [head, get] = await Promise.all([door.inject({ method: 'HEAD', url: '/' }), door.inject('/')])
   expect(head.statusCode).toBe(200)
   expect(head.body).toBe('')
   expect(head.headers['content-security-policy']).toBe(get.headers['content-security-policy'])
 })
 
-test('nothing is changed by way of a page', async ({ door }) => {
+test('pages reject methods that write', async ({ door }) => {
   expect((await door.inject({ method: 'POST', url: '/cart' })).statusCode).toBe(404)
 })
 
-test('built files are kept for ever and come compressed', async ({ door }) => {
+test('built files are immutable and compressed', async ({ door }) => {
   const [script = ''] = globSync('assets/root-*.js', { cwd: built.client })
   const answer = await door.inject({
     url: `/assets/${basename(script)}`,
@@ -165,7 +163,7 @@ test('built files are kept for ever and come compressed', async ({ door }) => {
   })
 })
 
-test('a page that fails says so without its reasons, which go to the operator', async ({ shop, complaints }) => {
+test('a failed page hides the cause, which is logged for the operator', async ({ shop, complaints }) => {
   const web = await loadBuild(built)
   const fail = () => Promise.reject(new Error('a secret reason'))
   const entry = { ...web.ar.entry, module: { ...web.ar.entry.module, default: fail } }

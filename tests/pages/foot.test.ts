@@ -26,7 +26,7 @@ const figure = (text: string) => `<bdi dir="ltr" class="figures">${text}</bdi>`
 
 for (const locale of ['en', 'ar'] as const)
   test.for(['/', '/terms-conditions', '/cart', '/cart/checkout', '/cart/payment'])(
-    `the seller is named with licence and tax number at the foot of %s (${locale})`,
+    `the footer of %s names the seller with licence and tax number (${locale})`,
     async (path, { opened }) => {
       const page = await opened(inLocale(path, locale))
       const below = page.slice(page.indexOf('</main>'))
@@ -41,7 +41,7 @@ for (const [locale, banner] of [
   ['en', notices.demo_banner],
   ['ar', notices.demo_banner_ar],
 ] as const)
-  test(`the demonstration says that it is one; a shop that delivers does not (${locale})`, async ({ shop, opened }) => {
+  test(`the demo says that it is one; a real shop does not (${locale})`, async ({ shop, opened }) => {
     expect(await opened(inLocale('/faq', locale))).toContain(banner)
     shop.test_mode = false
     const page = await opened(`${inLocale('/faq', locale)}?another=address`)

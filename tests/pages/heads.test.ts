@@ -70,7 +70,7 @@ const hidden: Record<string, string[]> = {
   'design.tsx': ['/design'],
 }
 
-test('every kind of page is visited below', () => {
+test('every kind of page is covered below', () => {
   const files = globSync('**/*.tsx', { cwd: 'web/routes' })
   const frames = ['shop.tsx', 'not-found.tsx', 'render-still.tsx']
   const own = files.filter((file) => file.startsWith('account/') && !(file in hidden))
@@ -82,7 +82,7 @@ test('every kind of page is visited below', () => {
 const pages = [...Object.values(open).flat(), ...Object.values(hidden).flat()]
 
 // One shop for all pages of a language: opening one takes longer than making its pages.
-test.for(['en', 'ar'] as const)('every page names itself in full (%s)', async (locale, { door, database }) => {
+test.for(['en', 'ar'] as const)('every page has its full metadata (%s)', async (locale, { door, database }) => {
   for (const asked of pages) {
     const path = await addressOf(asked, database.pool)
     namesItself(asked, path, locale, await visit(door, inLocale(path, locale)))
@@ -138,7 +138,7 @@ test.for([
   ['en', 'We couldn’t show this page | Rimdana', /Something went wrong/],
   ['ar', 'تعذّر عرض الصفحة | ريمدانة', /حدث خطأ/],
 ] as const)(
-  'a page that fails names itself as well, and stays hidden (%s)',
+  'an error page has metadata and is not indexed (%s)',
   async ([locale, title, description], { door, database }) => {
     await database.pool.query('alter table faqs rename to faqs_elsewhere')
     const { head, body, status } = await visit(door, inLocale('/faq', locale))
@@ -152,7 +152,7 @@ test.for([
 )
 
 test.for(['en', 'ar'] as const)(
-  'titles and descriptions of open pages are not each other’s (%s)',
+  'titles and descriptions of indexed pages are unique (%s)',
   async (locale, { door, database }) => {
     const seen = new Map<string, string>()
     for (const asked of Object.values(open)
@@ -168,7 +168,10 @@ test.for(['en', 'ar'] as const)(
   },
 )
 
-test('a wheel says price, stock, delivery and return as its row and the cart have them', async ({ door, database }) => {
+test('a wheel’s structured data has the price, stock, delivery and return of its row and the cart', async ({
+  door,
+  database,
+}) => {
   const path = await addressOf('PRODUCT', database.pool)
   const { facts, head } = await visit(door, inLocale(path, 'ar'))
   const [, sku] = /\/([^/]+)$/.exec(path)!
@@ -207,7 +210,7 @@ test('a wheel says price, stock, delivery and return as its row and the cart hav
     )
 })
 
-test('stars are told of reviews that somebody approved and nobody made up', async ({ door, database, shop }) => {
+test('structured data counts approved, real reviews only', async ({ door, database, shop }) => {
   const design_id = 'dunehart-liwa-6'
   const { rows } = await database.pool.query('select slug, sku from wheels where design_id = $1 limit 1', [design_id])
   const words = { design_id, name: '</script>', rating: 2, reviews: 'Loud', lang: 'en' as const }
@@ -224,7 +227,7 @@ test('stars are told of reviews that somebody approved and nobody made up', asyn
   })
 })
 
-test('a review in the other language says so, and offers a translation where a person wrote one', async ({
+test('a review in the other language is marked, and its human translation is offered', async ({
   door,
   database,
   shop,
@@ -250,10 +253,7 @@ test('a review in the other language says so, and offers a translation where a p
   }
 })
 
-test('the shop, its search, accessories and answers are told in the words of schema.org', async ({
-  door,
-  database,
-}) => {
+test('the shop, its search, accessories and answers have schema.org data', async ({ door, database }) => {
   const types = async (path: string) => (await visit(door, path)).facts.map((fact) => fact['@type'])
   const { facts } = await visit(door, '/ar')
   expect(facts.map((fact) => fact['@type'])).toEqual(['OnlineStore', 'WebSite'])
@@ -270,7 +270,7 @@ test('the shop, its search, accessories and answers are told in the words of sch
   for (const { name } of questions) expect(shown).toContain(escaped(name))
 })
 
-test('a name with anything in it ends no tag of the head', async ({ door, database }) => {
+test('no name can end a tag of the head', async ({ door, database }) => {
   const hostile = `</script></title><script>alert(1)</script>"'&<!-- `
   const path = await addressOf('PRODUCT', database.pool)
   const [, sku] = /\/([^/]+)$/.exec(path)!

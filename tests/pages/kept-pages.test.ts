@@ -35,10 +35,7 @@ const test = withShop.extend<{ door: Awaited<ReturnType<typeof buildApp>>; asked
   },
 })
 
-test('a page asked for again costs no question to the database, packed or not, in HEAD or GET', async ({
-  door,
-  asked,
-}) => {
+test('a cached page makes no database query, compressed or not, for HEAD or GET', async ({ door, asked }) => {
   const first = await door.inject('/alloy-wheels')
   expect(first.statusCode).toBe(200)
   const questions = asked.length
@@ -53,7 +50,7 @@ test('a page asked for again costs no question to the database, packed or not, i
   expect(String(head.headers['cache-control'])).toMatch(/^public, max-age=0, s-maxage=[34]$/)
 })
 
-test('nothing of who asked first is in it: neither the address they used nor their cookies', async ({ door }) => {
+test('a cached page holds nothing of its first visitor: neither host name nor cookies', async ({ door }) => {
   const headers = { host: 'elsewhere.example', cookie: 'secret=1', 'accept-language': 'ar' }
   const first = await door.inject({ url: '/', headers })
   expect(first.body).not.toContain('elsewhere.example')
@@ -61,7 +58,7 @@ test('nothing of who asked first is in it: neither the address they used nor the
   expect((await door.inject('/')).body).toBe(first.body)
 })
 
-test('each address has its own page, and nobody is to keep those of one person', async ({ door }) => {
+test('each URL has its own page, and personal pages are not cached', async ({ door }) => {
   const bodies = await Promise.all(
     ['/alloy-wheels', '/ar/alloy-wheels', '/alloy-wheels?diameter=20', '/alloy-wheels.data'].map(
       async (url) => (await door.inject(url)).body,
@@ -72,7 +69,7 @@ test('each address has its own page, and nobody is to keep those of one person',
     expect((await door.inject(url)).headers['cache-control']).toBe('private, no-store')
 })
 
-test('pages that lead elsewhere are not kept', async ({ door }) => {
+test('redirects are not cached', async ({ door }) => {
   for (let times = 0; times < 2; times++) {
     const { statusCode, headers } = await door.inject('/no/such/page')
     expect(statusCode).toBe(302)
@@ -80,7 +77,7 @@ test('pages that lead elsewhere are not kept', async ({ door }) => {
   }
 })
 
-test('parameters that no page reads make no other page', async ({ door, asked }) => {
+test('unused parameters share one cached page', async ({ door, asked }) => {
   const { body } = await door.inject('/alloy-wheels?diameter=20')
   const questions = asked.length
   for (const url of ['/alloy-wheels?diameter=20&utm_source=mail', '/alloy-wheels?r=0.7&diameter=20'])
@@ -88,7 +85,7 @@ test('parameters that no page reads make no other page', async ({ door, asked })
   expect(asked.length).toBe(questions)
 })
 
-test('an address that asks for ever new pages and lists has to wait, and nobody else has', async ({ door }) => {
+test('an address that requests ever new pages is throttled, without affecting others', async ({ door }) => {
   const from = (ip: string, url: string) => door.inject({ url, headers: { 'x-forwarded-for': ip } })
   const statuses = []
   for (let page = 1; page <= 8; page++) {
@@ -110,7 +107,7 @@ test('an address that asks for ever new pages and lists has to wait, and nobody 
   expect((await from('192.0.2.8', '/gallery?page=9')).statusCode).toBe(200)
 })
 
-test('personal pages are kept by no cache, however their address is written', async ({ door }) => {
+test('personal pages are never cacheable, however their URL is written', async ({ door }) => {
   for (const url of ['/My-Account', '/ar/CART', '/Thank-You'])
     expect((await door.inject(url)).headers['cache-control'], url).toBe('private, no-store')
 })

@@ -29,7 +29,7 @@ const test = withShop.extend<{ door: Awaited<ReturnType<typeof buildApp>> }>({
   },
 })
 
-test('old addresses of every shape lead on: files, products, pages, in both languages', async ({ door }) => {
+test('old URLs of files, products and pages redirect, in both languages', async ({ door }) => {
   const led = async (url: string) => {
     const { statusCode, headers } = await door.inject(url)
     return [statusCode, headers.location, headers['cache-control']]
@@ -42,7 +42,7 @@ test('old addresses of every shape lead on: files, products, pages, in both lang
   expect(await led('/unknown')).toEqual([302, '/#unknown-address', 'no-store'])
 })
 
-test('what is gone for good says so in both languages', async ({ door }) => {
+test('a page that is gone for good says so in both languages', async ({ door }) => {
   const page = await door.inject('/ar/shop/gone-1')
   expect(page.statusCode).toBe(410)
   expect(page.body).toMatch(
@@ -51,6 +51,6 @@ test('what is gone for good says so in both languages', async ({ door }) => {
   expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
 })
 
-test('a page that is there is never led away from', async ({ door }) => {
+test('an existing page is never redirected', async ({ door }) => {
   expect((await door.inject('/gallery')).statusCode).toBe(200)
 })

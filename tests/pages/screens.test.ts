@@ -42,10 +42,7 @@ test('the three checkout pages have the slim header with card logos, the chat, a
   }
 })
 
-test('in-stock deals list wheels that are in stock at a lower price, and nothing else', async ({
-  opened,
-  database,
-}) => {
+test('in-stock deals list exactly the wheels in stock at a reduced price', async ({ opened, database }) => {
   const { rows } = await database.pool.query<{ sku: string }>(
     `update wheels set supplier_stock = case when id = (
        select id from wheels where clearance and axle = 'any' and supplier_stock > 3 order by id limit 1
@@ -58,7 +55,7 @@ test('in-stock deals list wheels that are in stock at a lower price, and nothing
   expect([...listed]).toEqual([left[0].sku])
 })
 
-test('a wheel says where it is fitted, how tightly, and for which market its figures are; centres only where there are some', async ({
+test('a wheel page shows where it is fitted, the torque and the market of its figures; centres only if there are some', async ({
   opened,
   database,
   shop,
@@ -90,7 +87,7 @@ test('a wheel says where it is fitted, how tightly, and for which market its fig
   expect(page).not.toContain(fitting.en.partners)
 })
 
-test('the page to reset a password asks for the new one twice, and without a link leads to asking for one', async ({
+test('the page to reset a password asks for it twice, and without a link leads to the request form', async ({
   opened,
 }) => {
   for (const locale of ['en', 'ar'] as const) {

@@ -38,9 +38,7 @@ async function pagesIn(app: Door, part: string): Promise<XmlNode[]> {
   return readXml(answer.body).children
 }
 
-test('addresses in the sitemap answer with a page that names itself, its translations and its picture', async ({
-  door,
-}) => {
+test('every URL in the sitemap opens a page with its canonical URL, translations and picture', async ({ door }) => {
   const parts = await partsOf(door)
   expect(parts).toEqual([
     '/sitemaps/pages-1.xml',
@@ -68,7 +66,7 @@ test('addresses in the sitemap answer with a page that names itself, its transla
   }
 })
 
-test('every SKU is in the sitemap once for each language, with its pictures', async ({ door, database }) => {
+test('every SKU is in the sitemap once per language, with its pictures', async ({ door, database }) => {
   const pages = await pagesIn(door, '/sitemaps/wheels-1.xml')
   const { rows } = await database.pool.query('select count(*)::int as count from wheels')
   expect(pages.length).toBe(2 * rows[0].count)
@@ -78,7 +76,7 @@ test('every SKU is in the sitemap once for each language, with its pictures', as
   expect(pages[0]!.text('lastmod')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 })
 
-test('a thing stays in its part: more goods make more parts, and none is too long', async ({ app, database }) => {
+test('entries keep their part as the catalogue grows, and no part is too long', async ({ app, database }) => {
   await database.pool.query(`
     do $$ begin
       alter sequence wheels_id_seq restart with 10000;
@@ -101,14 +99,14 @@ test('a thing stays in its part: more goods make more parts, and none is too lon
   expect((await app.inject('/sitemaps/people-1.xml')).statusCode).toBe(404)
 })
 
-test('an address with anything in it is written so that XML and addresses stay whole', async ({ app, database }) => {
+test('special characters in a URL are escaped for XML and for URLs', async ({ app, database }) => {
   const slug = `a"&'<b>é جنط]]>`
   await database.pool.query('update wheels set slug = $1 where id = (select min(id) from wheels)', [slug])
   const [first] = await pagesIn(app, '/sitemaps/wheels-1.xml')
   expect(first!.text('loc')).toContain(`http://localhost/${encodeURI(slug)}/`)
 })
 
-test('they come packed to whoever takes that, and may be kept', async ({ app }) => {
+test('sitemaps are compressed on request and cacheable', async ({ app }) => {
   for (const url of ['/sitemap.xml', '/sitemaps/wheels-1.xml', '/robots.txt', '/llms.txt']) {
     const [packed, plain] = await Promise.all([
       app.inject({ url, headers: { 'accept-encoding': 'gzip' } }),
@@ -120,7 +118,7 @@ test('they come packed to whoever takes that, and may be kept', async ({ app }) 
   }
 })
 
-test('robots.txt leads to the sitemap, and leaves out what is somebody’s own and nothing else', async ({ door }) => {
+test('robots.txt links the sitemap and excludes exactly the personal pages', async ({ door }) => {
   const { body } = await door.inject('/robots.txt')
   expect(body).toContain('Sitemap: http://localhost/sitemap.xml\n')
   const rules = [...body.matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, kind, rule = '']) => ({
@@ -139,7 +137,7 @@ test('robots.txt leads to the sitemap, and leaves out what is somebody’s own a
   for (const page of told) expect(isRefused(pathOf(page.text('loc'))), page.text('loc')).toBe(false)
 })
 
-test('llms.txt leads to pages that are there, whatever an owner names them', async ({ door, database }) => {
+test('llms.txt links to existing pages, whatever the owner names them', async ({ door, database }) => {
   await database.pool.query(
     `update brands set name = E'](http://evil.example)\n# Brands' where slug = (select min(slug) from brands)`,
   )

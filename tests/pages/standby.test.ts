@@ -35,7 +35,7 @@ const test = withShop.extend<{ door: Door; closed: Door }>({
 })
 
 test.for(['/', '/ar', '/alloy-wheels', '/ar/cart/payment', '/thank-you?order_id=1', '/sitemap.xml'])(
-  'while the shop is closed, %s says so in both languages, and when to come again',
+  'while the shop is closed, %s says so in both languages, with a Retry-After',
   async (url, { closed }) => {
     const page = await closed.inject(url)
     expect(page.statusCode).toBe(503)
@@ -51,10 +51,7 @@ test.for(['/', '/ar', '/alloy-wheels', '/ar/cart/payment', '/thank-you?order_id=
   },
 )
 
-test('while the shop is closed, calls say so in their own way, and nothing is changed', async ({
-  closed,
-  database,
-}) => {
+test('while the shop is closed, API calls return a problem and change nothing', async ({ closed, database }) => {
   for (const [method, url] of [
     ['GET', '/api/makes'],
     ['POST', '/api/cart/add'],
@@ -73,9 +70,7 @@ test('while the shop is closed, calls say so in their own way, and nothing is ch
   expect((await database.pool.query('select from carts')).rowCount).toBe(0)
 })
 
-test('while the shop is closed, payment services are heard, buyers come back from them, files are there', async ({
-  closed,
-}) => {
+test('while the shop is closed, webhooks, payment returns and files still work', async ({ closed }) => {
   const notice = await closed.inject({ method: 'POST', url: '/api/webhooks/paymob', payload: { type: 'TOKEN' } })
   expect([notice.statusCode, notice.json()]).toEqual([200, { status: true, data: {} }])
   const forged = await closed.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: {} })
@@ -84,7 +79,7 @@ test('while the shop is closed, payment services are heard, buyers come back fro
   expect((await closed.inject('/favicon.svg')).statusCode).toBe(200)
 })
 
-test('the page for no network is whole in itself, and its worker keeps nothing else', async ({ door }) => {
+test('the offline page is self-contained, and its service worker caches nothing else', async ({ door }) => {
   for (const url of ['/offline', '/ar/offline']) {
     const page = await door.inject(url)
     expect(page.statusCode).toBe(200)
@@ -105,7 +100,7 @@ test('the page for no network is whole in itself, and its worker keeps nothing e
 test.for([
   ['/', 'en', 'ltr'],
   ['/ar', 'ar', 'rtl'],
-])('%s can be installed in its language, with icons that are what they say', async ([url, lang, dir], { door }) => {
+])('%s can be installed in its language, with valid icons', async ([url, lang, dir], { door }) => {
   const [, href = ''] = /<link rel="manifest" href="([^"]+)"/.exec((await door.inject(url!)).body)!
   const answer = await door.inject(href)
   expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)

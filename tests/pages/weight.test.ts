@@ -46,8 +46,8 @@ const test = withShop.extend<{ scriptsOf: (path: string) => Promise<Script[]>; p
 
 const arabicLetters = /[\u0620-\u064a]{3,}/g
 
-describe('the words of one language alone:', () => {
-  test('no Arabic on English pages but the name of the language', async ({ scriptsOf }) => {
+describe('words of one language only:', () => {
+  test('no Arabic on English pages except the name of the language', async ({ scriptsOf }) => {
     const names = ['العربية']
     for (const { name, text } of await scriptsOf('/alloy-wheels'))
       expect(
@@ -82,7 +82,7 @@ describe('weight of the scripts:', () => {
     )
 })
 
-test('what few people use is not loaded before it is used', async ({ scriptsOf, product }) => {
+test('rarely used code is not loaded before it is used', async ({ scriptsOf, product }) => {
   const later = /\/(account-menu|cart-store|dialog|fit-drawing|forms|kit|live-results|review-form|zoom)-/
   for (const path of ['/', '/alloy-wheels', product])
     expect((await scriptsOf(path)).map(({ name }) => name).filter((name) => later.test(name))).toEqual([])

@@ -10,7 +10,7 @@ test.beforeAll(async ({ baseURL }) => {
 
 // Phones in Arabic with touch, wide screens in English with a mouse. `npm run screens` covers the other combinations.
 for (const [area, several] of areasOf(screens))
-  test(`${area}: no rule of WCAG 2.2 A and AA is broken by day or night, nothing is cut off or overlaps at any width`, async ({
+  test(`${area}: no WCAG 2.2 A or AA violation in light or dark mode, nothing cut off or overlapping at any width`, async ({
     browser,
   }, info) => {
     test.setTimeout(timeFor(several))

@@ -15,7 +15,7 @@ const text = fc
   )
   .filter((sample) => !/\p{Cn}/u.test(sample))
 
-test('the database folds, parts and keys texts exactly as the code does', async ({ database }) => {
+test('the database folds, splits and keys texts exactly as the code does', async ({ database }) => {
   const drawn = fc.sample(text, 3000)
   // Node and Postgres know different versions of Unicode: a letter must be known to both.
   const known = await database.pool.query<{ t: string }>(
@@ -38,7 +38,7 @@ test('the database folds, parts and keys texts exactly as the code does', async 
   expect(rows).toEqual(ours)
 })
 
-test('every name that is one slip away is found by its spellings', async ({ database }) => {
+test('every name is found by its spellings at distance one', async ({ database }) => {
   const word = fc.string({ unit: fc.constantFrom(...'abcdeاب'), minLength: 4, maxLength: 12 })
   const pairs = fc.sample(
     fc.tuple(
@@ -66,7 +66,7 @@ test('every name that is one slip away is found by its spellings', async ({ data
   expect(rows).toEqual([])
 })
 
-test('whatever is written, the index is what it would be if it were made anew', async ({ database: { pool } }) => {
+test('after any write, the index equals a full rebuild', async ({ database: { pool } }) => {
   for (const statement of [
     `insert into brands (slug, name, name_ar) values ('nakhla', 'Nakhla', 'نخلة')`,
     `insert into designs (id, brand_slug, name, slug, construction) values ('nakhla-waha', 'nakhla', 'Waha 9', 'waha-9', 'cast')`,
@@ -102,7 +102,10 @@ test('whatever is written, the index is what it would be if it were made anew', 
   expect(kept.names.length).toBeGreaterThan(1000)
 })
 
-test('a change of price or stock does not touch the index, and shows at once', async ({ shop, database: { pool } }) => {
+test('a change of price or stock does not touch the index, and is visible at once', async ({
+  shop,
+  database: { pool },
+}) => {
   const versions = async () =>
     (await pool.query('select xmin::text from search_groups order by design_id, diameter')).rows
   const before = await versions()
@@ -118,7 +121,7 @@ test('a change of price or stock does not touch the index, and shows at once', a
   ])
 })
 
-test('two who write the same design at once leave out nothing', async ({ database: { pool } }) => {
+test('concurrent writes to one design lose nothing', async ({ database: { pool } }) => {
   const [one, two] = [await pool.connect(), await pool.connect()]
   await one.query('begin')
   await one.query(

@@ -5,7 +5,7 @@ import { search as limits } from '#shared/limits.ts'
 import { type Query, queries } from '#tests/search/queries.ts'
 import { test } from '#tests/support/shop.ts'
 
-test('every committed query finds what was meant', async ({ shop, database }) => {
+test('every recorded query finds what was meant', async ({ shop, database }) => {
   const facts = await factsBySku(database)
   const wrong: string[] = []
   for (const query of queries) {

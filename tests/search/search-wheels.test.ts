@@ -7,7 +7,7 @@ import { test } from '#tests/support/shop.ts'
 const first = { page: 1, per_page: 24, uniqueSize: 'true' }
 const results = (shop: Shop, keywords: string, query = {}) => searchWheels(shop, { ...first, keywords, ...query })
 
-test('what is understood as filters is chosen in the facets, and lists what those filters list', async ({ shop }) => {
+test('recognised filters are selected in the facets and list the same wheels as those filters', async ({ shop }) => {
   const { list, filters, rest } = await results(shop, '20 inch 6x139.7 bronze')
   expect(filters).toMatchObject({ diameter: '20', bolt_pattern: '6x139.7', finish: expect.stringContaining('bronze') })
   expect(rest).toBe('')
@@ -19,7 +19,7 @@ test('what is understood as filters is chosen in the facets, and lists what thos
   expect(chosen).toEqual(expect.arrayContaining(['diameter=20', 'bolt_pattern=6x139.7', 'finish=bronze']))
 })
 
-test('designs and words narrow the list beside the filters, and every page of it', async ({ shop }) => {
+test('designs and words narrow the list together with the filters, on every page', async ({ shop }) => {
   const { list, rest, filters } = await results(shop, 'liwa bronze', { per_page: 2 })
   expect([rest, filters]).toEqual(['liwa', { finish: expect.stringMatching(/^bronze,/) }])
   expect(list.data.every((card) => card.design === 'Liwa 6' && card.finish === 'bronze')).toBe(true)
@@ -29,9 +29,7 @@ test('designs and words narrow the list beside the filters, and every page of it
   expect(second.data.every((card) => card.design === 'Liwa 6')).toBe(true)
 })
 
-test('a filter of the address goes before the one in the keywords, and an empty one takes it back', async ({
-  shop,
-}) => {
+test('a filter in the URL overrides one in the keywords, and an empty one removes it', async ({ shop }) => {
   const { list } = await results(shop, 'liwa bronze', { finish: 'gunmetal' })
   expect(new Set(list.data.map(({ finish }) => finish))).toEqual(new Set(['gunmetal']))
   const all = await results(shop, 'liwa bronze', { finish: '', brand: undefined })
@@ -39,7 +37,7 @@ test('a filter of the address goes before the one in the keywords, and an empty 
   expect(all.list.total).toBeGreaterThanOrEqual(list.total)
 })
 
-test('a whole SKU lists that wheel, the beginning of one those that begin so', async ({ shop }) => {
+test('a whole SKU lists that wheel, a prefix all that start with it', async ({ shop }) => {
   const whole = await results(shop, 'dh liw 18090 61397 78 p12 brz')
   expect(whole.list.data.map(({ sku }) => sku)).toEqual(['DH-LIW-18090-61397-78-P12-BRZ'])
   const some = await results(shop, 'DH-LIW-18', { uniqueSize: 'false' })
@@ -57,7 +55,7 @@ test('a car lists what its bolt pattern, bore and sizes allow, together with fil
   ).toBe(true)
 })
 
-test('accessories are beside the wheels; nothing found brings suggestions; all wheels for a word that says nothing', async ({
+test('accessories are listed beside wheels; no results give suggestions; a word without meaning lists all wheels', async ({
   shop,
 }) => {
   const nuts = await results(shop, 'lug nuts m14x1.5')
@@ -70,6 +68,6 @@ test('accessories are beside the wheels; nothing found brings suggestions; all w
   expect((await results(shop, 'wheels')).list.total).toBe((await listWheels(shop, first)).total)
 })
 
-test('fewer than three characters are refused', async ({ shop }) => {
+test('fewer than three characters are rejected', async ({ shop }) => {
   await expect(results(shop, 'ab')).rejects.toMatchObject({ code: 'search_too_short' })
 })

@@ -23,7 +23,7 @@ async function refusal(options: Parameters<typeof startInVain>[0]): Promise<stri
   return output.trim()
 }
 
-test('a port that another program has', async () => {
+test('a port that is in use', async () => {
   const other = createServer()
   await new Promise((done) => other.listen(0, '127.0.0.1', () => done(undefined)))
   const { port } = other.address() as AddressInfo
@@ -32,20 +32,20 @@ test('a port that another program has', async () => {
   expect(said).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`)
 })
 
-test('a data folder that cannot be written', async () => {
+test('a data folder that is not writable', async () => {
   const file = join(data_dir, 'file')
   writeFileSync(file, '')
   expect(await refusal({ data_dir: join(file, 'data') })).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)\./)
 })
 
-test('a database that does not answer', async () => {
+test('a database that does not respond', async () => {
   const address = `postgres://shop:a-password@127.0.0.1:${await freePort()}/shop`
   const said = await refusal({ data_dir, settings: { DATABASE_URL: address } })
   expect(said).toMatch(/^DATABASE_URL does not work: connect ECONNREFUSED/)
   expect(said).not.toContain('a-password')
 })
 
-test('a setting that makes no sense', async () => {
+test('an invalid setting', async () => {
   const said = await refusal({ data_dir, settings: { MODE: 'production', LOG_LEVEL: 'loud' } })
   expect(said).toContain('LOG_LEVEL must be one of silent, error, warn, info.')
   expect(said).toContain('PUBLIC_URL must be set in production')

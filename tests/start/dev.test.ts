@@ -15,7 +15,7 @@ afterEach(async () => {
   await removeDataFolder(data_dir)
 })
 
-test('npm run dev serves pages and API from the sources, with Vite in front, and ends in order', async () => {
+test('npm run dev serves pages and API from the sources through Vite, and shuts down cleanly', async () => {
   shop = await startShop({ data_dir, program: 'server/dev.ts', settings: { NODE_ENV: 'development' } })
   const page = await fetch(`${shop.url}/ar`)
   expect(page.status).toBe(200)

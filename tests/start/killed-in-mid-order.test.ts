@@ -20,7 +20,7 @@ afterEach(async () => {
   await removeDataFolder(data_dir)
 })
 
-test('killed after the bank said yes and before the shop heard it: one paid order, one charge, one e-mail', async () => {
+test('killed between the bank’s success and our commit: one paid order, one charge, one e-mail', async () => {
   shop = await startShop({ data_dir })
   const session_id = newSessionId()
   const { data } = await ask<{ data: { sku: string }[] }>('GET', '/filter-wheels?in_stock=true&per_page=1')

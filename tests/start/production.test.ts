@@ -24,7 +24,7 @@ afterEach(async () => {
   await removeDataFolder(data_dir)
 })
 
-test('a real shop on an empty database stays closed, says what is missing, and opens by itself once it is there', async () => {
+test('a real shop on an empty database stays closed, lists what is missing, and opens once it is there', async () => {
   const { settings } = database
   shop = await startShop({ data_dir, settings: { ...settings, NODE_OPTIONS: namesLoaded }, until: 'stays closed' })
   expect(shop.output()).toContain('loaded: server/startup/main.ts')
@@ -76,7 +76,7 @@ test('a real shop on an empty database stays closed, says what is missing, and o
   // Five programs, one after the other.
 }, 120_000)
 
-test('a real shop does not start as a superuser of Postgres, and says how to mend it', async () => {
+test('a real shop does not start as a superuser of Postgres, and says how to fix it', async () => {
   const { code, output } = await startInVain({
     data_dir,
     settings: { ...database.settings, DATABASE_URL: database.superuser },

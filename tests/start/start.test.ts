@@ -15,7 +15,7 @@ afterEach(async () => {
   await removeDataFolder(data_dir)
 })
 
-test('a shop that is started shows its pages, answers its API and says where', async () => {
+test('a started shop serves its pages and API and prints its URL', async () => {
   shop = await startShop({ data_dir })
   expect(shop.output()).toContain(`http://localhost:${shop.port}/`)
   const page = await fetch(shop.url)
@@ -24,7 +24,7 @@ test('a shop that is started shows its pages, answers its API and says where', a
   expect(await makes(shop)).toContain('toyota')
 })
 
-test('Ctrl-C ends it in order, and the second start has everything the first one had', async () => {
+test('Ctrl-C shuts it down cleanly, and the second start has all data of the first', async () => {
   const first = await startShop({ data_dir })
   const session = 'aaaaaBBBBB12345'
   const wheel = await anyWheel(first)
@@ -39,7 +39,7 @@ test('Ctrl-C ends it in order, and the second start has everything the first one
   expect(await makes(shop)).toContain('toyota')
 })
 
-test('after kill -9 the next start needs nobody, and finds Postgres where it was left', async () => {
+test('after kill -9 the next start recovers and reuses the same Postgres', async () => {
   const first = await startShop({ data_dir })
   await first.kill()
   shop = await startShop({ data_dir })

@@ -7,7 +7,7 @@ const never = () => new Promise<never>(() => undefined)
 const options = { folder: '/nowhere', axe: false, deadline_ms: 5 }
 const facts = { base: 'http://localhost:1' } as Facts
 
-test('a page that answers nothing, and one that is never made ready, is given up and reported at every width', async () => {
+test('a page that never responds or is never ready is abandoned and reported at every width', async () => {
   const hung = { newContext: never } as unknown as Browser
   const shots = await takeScreen(hung, facts, { name: 'home', state: 'filled', path: '/' }, 'en', options)
   expect(shots.map(({ width, light }) => `${width} ${light}`)).toEqual(

@@ -48,7 +48,7 @@ const gather = () => {
   tab.session.set('review_drafts', '{}')
 }
 
-test('what a guest gathered is given to the account, and stays', () => {
+test('a guest’s lists are merged into the account and stay on the device', () => {
   gather()
   expect(tab.customer.guestData()).toMatchObject({ wishlist: ['A-1'], garage: [{ make: 'nissan' }] })
   tab.customer.storeSignIn(someone('a@example.com'))
@@ -56,7 +56,7 @@ test('what a guest gathered is given to the account, and stays', () => {
   expect(tab.session.get('checkout_draft')).toBe('{}')
 })
 
-test('who signs in while somebody else is signed in gets nothing of theirs, and finds nothing', async () => {
+test('signing in over another customer’s session shows and gets nothing of theirs', async () => {
   tab.customer.storeSignIn(someone('a@example.com'))
   gather()
   const { session_id, ...lists } = tab.customer.guestData()
@@ -72,7 +72,7 @@ test('who signs in while somebody else is signed in gets nothing of theirs, and 
   expect(tab.local.get('access_token')).toBe('token of b@example.com')
 })
 
-test('who signs in once more keeps what is theirs', () => {
+test('signing in again keeps the customer’s own data', () => {
   tab.customer.storeSignIn(someone('a@example.com'))
   gather()
   tab.customer.storeSignIn(someone('a@example.com', 'a newer token'))
@@ -80,7 +80,7 @@ test('who signs in once more keeps what is theirs', () => {
   expect(tab.local.get('access_token')).toBe('a newer token')
 })
 
-test('a tab drops its drafts when somebody leaves in another one, not when they sign in or change the password', () => {
+test('a tab drops its drafts when another tab signs out, not at sign-in or a password change', () => {
   gather()
   tab.heard('access_token', 'a newer token')
   tab.heard('wishlist', null)
@@ -104,7 +104,7 @@ function shopKnows(tokens: Record<string, Answers>, late: () => void) {
   })
 }
 
-test('a refusal that comes late does not throw away the token that has come meanwhile: it is asked with that one', async () => {
+test('a late 401 does not discard a newer token: the call is repeated with it', async () => {
   tab.customer.storeSignIn(someone('a@example.com', 'old'))
   shopKnows({ new: { garage: [], wishlist: [{ sku: 'A-1' }] } }, () => tab.local.set('access_token', 'new'))
   await tab.syncAccountState()
@@ -112,7 +112,7 @@ test('a refusal that comes late does not throw away the token that has come mean
   expect(JSON.parse(tab.local.get('wishlist')!)).toEqual(['A-1'])
 })
 
-test('a token that has ended is forgotten with what it stood for; a guest who is refused keeps what is theirs', async () => {
+test('an expired token is dropped with its data; a guest who gets a 401 keeps theirs', async () => {
   tab.customer.storeSignIn(someone('a@example.com', 'old'))
   gather()
   shopKnows({}, () => {})
@@ -124,7 +124,7 @@ test('a token that has ended is forgotten with what it stood for; a guest who is
   expect(tab.local.get('wishlist')).toBe('["A-1"]')
 })
 
-test('the lists of one customer do not arrive for the next', async () => {
+test('a late list of one customer is not shown to the next', async () => {
   tab.customer.storeSignIn(someone('a@example.com', 'of a'))
   const lists = { garage: [], wishlist: [{ sku: 'A-1' }] }
   shopKnows({ 'of a': lists, 'of b': lists }, () => {
@@ -136,7 +136,7 @@ test('the lists of one customer do not arrive for the next', async () => {
 })
 
 test.for([undefined, 'damaged', '{}'])(
-  'a token is enough to be signed in, with %j beside it; the shop is asked whose it is',
+  'a token alone means signed in, with %j beside it; the shop is asked for its owner',
   async (kept) => {
     tab.local.set('access_token', 'of a')
     if (kept) tab.local.set('user_data', kept)

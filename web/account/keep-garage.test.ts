@@ -44,7 +44,7 @@ test('a device remembers as many cars as an account', () => {
   expect(years()).toEqual(all)
 })
 
-test('all cars of a full account can be seen and forgotten, and the one it has no room for is used all the same', async () => {
+test('all cars of a full account can be seen and removed, and a car beyond its limit can still be used', async () => {
   kept = all.map((year) => ({ ...car(year), id: `${year}` }))
   device.replaceGarage(kept)
   expect(years()).toEqual(all)

@@ -13,7 +13,7 @@ function fake(different: Partial<Network> = {}): Network {
   return { signIn: async () => mona, signOut: async () => {}, ...different }
 }
 
-test('a network that the shop has no account with is not found, for whatever is asked of it', async () => {
+test('an unconfigured network is not found by any call', async () => {
   const networks = networksOf(() => ({ FACEBOOK: fake() }))
   for (const name of ['GOOGLE', 'MYSPACE', 'toString', '']) {
     await expect(networks.signIn(name)).rejects.toThrow(/^Login provider not found$/)
@@ -21,7 +21,7 @@ test('a network that the shop has no account with is not found, for whatever is 
   }
 })
 
-test('a network whose script does not run yet is not ready, and is as soon as it does', async () => {
+test('a network is not ready until its script runs', async () => {
   let network: Network | undefined
   const networks = networksOf(() => ({ FACEBOOK: network }))
   await expect(networks.signIn('FACEBOOK')).rejects.toThrow(/^Login providers not ready yet$/)
@@ -30,7 +30,7 @@ test('a network whose script does not run yet is not ready, and is as soon as it
   expect(await networks.signIn('FACEBOOK')).toBe(mona)
 })
 
-test('whoever never signed in, or has signed out, is not logged in', async () => {
+test('a visitor who never signed in, or has signed out, is not logged in', async () => {
   const signOut = vi.fn(async () => {})
   const networks = networksOf(() => ({ FACEBOOK: fake({ signOut, refresh: async (user) => user }) }))
   await expect(networks.signOut()).rejects.toThrow(/^Not logged in$/)
@@ -41,7 +41,7 @@ test('whoever never signed in, or has signed out, is not logged in', async () =>
   await expect(networks.signOut()).rejects.toThrow(/^Not logged in$/)
 })
 
-test('a token is made anew where the network can', async () => {
+test('a token is renewed where the network can', async () => {
   const refresh = vi.fn(async (user: SocialUser) => ({ ...user, authToken: `${user.authToken}+` }))
   const networks = networksOf(() => ({ FACEBOOK: fake({ refresh }), GOOGLE: fake() }))
   await networks.signIn('FACEBOOK')
@@ -74,7 +74,7 @@ function stubFacebook(login: object, me: unknown = {}) {
   return FB
 }
 
-test('Facebook is asked for what the specification says, and for nothing by itself', async () => {
+test('Facebook gets the calls of the specification and no automatic ones', async () => {
   const FB = stubFacebook(connected, { id: '7', name: 'Sara Khan', first_name: 'Sara', last_name: 'Khan' })
   const facebook = await openFacebook(facts)
   expect(FB.init.mock.calls).toEqual([
@@ -110,12 +110,12 @@ test.for([
   await expect(networks.signOut()).rejects.toThrow('Not logged in')
 })
 
-test('Facebook gives a name to show or none; a profile that fails is no failure', async () => {
+test('Facebook returns a display name or none; a failed profile is not a failure', async () => {
   stubFacebook(connected, { error: { code: 2 } })
   expect(await (await openFacebook(facts)).signIn()).toMatchObject({ authToken: 'token', name: null, firstName: null })
 })
 
-test('Google waits for its button, names the nonce, signs nobody in by itself and has no token to renew', async () => {
+test('Google renders its button, passes the nonce, never signs in automatically and cannot renew a token', async () => {
   const id = { initialize: vi.fn(), renderButton: vi.fn(), disableAutoSelect: vi.fn() }
   const page = { google: { accounts: { id } } }
   vi.stubGlobal('window', page)
@@ -146,7 +146,7 @@ test('Google waits for its button, names the nonce, signs nobody in by itself an
   expect(await again).toMatchObject({ idToken: 'nonsense', name: null })
 })
 
-test('server and page say the same', () => {
+test('server and page use the same names', () => {
   for (const locale of ['en', 'ar'] as const) {
     const [server, page] = [problems[locale], social[locale]]
     expect([server.social_provider_unknown, server.social_not_ready, server.social_refused]).toEqual([

@@ -4,7 +4,7 @@ import { nextPath } from '#web/account/next-path.ts'
 const origin = 'https://shop.example'
 const to = (next: string, locale: 'en' | 'ar' = 'en') => nextPath(`?${new URLSearchParams({ next })}`, locale, origin)
 
-test('a page of the shop, in the language of the page', () => {
+test('a path of the shop is kept, in the language of the page', () => {
   expect(to('/cart')).toBe('/cart')
   expect(to('/ar/my-account/orders?page=2')).toBe('/my-account/orders?page=2')
   expect(to('/cart', 'ar')).toBe('/ar/cart')
@@ -31,12 +31,12 @@ test.for([
   'evil.example',
   '//',
   '',
-])('%j leads nowhere but to the account', (next) => {
+])('%j falls back to the account', (next) => {
   for (const locale of ['en', 'ar'] as const)
     expect(to(next, locale)).toBe(locale === 'ar' ? '/ar/my-account' : '/my-account')
 })
 
-test('what is written for a host in any other way stays in the shop', () => {
+test('any spelling of a foreign host stays in the shop', () => {
   for (const next of [
     '/ar/%2f%2fevil.example',
     '/ar/%5cevil.example',

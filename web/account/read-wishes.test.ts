@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const asked = (method: string, times: number) => vi.waitFor(() => expect(held[method]).toHaveLength(times))
 
-test('a list that was asked for before a wish was taken back does not bring it again', async () => {
+test('a list requested before a wish was removed does not bring it back', async () => {
   const { readWishes } = await import('#web/account/read-wishes.ts')
   const { toggleWish, wishes } = await import('#web/wishlist/wishes.ts')
   const reading = readWishes()

@@ -31,13 +31,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('path parameters are filled in and escaped, what is not known is left out of the query', () => {
+test('path parameters are filled in and escaped, and undefined query values are left out', () => {
   expect(
     address('/wheel/{slug}/{sku}', { params: { slug: 'liwa 6', sku: 'A/B' }, query: { year: 2021, make: undefined } }),
   ).toBe('/api/wheel/liwa%206/A%2FB?year=2021')
 })
 
-test('a change carries the anti-forgery token of the cookie, the language of the page and the bearer', async () => {
+test('a write has the anti-forgery token of the cookie, the language of the page and the bearer token', async () => {
   keep('access_token', 'secret-token')
   browser(() => json(200, { status: true, data: { count: 0 } }), '/ar/cart')
   await call('POST /coupon/apply', { body: { session_id, code: 'X' } })
@@ -49,7 +49,7 @@ test('a change carries the anti-forgery token of the cookie, the language of the
   })
 })
 
-test('a look carries no anti-forgery token and no bearer where nobody is signed in', async () => {
+test('a read has no anti-forgery token, and no bearer token for a guest', async () => {
   browser(() => json(200, { status: true, data: null }))
   expect(await call('GET /order/{session_id}/get', { params: { session_id } })).toBeNull()
   expect(asked[0]!.init.headers).not.toHaveProperty('x-xsrf-token')
@@ -68,29 +68,29 @@ test.each([
   ['errors that are no list do not count', { errors: 'Oops', message: 'Message' }, 'Message'],
   ['else the general sentence', {}, 'Something went wrong, please try again'],
   ['HTML instead of JSON', undefined, 'Something went wrong, please try again'],
-])('a refusal is told in words: %s', async (_, body, sentence) => {
+])('a rejection has a message: %s', async (_, body, sentence) => {
   browser(() => (body ? json(409, { status: false, ...body }) : new Response('<html>', { status: 502 })))
   expect((await refused()).message).toBe(sentence)
 })
 
-test('a good status with status false in the body is a refusal', async () => {
+test('a 200 with status false in the body is a rejection', async () => {
   browser(() => json(200, { status: false, message: 'Failed to get cart', code: 'cart_failed' }))
   expect(await refused()).toMatchObject({ message: 'Failed to get cart', code: 'cart_failed', status: 200 })
 })
 
-test('no answer at all has status 0 and is logged as a network or cross-origin problem', async () => {
+test('no response has status 0 and is logged as a network or cross-origin problem', async () => {
   browser(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await refused()).toMatchObject({ status: 0, code: 'unreachable' })
   expect(said.join()).toMatch(/cross-origin/)
 })
 
-test('an abort is no problem of the shop: its own reason is thrown', async () => {
+test('an abort is not a problem: its own reason is thrown', async () => {
   browser(() => Promise.reject(new DOMException('gone', 'AbortError')))
   const leaving = AbortSignal.abort('left the page')
   await expect(call('GET /payment/gateways', {}, { signal: leaving })).rejects.toBe('left the page')
 })
 
-test('a payment is logged with its facts, and with nothing that is secret or personal', async () => {
+test('a payment is logged with its facts, and without secrets or personal data', async () => {
   keep('access_token', 'secret-token')
   browser(() =>
     json(200, {
@@ -104,7 +104,7 @@ test('a payment is logged with its facts, and with nothing that is secret or per
   expect(said.join()).not.toMatch(/tok_secret|secret-token|abcdefghij12345|ch_1/)
 })
 
-test('every request and every answer is logged, refused or not', async () => {
+test('every request and every response is logged, failed or not', async () => {
   browser(() => json(200, { status: true, data: [] }))
   await call('GET /makes')
   expect(said).toEqual([expect.stringContaining('→ GET /makes'), expect.stringMatching(/← GET \/makes 200 in \d+ ms/)])

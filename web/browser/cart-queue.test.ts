@@ -28,7 +28,7 @@ async function loaded() {
   return { queue, ...server }
 }
 
-test('many clicks on one line send the first and the last quantity, one after the other', async () => {
+test('rapid clicks on one line send the first and the last quantity, in order', async () => {
   const { queue, asked } = await loaded()
   const done = [5, 6, 7, 8].map((quantity) => queue.submit(toSet(quantity)))
   expect(queue.read().cart!.cart_items[0]!.quantity).toBe(8)
@@ -71,7 +71,7 @@ test('a refused first change keeps its message while the cart is loaded after it
   expect(queue.read()).toMatchObject({ status: 'ready', problem: { code: 'out_of_stock' } })
 })
 
-test('a refused change is taken back, told in words, and the cart is looked at again', async () => {
+test('a rejected change is rolled back with a message, and the cart is fetched again', async () => {
   const { queue, asked } = await loaded()
   const change = queue.submit(toSet(9))
   asked[1]!.refuse(new ApiProblem('Only 6 of Midarra Noor left', 409, 'not_enough_stock'))
@@ -84,7 +84,7 @@ test('a refused change is taken back, told in words, and the cart is looked at a
   expect(queue.read().problem?.code).toBe('not_enough_stock')
 })
 
-test('a cart that cannot be loaded says so, and a second try can succeed', async () => {
+test('a cart that fails to load says so, and a retry can succeed', async () => {
   const { asked, send } = slowServer()
   const queue = createCartQueue(send)
   const first = queue.submit({ kind: 'refresh' })
@@ -98,7 +98,7 @@ test('a cart that cannot be loaded says so, and a second try can succeed', async
   expect(queue.read()).toMatchObject({ status: 'ready', problem: null })
 })
 
-test('other tabs are told of changes only, never of looks', async () => {
+test('other tabs are notified of changes only, not of reads', async () => {
   const { asked, send } = slowServer()
   let told = 0
   const queue = createCartQueue(send, () => {

@@ -14,12 +14,12 @@ test('the last ten orders are remembered, newest first', () => {
   expect(list.at(-1)!.order_number).toBe('RD-4')
 })
 
-test('the same order again is one entry, also when paying gave it its number', () => {
+test('the same order is one entry, also when payment assigns its number', () => {
   const list = remembered([entry(1), entry(2)], { order_number: 'RD-99', id: 'id-2' }, (each) => each.id)
   expect(list.map((each) => each.order_number)).toEqual(['RD-99', 'RD-1'])
 })
 
-test('a confirmed order is found by number or id, and kept without who bought it', () => {
+test('a confirmed order is found by number or id, and stored without the buyer', () => {
   const order = { id: 'id-7', order_number: 'RD-7', billing: { email: 'layla@example.com' }, order_notes: 'gate 4' }
   keepConfirmed(order as Order)
   expect(findConfirmed({ order_id: 'id-7' })?.order_number).toBe('RD-7')
@@ -28,7 +28,7 @@ test('a confirmed order is found by number or id, and kept without who bought it
   expect(readKept('confirmedOrders')).not.toMatch(/layla|gate 4/)
 })
 
-test('damaged storage is no order', () => {
+test('damaged storage gives no order', () => {
   keep('confirmedOrders', '{"not": "a list"}')
   expect(findConfirmed({ order_id: 'id-7' })).toBeUndefined()
   keep('confirmedOrders', '[{"order_number":')
@@ -37,7 +37,7 @@ test('damaged storage is no order', () => {
   expect(findConfirmed({ order_id: 'id-7' })).toBeUndefined()
 })
 
-test('a transaction id is told once; another id for the same order is told again', () => {
+test('a transaction id is reported once; another id for the same order is reported again', () => {
   keepProcessed({ order_number: 'RD-8', order_id: 'id-8', transaction_id: 'ch_1' })
   expect(isProcessed('id-8', 'ch_1')).toBe(true)
   expect(isProcessed('id-8', 'ch_2')).toBe(false)

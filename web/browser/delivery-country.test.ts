@@ -27,7 +27,7 @@ beforeEach(() => {
   keep('visitor_country', null)
 })
 
-test('a cart that says the default follows the guess; one that says another country does not', async () => {
+test('a cart with the default country follows the guess; one with another country does not', async () => {
   const follow = async (country: string, chosen: CountryCode | undefined, guess: CountryCode | undefined) => {
     const { call } = server(country)
     return (await applyWantedCountry(call, session_id, cartFor(country), { chosen, guess })).delivery.country
@@ -39,13 +39,13 @@ test('a cart that says the default follows the guess; one that says another coun
   expect(await follow('AE', undefined, undefined)).toBe('AE')
 })
 
-test('a cart that cannot be had for the country is still the cart', async () => {
+test('a cart that cannot be loaded for the country is loaded without it', async () => {
   const { call } = server('AE', true)
   const cart = cartFor('AE')
   expect(await applyWantedCountry(call, session_id, cart, { chosen: 'KW', guess: undefined })).toBe(cart)
 })
 
-test('a look at the cart asks for the choice, never for a guess that the cart does not follow', async () => {
+test('a cart request sends the chosen country, never a guess that the cart does not follow', async () => {
   const look = async (before: string | null, chosen: CountryCode | undefined, guess: CountryCode | undefined) => {
     const { call, asked } = server('AE')
     await sendChange(call, session_id, { kind: 'refresh' }, before ? cartFor(before) : null, { chosen, guess })
@@ -58,7 +58,7 @@ test('a look at the cart asks for the choice, never for a guess that the cart do
   expect(await look('AE', undefined, 'KW')).toBe('KW')
 })
 
-test('the guess is asked for once; without an answer there is none', async () => {
+test('the guess is requested once, and may be missing', async () => {
   const broken = server('KW', true)
   expect(await guessCountry(broken.call)).toBeUndefined()
   const { call, asked } = server('KW')
@@ -66,7 +66,7 @@ test('the guess is asked for once; without an answer there is none', async () =>
   expect(asked).toHaveLength(1)
 })
 
-test('only a country that is delivered to counts as a choice', () => {
+test('only a country with delivery counts as a choice', () => {
   chooseCountry('BHR')
   expect(chosenCountry()).toBe('BHR')
   keep('delivery_country', 'BH')

@@ -6,7 +6,7 @@ const cartOf = (count: number) => ({ count }) as ShownCart
 
 beforeEach(() => publishCart(null))
 
-test('who listens is told of each cart once', () => {
+test('listeners are notified of each cart once', () => {
   const listener = vi.fn()
   const stop = onKnownCart(listener)
   const cart = cartOf(1)

@@ -48,13 +48,13 @@ afterEach(() => {
 
 const renewals = () => asked.filter((each) => each.startsWith('/auth/renew'))
 
-test('calls that find the token ended at the same moment renew it once, and are made again', async () => {
+test('concurrent calls with an expired token renew it once and are repeated', async () => {
   expect(await Promise.all([lists(), cart(), lists()])).toEqual([[], [], []])
   expect(renewals()).toEqual(['/auth/renew guest'])
   expect(readKept('access_token')).toBe(`${first}, renewed`)
 })
 
-test('a token that another tab has renewed is taken as it is', async () => {
+test('a token renewed by another tab is reused', async () => {
   shop.good = 'of the other tab'
   const asking = lists()
   keep('access_token', 'of the other tab')
@@ -62,7 +62,7 @@ test('a token that another tab has renewed is taken as it is', async () => {
   expect(renewals()).toEqual([])
 })
 
-test('what one customer asked for is not done for another who signed in meanwhile', async () => {
+test('a call of one customer is not repeated for another who signed in meanwhile', async () => {
   shop.good = 'of Mona'
   const asking = lists()
   keep('access_token', 'of Mona')
@@ -71,7 +71,7 @@ test('what one customer asked for is not done for another who signed in meanwhil
   expect(asked).toEqual([`/wishlist ${first}`])
 })
 
-test('a shop that cannot be reached, or is unwell, signs nobody out', async () => {
+test('an unreachable or failing shop keeps the customer signed in', async () => {
   for (const renewal of [() => Promise.reject(new TypeError('offline')), () => refuse('too_many_requests', 429)]) {
     shop.renewal = renewal
     await expect(lists()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
@@ -80,7 +80,7 @@ test('a shop that cannot be reached, or is unwell, signs nobody out', async () =
   }
 })
 
-test('an answer that is cut off, as when the page is left, is no answer: the customer stays signed in', async () => {
+test('a response cut off by navigation keeps the customer signed in', async () => {
   const cutOff = () =>
     new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status: 401 })
   shop.renewal = cutOff
@@ -94,7 +94,7 @@ test('an answer that is cut off, as when the page is left, is no answer: the cus
   expect(readKept('access_token')).toBe(first)
 })
 
-test('a sign-in that has ended is asked about once; a cart is then a guest’s, an account is not shown', async () => {
+test('an ended sign-in is renewed only once; a cart then belongs to a guest, and an account is hidden', async () => {
   shop.renewal = () => refuse('not_signed_in')
   await expect(lists()).rejects.toMatchObject({ status: 401, code: 'not_signed_in' })
   expect(await cart()).toEqual([])
@@ -102,7 +102,7 @@ test('a sign-in that has ended is asked about once; a cart is then a guest’s, 
   expect(renewals()).toHaveLength(1)
 })
 
-test('who signs out while the token is renewed stays signed out', async () => {
+test('signing out during a renewal stays signed out', async () => {
   shop.renewal = async () => {
     keep('access_token', null)
     return give('too late')
@@ -111,7 +111,7 @@ test('who signs out while the token is renewed stays signed out', async () => {
   expect(readKept('access_token')).toBeNull()
 })
 
-test('a refusal that sets the anti-forgery cookie is asked again with it, once', async () => {
+test('a rejection that sets the anti-forgery cookie is retried with it, once', async () => {
   let refusals = 0
   shop.renewal = () => {
     refusals++
@@ -121,7 +121,7 @@ test('a refusal that sets the anti-forgery cookie is asked again with it, once',
   expect(refusals).toBe(2)
 })
 
-test('tabs take turns, and one that hangs does not stop the others', async () => {
+test('tabs renew one at a time, and one that hangs does not block the others', async () => {
   const { withSignInLock } = await import('#web/browser/renew-token.ts')
   const locks = { request: vi.fn((_: string, __: object, work: () => unknown) => work()) }
   vi.stubGlobal('navigator', { locks })

@@ -9,12 +9,12 @@ const rear = wheelLine({ id: 'rear', sku: 'MID-20R', quantity: 2, unit_price: 12
 const nuts = addonLine({ id: 'nuts', addon_id: 7, quantity: 1, unit_price: 24_900 })
 const staggered = aCart({ cart_items: [front, rear], addons: [nuts] })
 
-test('with nothing pending the cart is shown as the server told it, figures untouched', () => {
+test('with nothing pending the cart equals the server’s', () => {
   const told: Cart = { ...staggered, totals: { ...staggered.totals, vat: 1 } }
   expect(shownCart(told, [])).toEqual({ ...told, updating: false, incoming: 0 })
 })
 
-test('a new quantity counts for front and rear together, and the totals follow', () => {
+test('a new quantity applies to front and rear together, and the totals follow', () => {
   const shown = shownCart(staggered, [{ kind: 'quantity', ids: ['front', 'rear'], quantity: 3 }])
   expect(shown.cart_items.map((line) => [line.quantity, line.total])).toEqual([
     [3, 331_500],
@@ -24,7 +24,7 @@ test('a new quantity counts for front and rear together, and the totals follow',
   expect(shown.updating).toBe(true)
 })
 
-test('a removed set is gone at once, with what was wrong with it', () => {
+test('a removed set disappears at once, with its problems', () => {
   const told = { ...staggered, problems: [{ line: 'rear', message: 'Only 1 left' }] }
   const shown = shownCart(told, [{ kind: 'remove', ids: ['front', 'rear'] }])
   expect(shown.cart_items).toEqual([])
@@ -32,12 +32,12 @@ test('a removed set is gone at once, with what was wrong with it', () => {
   expect(shown.count).toBe(1)
 })
 
-test('a wheel that is on its way counts in the badge before the server has described it', () => {
+test('a wheel being added counts in the badge before the server has described it', () => {
   const shown = shownCart(staggered, [{ kind: 'add', sku: 'OTHER', quantity: 4 }])
   expect([shown.count, shown.incoming, shown.cart_items.length]).toEqual([4, 1, 2])
 })
 
-test('a wheel that is there already gets its new quantity and no second line', () => {
+test('a wheel already in the cart gets its new quantity and no second line', () => {
   const shown = shownCart(staggered, [{ kind: 'add', sku: 'MID-20F', rear_sku: 'MID-20R', quantity: 4 }])
   expect([shown.count, shown.incoming]).toEqual([3, 0])
   expect(shown.cart_items.map((line) => line.quantity)).toEqual([4, 4])
@@ -49,7 +49,7 @@ test('the same wheel alone and in a set are two lines', () => {
   expect(shown.cart_items.map((line) => line.quantity)).toEqual([2, 2])
 })
 
-test('an emptied cart costs nothing, delivery included', () => {
+test('an empty cart costs nothing, delivery included', () => {
   const shown = shownCart(staggered, [{ kind: 'clear' }])
   expect(shown.totals).toMatchObject({ subtotal: 0, discount: 0, delivery: 0, vat: 0, total: 0 })
   expect(shown.count).toBe(0)
@@ -70,7 +70,7 @@ const someChange: fc.Arbitrary<Change> = fc.oneof(
   fc.constant({ kind: 'coupon' as const, code: '' }),
 )
 
-test('whatever is pending, the total is goods less coupon plus delivery, and the same change twice is the change once', () => {
+test('with anything pending, the total is goods - coupon + delivery, and repeating a change has no effect', () => {
   fc.assert(
     fc.property(fc.array(someChange, { maxLength: 8 }), (pending) => {
       const shown = shownCart(staggered, pending)

@@ -23,7 +23,7 @@ function storage(isFull = false) {
 beforeEach(() => void vi.stubGlobal('localStorage', storage()))
 afterEach(() => void vi.unstubAllGlobals())
 
-test('session, token, customer and the last orders are kept under the keys of the specification', () => {
+test('session, token, customer and last orders are stored under the keys of the specification', () => {
   const session_id = sessionId()
   expect(Object.fromEntries(held)).toEqual({ session_id })
   const user = { first_name: 'Layla', last_name: 'Haddad', email: 'layla@example.com' }
@@ -39,7 +39,7 @@ test('session, token, customer and the last orders are kept under the keys of th
   )
 })
 
-test('what a full or blocked storage does not take lives as long as the page', () => {
+test('values that a full or blocked storage rejects live as long as the page', () => {
   vi.stubGlobal('localStorage', storage(true))
   keep('list_view', 'list')
   expect([held.size, readKept('list_view')]).toEqual([0, 'list'])

@@ -19,7 +19,7 @@ function shown(...lines: Partial<CartLine>[]): string {
   return page.replaceAll('&amp;', '&')
 }
 
-test('the cart repeats what was promised beside the wheels: fit, returns, and the parts for the car', () => {
+test('the cart repeats the promises of the product page: fit, returns, and the parts for the car', () => {
   const { guarantee, guarantee_measured, guarantee_no_car, fourteen_days, special_returns } = product.en
   const sure = shown({})
   for (const text of [guarantee, fourteen_days, cart.en.kit_link]) expect(sure).toContain(text)

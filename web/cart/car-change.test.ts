@@ -16,7 +16,7 @@ function line(before: CartLineFit | null, after: CartLineFit | null, set_id: str
 }
 const change = (...lines: CarChange['lines']): CarChange => ({ car: null, lines })
 
-test('the shopper is asked where a wheel fails on the new car or was surer of the old one, and only there', () => {
+test('the shopper is asked only where a wheel fails on the new car or had a better verdict on the old one', () => {
   expect(needsAnswer(change())).toBe(false)
   expect(needsAnswer(change(line(fitOf('pass'), fitOf('pass')), line(fitOf('warn'), fitOf('parts'))))).toBe(false)
   expect(needsAnswer(change(line(null, fitOf('unknown'))))).toBe(false)
@@ -27,13 +27,13 @@ test('the shopper is asked where a wheel fails on the new car or was surer of th
   expect(needsAnswer(change(line(fitOf('pass'), null)))).toBe(true)
 })
 
-test('front and rear of a set that fails are one entry to remove', () => {
+test('front and rear of a failing set are one entry to remove', () => {
   const fails = fitOf('fail')
   expect(failingEntries(change(line(null, fails, 'a'), line(null, fails, 'a'), line(null, fails)))).toBe(2)
   expect(failingEntries(change(line(null, fitOf('pass'))))).toBe(0)
 })
 
-test('each axle says what it was and is, or both once where they say the same', () => {
+test('each axle shows its old and new verdict, or one for both where they agree', () => {
   expect(axleChanges(line(fitOf('pass'), fitOf('pass')))).toEqual([
     { axle: null, before: 'pass', after: 'pass', reason: null, reason_ar: null },
   ])

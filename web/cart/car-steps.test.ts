@@ -4,7 +4,7 @@ import { slugsIn } from '#web/finder/steps-address.ts'
 
 const car = { make: 'nissan', model: 'patrol', year: 2021, modification: '5c7ecc9a3c' }
 
-test('the address says which step the choice of the car is at; the finder reads its own steps in it', () => {
+test('the URL has the step of the car choice, and the finder reads its own steps from it', () => {
   expect(carStep('')).toBeNull()
   expect(carStep('#filters')).toBeNull()
   expect(carStep(questionsHash)).toEqual({ at: 'questions' })

@@ -6,13 +6,13 @@ const rear = wheelLine({ id: 'r', quantity: 2, unit_price: 120_000, axle: 'rear'
 const front = wheelLine({ id: 'f', quantity: 2, unit_price: 100_000, axle: 'front', set_id: 's', available: 9 })
 const other = wheelLine({ id: 'o', quantity: 4, unit_price: 90_000 })
 
-test('front and rear of a set are one entry, front first, where the first of them stood', () => {
+test('front and rear of a set are one entry, front first, at the position of the first line', () => {
   const groups = lineGroups([rear, other, front])
   expect(groups.map((group) => group.ids)).toEqual([['f', 'r'], ['o']])
   expect(groups[0]).toMatchObject({ quantity: 2, total: 440_000 })
 })
 
-test('a set can grow only as far as the scarcer wheel, a special order as far as a line may', () => {
+test('a set can grow up to the scarcer wheel, a special order up to the line limit', () => {
   expect(lineGroups([front, rear])[0]!.most).toBe(3)
   expect(lineGroups([{ ...other, available: 0, special_order: true }])[0]!.most).toBe(40)
 })

@@ -14,7 +14,7 @@ const totals = {
   total: 442_000,
 }
 
-test.for(['en', 'ar'] as const)('what is paid says which VAT is in it, and that an export has none (%s)', (locale) => {
+test.for(['en', 'ar'] as const)('the total says which VAT it includes, and that an export has none (%s)', (locale) => {
   const shown = (more: object) =>
     renderToStaticMarkup(
       <MemoryRouter initialEntries={[locale === 'ar' ? '/ar/cart' : '/cart']}>

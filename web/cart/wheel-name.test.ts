@@ -9,7 +9,7 @@ test.each([
   expect(wheelName(name)).toEqual({ title, size })
 })
 
-test('an accessory keeps its name, measures and all', () => {
+test('an accessory keeps its name, including measures', () => {
   const name = 'Lug nuts M14x1.5 conical, black (24)'
   expect(wheelName(name)).toEqual({ title: name, size: null })
 })

@@ -15,7 +15,7 @@ const draft = (typed: object) => ({
   checked: patrol,
 })
 
-test('the fit is said to be checked for the car of the cart only', () => {
+test('the fit is marked as checked only for the car of the cart', () => {
   expect(carFitState(draft({}), key)).toBe('checked')
   expect(carFitState(draft({ vehicle_model: ' PATROL ', vehicle_year: '٢٠٢١' }), key)).toBe('checked')
   for (const typed of [{ vehicle_model: 'Sunny' }, { vehicle_year: '2012' }, { vehicle_model_sub: '' }])
@@ -24,6 +24,6 @@ test('the fit is said to be checked for the car of the cart only', () => {
   expect(carFitState({ ...draft({}), car: '', checked: null }, key)).toBe('other')
 })
 
-test('without a car in the cart nothing was checked, whatever was filled in before', () => {
+test('without a car in the cart the fit is not marked as checked', () => {
   expect(carFitState(draft({}), '')).toBe('none')
 })

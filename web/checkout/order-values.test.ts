@@ -24,7 +24,7 @@ const layla: OrderValues = {
   vehicle_model_sub: '4.0 V6',
 }
 
-test('a form filled in like a person does is what the server takes', () => {
+test('a typical form is accepted by the server', () => {
   expect(issuesOf(layla, session, 'en')).toEqual({})
   const form = toOrderForm(layla, session, 442_000)
   expect(orderForm.parse(form)).toMatchObject({
@@ -34,7 +34,7 @@ test('a form filled in like a person does is what the server takes', () => {
   })
 })
 
-test('an empty form names every required field once, and nothing of the folded delivery address', () => {
+test('an empty form names every required field once, and none of the collapsed delivery address', () => {
   expect(Object.keys(issuesOf(emptyValues('AE'), session, 'en')).toSorted()).toEqual([
     'billing.address',
     'billing.city',
@@ -49,7 +49,7 @@ test('an empty form names every required field once, and nothing of the folded d
   ])
 })
 
-test('another delivery address must be whole, but asks for no second e-mail', () => {
+test('a separate delivery address must be complete, but needs no second e-mail', () => {
   const elsewhere = { ...layla, is_same_shipping: false }
   expect(Object.keys(issuesOf(elsewhere, session, 'en')).toSorted()).toEqual([
     'shipping.address',
@@ -60,7 +60,7 @@ test('another delivery address must be whole, but asks for no second e-mail', ()
   ])
 })
 
-test('what is too long or no phone number is said in the language of the page', () => {
+test('an overlong value or an invalid phone number is reported in the language of the page', () => {
   const wrong = { ...layla, 'billing.first_name': 'x'.repeat(26), 'billing.phone': 'call me' }
   expect(issuesOf(wrong, session, 'en')).toEqual({
     'billing.first_name': 'Please use at most 25 characters',
@@ -80,13 +80,13 @@ test.each([
   expect(tidyPhone(typed)).toBe(tidy)
 })
 
-test('installation is asked for only where there are fitting centres', () => {
+test('installation is offered only where there are fitting centres', () => {
   const abroad = { ...layla, professional_installation: true, 'billing.country': 'KW' }
   expect(toOrderForm(abroad, session).professional_installation).toBe(false)
   expect(toOrderForm({ ...abroad, 'billing.country': 'AE' }, session).professional_installation).toBe(true)
 })
 
-test('a kept draft comes back; what has another shape does not', () => {
+test('a stored draft is restored; one of another format is not', () => {
   expect(restored(JSON.parse(JSON.stringify(layla)), emptyValues('AE'))).toEqual(layla)
   const odd = { 'billing.city': 7, 'billing.country': 'US', is_same_shipping: 'yes', more: 'x' }
   expect(restored(odd, emptyValues('KW'))).toEqual({ ...emptyValues('KW') })

@@ -4,7 +4,7 @@ import { outcomeOfError, pay } from '#web/checkout/pay.ts'
 
 const meaning = (code: string, status: number) => outcomeOfError(new ApiProblem('why', status, code), 'en')
 
-test('a decline says why, that nothing was charged, and lets the buyer try again', () => {
+test('a decline has its reason, says that nothing was charged, and lets the buyer try again', () => {
   expect(meaning('payment_declined', 422)).toMatchObject({
     state: 'refused',
     refusal: { message: 'why', next: expect.stringContaining('Nothing was charged') },
@@ -16,11 +16,11 @@ test.each([
   ['something_went_wrong', 500],
   ['timed_out', 0],
   ['unreachable', 0],
-])('%s (%i) leaves open whether money moved, so nobody is asked to pay again', (code, status) => {
+])('%s (%i) leaves the payment in doubt, and the buyer is not invited to pay again', (code, status) => {
   expect(meaning(code, status)).toEqual({ state: 'asking' })
 })
 
-test('a thrown mistake of our own leaves it open as well', () => {
+test('our own exception leaves the payment in doubt too', () => {
   expect(outcomeOfError(new TypeError('oops'), 'en')).toEqual({ state: 'asking' })
 })
 
@@ -34,13 +34,13 @@ test.each([
 })
 
 test.each(['order_changed', 'hold_expired', 'not_enough_stock', 'payment_returned'])(
-  '%s leads back to the cart',
+  '%s returns to the cart',
   (code) => {
     expect(meaning(code, 409)).toMatchObject({ state: 'refused', refusal: { leadsToCart: true } })
   },
 )
 
-test('an order that is paid already is looked at again, not refused', () => {
+test('an order that is already paid is fetched again, not rejected', () => {
   expect(meaning('order_already_paid', 409)).toEqual({ state: 'look_again' })
 })
 
@@ -58,7 +58,7 @@ function answers(...turns: (ApiProblem | typeof paid)[]) {
   return { post, asked: () => asked }
 }
 
-test('a payment whose answer was lost is asked for again with the same token, and found paid', async () => {
+test('a payment with a lost response is retried with the same token and found paid', async () => {
   const { post, asked } = answers(
     new ApiProblem('lost', 0, 'timed_out'),
     new ApiProblem('lost', 0, 'unreachable'),
@@ -68,18 +68,18 @@ test('a payment whose answer was lost is asked for again with the same token, an
   expect(asked()).toBe(3)
 })
 
-test('after three lost answers nobody knows, and that is what is said', async () => {
+test('after three lost responses the payment is reported as in doubt', async () => {
   const lost = new ApiProblem('lost', 0, 'unreachable')
   expect(await pay(paying, 'en', answers(lost, lost, lost).post, noRest)).toEqual({ state: 'asking' })
 })
 
-test('a refusal is an answer: it is not asked for twice', async () => {
+test('a rejection is a response and is not retried', async () => {
   const { post, asked } = answers(new ApiProblem('no', 422, 'payment_declined'), paid)
   expect(await pay(paying, 'en', post, noRest)).toMatchObject({ state: 'refused' })
   expect(asked()).toBe(1)
 })
 
-test('the bank is gone to only at an address of the web', async () => {
+test('the bank’s page must be a web address', async () => {
   const redirect = (redirect_url: string) => () =>
     Promise.resolve({ ...paid, state: 'requires_action' as const, redirect_url })
   expect(await pay(paying, 'en', redirect('https://bank.example/3ds'), noRest)).toMatchObject({ state: 'to_bank' })

@@ -16,7 +16,7 @@ const profile = {
   email: 'layla@example.com',
 } as Parameters<typeof valuesOfProfile>[0]
 
-test('the profile fills in who and where, its city as the page names it', () => {
+test('the profile fills in name, contact and city, spelled as on the page', () => {
   expect(valuesOfProfile(profile, { values: emptyValues('AE'), places, locale: 'ar' })).toEqual({
     'billing.email': 'layla@example.com',
     'billing.phone': '+971501234567',
@@ -27,7 +27,7 @@ test('the profile fills in who and where, its city as the page names it', () => 
   })
 })
 
-test('nothing goes over what was typed, nor does a blank or another country’s city go in', () => {
+test('typed values are never overwritten, not by a blank or the city of another country either', () => {
   const values = { ...emptyValues('AE'), 'billing.first_name': 'Salma' }
   const filled = valuesOfProfile({ ...profile, phone: '', city: 'Salmiya' }, { values, places, locale: 'en' })
   expect(Object.keys(filled)).toEqual(['billing.email', 'billing.last_name', 'billing.address'])

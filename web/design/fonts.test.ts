@@ -20,7 +20,7 @@ function covering(ranges: string): (character: string) => boolean {
     pairs.some(([first, last]) => character.codePointAt(0)! >= first && character.codePointAt(0)! <= last)
 }
 
-test('the shop’s own words are written in the characters that come first, in both weights', () => {
+test('the shop’s own words use the first font file, in both weights', () => {
   const characters = new Set(
     globSync('shared/i18n/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) => [...readFileSync(file, 'utf8')]),
   )
@@ -40,7 +40,7 @@ test('the shop’s own words are written in the characters that come first, in b
   }
 })
 
-test('a name of Europe is written in the shop’s font, in both weights', () => {
+test('European names use the shop’s font, in both weights', () => {
   for (const character of 'ŁucjaÖztürkŇgğışščřżőűñçøßÉ')
     expect(
       faces.filter(({ has }) => has(character)),
@@ -48,7 +48,7 @@ test('a name of Europe is written in the shop’s font, in both weights', () => 
     ).toHaveLength(2)
 })
 
-test('no character has two files, and the first ones are light', () => {
+test('no character is in two files, and the first ones are small', () => {
   expect(cut).toHaveLength(4)
   for (let code = 0x20; code <= 0x06ff; code++) {
     const character = String.fromCodePoint(code)

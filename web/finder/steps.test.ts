@@ -12,7 +12,7 @@ test.each([
   [['Škoda'], 'skoda'],
   [['3.5 V6 · 409 hp'], '3.5 409'],
   [['anything'], '  '],
-])('%j answers to %j', (names, typed) => {
+])('%j matches %j', (names, typed) => {
   expect(matchesNames(names, typed)).toBe(true)
 })
 
@@ -20,6 +20,6 @@ test.each([
   [['Land Cruiser', 'لاند كروزر'], 'patrol'],
   [['Land Cruiser', 'لاند كروزر'], 'land rover'],
   [['2022'], '22'],
-])('%j does not answer to %j', (names, typed) => {
+])('%j does not match %j', (names, typed) => {
   expect(matchesNames(names, typed)).toBe(false)
 })

@@ -18,7 +18,7 @@ const dispatched = { ...order, dispatched_at: '2026-11-23T08:00:00Z', tracking_l
 const on = (day: string) => new Date(`${day}T12:00:00Z`)
 const said = (steps: ReturnType<typeof stepsOf>) => steps.map(({ word }) => word)
 
-test('a parcel that has left is a step with the day, the carrier and its link', () => {
+test('a dispatched parcel is a step with the day, the carrier and its link', () => {
   const steps = stepsOf(dispatched, 'en', on('2026-11-24'))
   expect(said(steps)).toEqual([words.step_placed, words.step_paid, words.step_dispatched, words.step_arrives])
   expect(steps[2]).toMatchObject({ when: '23 November 2026', isDone: true, link })
@@ -27,7 +27,7 @@ test('a parcel that has left is a step with the day, the carrier and its link', 
   expect(stepsOf(byAramex, 'ar', on('2026-11-24'))[2]!.word).toContain('\u2068Aramex\u2069')
 })
 
-test('a day of delivery that is over is not said to come, in the shop’s own time zone', () => {
+test('a past delivery day is not shown as coming, in the time zone of the shop', () => {
   expect(said(stepsOf(order, 'en', on('2026-11-25'))).at(-1)).toBe(words.step_arrives)
   expect(said(stepsOf(order, 'en', new Date('2026-11-25T19:59:00Z'))).at(-1)).toBe(words.step_arrives)
   expect(stepsOf(order, 'en', new Date('2026-11-25T20:01:00Z')).at(-1)).toMatchObject({
@@ -37,7 +37,7 @@ test('a day of delivery that is over is not said to come, in the shop’s own ti
   expect(said(stepsOf(order, 'ar', on('2026-12-25'))).at(-1)).toBe(myAccount.ar.step_was_due)
 })
 
-test('what was given back whole is not said to come', () => {
+test('a fully refunded order is not shown as coming', () => {
   const refunded = { ...dispatched, payment_status: 'refunded' as const }
   expect(said(stepsOf(refunded, 'en', on('2026-11-24')))).toEqual([
     words.step_placed,

@@ -7,7 +7,7 @@ const photo = 'data:image/jpeg;base64,AAAA'
 
 afterEach(() => keep('review_drafts', null))
 
-test('each design has a draft of its own, until it is sent', () => {
+test('each design has its own draft until it is sent', () => {
   const liwa = { values: { ...fresh, reviews: 'Quiet' }, photos: [photo] }
   keepDraft('liwa', liwa)
   keepDraft('moreeb', { values: { ...fresh, rating: 3 }, photos: [] })
@@ -19,7 +19,7 @@ test('each design has a draft of its own, until it is sent', () => {
   expect(readKept('review_drafts')).toBeNull()
 })
 
-test('of a damaged draft only what is whole is taken', () => {
+test('only the valid parts of a damaged draft are restored', () => {
   const damaged = {
     values: { rating: '5', reviews: 'Quiet', other: 1 },
     photos: [photo, 7, 'https://example.com/x.jpg'],

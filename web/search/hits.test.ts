@@ -29,7 +29,7 @@ test('the dropdown has five products, three brands and three models; the panel f
   ])
 })
 
-test('a result leads to its product, its brand or the wheels for its car', () => {
+test('a result links to its product, its brand or the wheels for its car', () => {
   expect(hitsOf(found(1, 1, 1), 'dropdown').map(({ to }) => to)).toEqual([
     '/s0/A0',
     '/wheelbrand/s0?brand=s0',

@@ -43,7 +43,7 @@ describe('the search as it is typed', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('keeps what is shown until the newer answer is there, and shows nothing where it fails', async () => {
+  test('keeps the results until newer ones arrive, and shows none after a failure', async () => {
     const { live, asked, shownFor } = setUp()
     live.type('bronze')
     vi.advanceTimersByTime(400)
@@ -57,7 +57,7 @@ describe('the search as it is typed', () => {
     expect(live.now()).toEqual({ typed: '', query: '', result: null, asking: false })
   })
 
-  test('a click clears, and an answer that was under way does not bring it back', async () => {
+  test('a click clears, and a late response does not bring results back', async () => {
     const { live, asked } = setUp()
     live.type('patrol')
     vi.advanceTimersByTime(400)
@@ -68,7 +68,7 @@ describe('the search as it is typed', () => {
     expect(live.now().result).toBeNull()
   })
 
-  test('whatever order answers come in, what is shown belongs to the newest text', async () => {
+  test('for any order of responses, the results belong to the newest text', async () => {
     const steps = fc.array(
       fc.tuple(fc.constantFrom('abc', 'abcd', 'abcde', 'ab', 'xyz'), fc.integer({ min: 0, max: 900 })),
       {

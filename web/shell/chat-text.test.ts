@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const asked = (link: string) => new URL(chatAddress(link, 'en'))
 
-test('what the owner’s own link asks for stays in it', () => {
+test('the query of the owner’s own link is kept', () => {
   const { origin, pathname, searchParams } = asked('https://chat.example/send?phone=971500000000&type=phone_number#app')
   expect(origin + pathname).toBe('https://chat.example/send')
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -23,7 +23,7 @@ test('what the owner’s own link asks for stays in it', () => {
   })
 })
 
-test('a text of the owner’s gives way, and a link of an app is one too', () => {
+test('the owner’s own text is replaced, also in an app link', () => {
   expect(asked('https://chat.example/start?text=Hello').searchParams.getAll('text')).toHaveLength(1)
   expect(asked('whatsapp://send?phone=971500000000').searchParams.get('phone')).toBe('971500000000')
 })

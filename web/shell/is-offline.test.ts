@@ -11,18 +11,18 @@ test.each([
   ['Safari, the line breaks', 'The network connection was lost.'],
   ['Safari, no line', 'The Internet connection appears to be offline.'],
   ['Safari, a script', 'Importing a module script failed.'],
-])('%s has no network', (_, message) => {
+])('%s means offline', (_, message) => {
   expect(isOffline(new TypeError(message))).toBe(true)
 })
 
-test('a bug is no lost network, whatever it speaks of', () => {
+test('a bug is not mistaken for offline, whatever its message', () => {
   expect(isOffline(new TypeError("Cannot read properties of undefined (reading 'network')"))).toBe(false)
   expect(isOffline(new TypeError('this.fetch is not a function'))).toBe(false)
   expect(isOffline(new Error('Load failed'))).toBe(false)
   expect(isOffline({ status: 500, statusText: 'Failed to fetch' })).toBe(false)
 })
 
-test('where the browser itself says so, the words of the error are not needed', () => {
+test('where the browser reports offline, the message does not matter', () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(isOffline(new TypeError('cancelled'))).toBe(true)
   vi.unstubAllGlobals()

@@ -10,12 +10,12 @@ test('black on white is 21, a colour on itself 1', () => {
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
 })
 
-test('every colour has a value by day and by night', () => {
+test('every colour has a light and a dark value', () => {
   expect(Object.keys(tokens.day).length).toBeGreaterThan(20)
   expect(Object.keys(tokens.night)).toEqual(Object.keys(tokens.day))
 })
 
 for (const light of ['day', 'night'] as const)
-  test.each(pairs)(`by ${light}, $text on $on has a contrast of $needs`, ({ text, on, needs }) => {
+  test.each(pairs)(`in ${light} mode, $text on $on has a contrast of $needs`, ({ text, on, needs }) => {
     expect(contrast(tokens[light][text]!, tokens[light][on]!)).toBeGreaterThanOrEqual(needs)
   })

@@ -16,21 +16,21 @@ const order = {
   ],
 } as Order
 
-test('the cart that was bought is recognised, whole or what is left of it', () => {
+test('the paid cart is recognised, whole or in part', () => {
   expect(isBought({ cart_items: [four], addons: [nuts] }, order)).toBe(true)
   expect(isBought({ cart_items: [four], addons: [] }, order)).toBe(true)
 })
 
-test('a cart with anything else in it, or more of it, is a new one and stays', () => {
+test('a cart with more or other goods is a new one and stays', () => {
   expect(isBought({ cart_items: [four, { ...four, id: 'b', sku: 'LIWA-17' }], addons: [] }, order)).toBe(false)
   expect(isBought({ cart_items: [{ ...four, quantity: 8 }], addons: [] }, order)).toBe(false)
 })
 
-test('an empty cart needs no emptying', () => {
+test('an empty cart is not emptied', () => {
   expect(isBought({ cart_items: [], addons: [] }, order)).toBe(false)
 })
 
-test('who comes from paying has the cart emptied; an e-mail’s link empties no cart, though it hold the same', async () => {
+test('returning from payment empties the cart; an e-mail link never does, even for the same goods', async () => {
   vi.mocked(loadedCart).mockResolvedValue({ cart_items: [four], addons: [nuts] } as never)
   await clearBought(order, { isNews: false })
   expect(clear).not.toHaveBeenCalled()

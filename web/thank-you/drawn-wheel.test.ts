@@ -30,7 +30,7 @@ const rim = fc.record({
   offset: fc.integer({ min: -60, max: 70 }),
 })
 
-test('the drawn wheel is the one that was judged, whatever the two wheels are', () => {
+test('the drawn wheel is the judged one, for any pair of wheels', () => {
   fc.assert(
     fc.property(rim, rim, (wheel, factory) => {
       expect(drawnWheel(verdictOn(wheel, factory))).toEqual({
@@ -41,7 +41,7 @@ test('the drawn wheel is the one that was judged, whatever the two wheels are', 
   )
 })
 
-test('nothing is drawn from figures that are not known', () => {
+test('nothing is drawn from unknown figures', () => {
   const whole = verdictOn({ diameter: 20, width: 9, offset: 25 }, { diameter: 18, width: 8, offset: 35 })
   expect(drawnWheel({ ...whole, reference: null })).toBeNull()
   expect(drawnWheel({ ...whole, outer_move: null })).toBeNull()

@@ -33,7 +33,7 @@ const shown = (more: object) =>
   )
 const words = thankYou.en
 
-test('a payment that failed is one state, one message and one button', () => {
+test('a failed payment has one state, one message and one button', () => {
   const page = shown({})
   expect(page).toContain(words.not_paid)
   expect(page).toContain(words.status_failed)
@@ -43,13 +43,13 @@ test('a payment that failed is one state, one message and one button', () => {
   expect(page.match(/href="\/cart\/payment"/g)).toHaveLength(1)
 })
 
-test('a payment in doubt keeps the way to help open', () => {
+test('a payment in doubt keeps the help open', () => {
   const page = shown({ payment_status: 'pending_verification' })
   expect(page).toContain(`>${words.help_open}<`)
   expect(page).toContain('<details open')
 })
 
-test('a paid order wears no warning, says what happens next, and offers a guest an account', () => {
+test('a paid order shows no warning, says what happens next, and offers a guest an account', () => {
   const fitment = { verdict: 'warn', vehicle: { label: 'Nissan Patrol', label_ar: '' }, axles: [] }
   const page = shown({ status: 1, payment_status: 'success', lines: [{ ...order.lines[0], fitment }] })
   expect(page).not.toContain('text-warn')
@@ -59,7 +59,7 @@ test('a paid order wears no warning, says what happens next, and offers a guest 
   expect(page).toContain(words.view_account)
 })
 
-test('the link of an e-mail leads on to the whole order, where its guarantee is', () => {
+test('an e-mail link leads on to the whole order with its guarantee', () => {
   const paid = { ...order, status: 1, payment_status: 'success' } as ConfirmedOrder
   const page = (signature?: string) =>
     renderToStaticMarkup(

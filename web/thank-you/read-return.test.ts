@@ -40,10 +40,10 @@ test("Stripe's return names the intent, ours the charge; both are Stripe's", () 
   expect(read('order_id=o1&id=ch_1')).toMatchObject({ transaction_id: 'ch_1', gateway: 'Stripe' })
 })
 
-test('a card number that should never have come is cut to its last four digits', () => {
+test('an unexpected card number is cut to its last four digits', () => {
   expect(read('source_data.pan=4242424242424242').card_last_digits).toBe('4242')
 })
 
-test('blank is absent', () => {
+test('a blank parameter counts as missing', () => {
   expect(read('order_id=%20&id=')).toMatchObject({ order_id: null, transaction_id: null })
 })

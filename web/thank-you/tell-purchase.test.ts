@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without leave nothing is said; what was kept damaged is no leave', () => {
+test('without consent nothing is sent, and damaged storage is no consent', () => {
   reportPurchase('1')
   chooseConsent('refused')
   reportPurchase('1')
@@ -33,7 +33,7 @@ test('without leave nothing is said; what was kept damaged is no leave', () => {
   expect(sent).toEqual([])
 })
 
-test('leave that is given on the page counts for the purchase that it was asked for', () => {
+test('consent given on the page applies to its purchase', () => {
   reportPurchase('2')
   expect(sent).toEqual([])
   chooseConsent('given')
@@ -41,7 +41,7 @@ test('leave that is given on the page counts for the purchase that it was asked 
   expect(sent).toEqual([['/api/send-purchase-event', { order_id: '2', consent: true }]])
 })
 
-test('with leave the shop is asked to tell it, and a failure is nobody’s concern', () => {
+test('with consent the shop is asked to report it, and a failure is ignored', () => {
   chooseConsent('given')
   status = 500
   reportPurchase('1')

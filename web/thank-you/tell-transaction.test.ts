@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a transaction id goes by the next of four routes where one fails, then the status is told', async () => {
+test('a transaction id falls back over four routes, then the status is sent', async () => {
   const back = readReturn(new URLSearchParams('id=192036465&source_data.pan=2346'))
   const claim = { ...back, order_id: 'order-1', transaction_id: '192036465' }
   const status = { order_id: 'order-1', transaction_id: '192036465', status: 1, payment_gateway: 'Paymob' }

@@ -10,7 +10,7 @@ const rims = fc.record({
   offset: fc.integer({ min: -45, max: 65 }),
 }) as fc.Arbitrary<Rim>
 
-test('the middle of a rim lies between its edges', () => {
+test('the middle of a rim is between its edges', () => {
   fc.assert(
     fc.property(rims, (rim) => {
       expect((outerEdge(rim) - innerEdge(rim)) / 2).toBeCloseTo(middle(rim), 9)
@@ -28,13 +28,13 @@ test('the outline reaches exactly from edge to edge', () => {
   )
 })
 
-test('the disc lies flat on the mounting face, from the bore outwards, and its path is closed', () => {
+test('the disc is flat on the mounting face, from the bore outwards, and its path is closed', () => {
   const path = spokePath({ diameter: 18, width: 9, offset: 35 }, { pcd: 150, centre_bore: 110.2 })
   expect(path).toMatch(/^M0 -55.1L0 -99C.*Z$/)
   expect(path).not.toContain('NaN')
 })
 
-test("figures are rounded as the verdict's are: halves up", () => {
+test('figures round half up, like those of the verdict', () => {
   expect(signed(31.35)).toBe('+31.4')
   expect(signed(-18.65)).toBe('−18.6')
   expect(signed(-0.04)).toBe('±0')

@@ -19,7 +19,7 @@ function shown(more: Partial<Card>, row = false): string {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-test('fewer than four have the price of one; four, and what is made to order, that of a set', () => {
+test('fewer than four show the price of one; four and special orders that of a set', () => {
   const { set_of_four, each } = card.en
   for (const supplier_stock of [1, 2, 3]) {
     const page = shown({ supplier_stock })
@@ -34,7 +34,7 @@ test('fewer than four have the price of one; four, and what is made to order, th
   }
 })
 
-test('a row says more than a card: bolt pattern, bore and offset, and every width', () => {
+test('a row shows more than a card: bolt pattern, bore and offset, and every width', () => {
   const widths = [8, 8.5, 9, 9.5, 10]
   const [row, plain] = [shown({ widths }, true), shown({ widths })]
   for (const figure of ['PCD 6×139.7', 'CB 106.1', 'ET35', '18×10']) {

@@ -3,11 +3,11 @@ import { computeLimits } from '#domain/fitment/import/compute-limits.ts'
 import { readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
 import type { VehicleMake } from '#domain/fitment/import/vehicle-file.ts'
 
-test('no window, kind of set or load of the data is typed by hand: computed anew they are the same', async () => {
+test('every window, kind of set and load in the data equals the computed one', async () => {
   for (const make of (await readOwnCars()) as VehicleMake[]) expect(computeLimits(make)).toEqual([])
 })
 
-test('a figure that was changed is shown with its place, and written back', async () => {
+test('a changed figure is reported with its location and corrected in the file', async () => {
   const make = ((await readOwnCars()) as VehicleMake[]).find(({ slug }) => slug === 'nissan')!
   const model = make.models.find(({ slug }) => slug === 'patrol')!
   const [generation] = model.generations
@@ -22,7 +22,7 @@ test('a figure that was changed is shown with its place, and written back', asyn
   expect(modification!.fitment_window.front.inner_pass_mm).toBe(inner_pass_mm)
 })
 
-test('a sister with another hub or larger brakes proves nothing, and the least diameter is the modification’s own', async () => {
+test('a sister with another hub or larger brakes is no evidence, and the least diameter is per modification', async () => {
   const make = structuredClone(((await readOwnCars()) as VehicleMake[]).find(({ slug }) => slug === 'toyota')!)
   const model = make.models.find(({ slug }) => slug === 'fj-cruiser')!
   const [generation] = model.generations

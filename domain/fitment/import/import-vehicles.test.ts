@@ -11,7 +11,7 @@ async function ownMakes(): Promise<VehicleMake[]> {
   return read.makes
 }
 
-test('the cars that come with the shop change nothing a second time; one that differs is changed', async ({ shop }) => {
+test('importing the bundled cars again changes nothing; a changed car is updated', async ({ shop }) => {
   const makes = await ownMakes()
   const again = await importVehicles(shop.db, makes)
   for (const counts of Object.values(again)) expect(counts).toMatchObject({ new: 0, changed: 0 })
@@ -29,7 +29,7 @@ test('the cars that come with the shop change nothing a second time; one that di
   expect(await shop.db.$count(vehicleModifications)).toBe(again.modifications.unchanged)
 })
 
-test('a file with mistakes is refused with the place of each', async () => {
+test('a file with errors is rejected with the location of each', async () => {
   const [make] = structuredClone(await ownMakes())
   const generation = make!.models[0]!.generations[0]!
   Object.assign(generation.modifications[0]!, { start_year: '2020', wheels: 'none' })
@@ -44,7 +44,7 @@ test('a file with mistakes is refused with the place of each', async () => {
   })
 })
 
-test('an offset that is known too roughly to prove anything is refused', async () => {
+test('an offset too imprecise to prove anything is rejected', async () => {
   const [make] = structuredClone(await ownMakes())
   const { front } = make!.models[0]!.generations[0]!.modifications[0]!.wheels[0]!
   Object.assign(front, { offset_within_mm: 9 })

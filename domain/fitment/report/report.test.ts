@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { contradictionsOf, type FitmentReport, nameOf, reportOn } from '#domain/fitment/report/report.ts'
 import { allCars, car, catalogue, wheelFor } from '#tests/support/cars.ts'
 
-test('no car of the data is refused a wheel that its factory mounts', () => {
+test('every factory wheel is accepted on its own car', () => {
   expect(allCars().flatMap(contradictionsOf)).toEqual([])
 })
 
-test('a factory wheel outside its own window is named', () => {
+test('a factory wheel outside its own window is reported', () => {
   const patrol = structuredClone(car('nissan', 'patrol', '5.6 V8'))
   patrol.window_rear.width_max = 5
   expect(contradictionsOf(patrol)[0]).toMatch(/^nissan patrol 5\.6 V8 \(to \d+\): rear .+, width$/)
 })
 
-test('every pair of one bolt pattern is counted by its verdict, its reasons and its design', () => {
+test('every pair of one bolt pattern is counted by verdict, reasons and design', () => {
   const patrol = car('nissan', 'patrol', '5.6 V8')
   const wheel = (different: object) => {
     const each = { ...wheelFor(patrol), ...different }
@@ -32,7 +32,7 @@ test('every pair of one bolt pattern is counted by its verdict, its reasons and 
   expect(reportOn([patrol], offers.slice(2)).without_fit).toHaveLength(1)
 })
 
-test('no car is without a wheel that fits, but those whose factory offsets nobody has documented', () => {
+test('every car has a wheel that fits, except those without documented factory offsets', () => {
   const undocumented = allCars().filter(({ wheels }) =>
     wheels.every(({ is_stock, front }) => !is_stock || front.rim_offset === null),
   )
@@ -44,7 +44,7 @@ test('no car is without a wheel that fits, but those whose factory offsets nobod
   expect(undocumented.length).toBeLessThanOrEqual(11)
 })
 
-test('the cars that the Gulf drives most have four designs that fit, in two diameters', () => {
+test('the most common cars in the Gulf have four designs that fit, in two diameters', () => {
   // Cars without documented factory offsets are excluded.
   const most = [
     ['toyota', 'land-cruiser', 'land-cruiser-prado', 'hilux', 'fortuner', 'fj-cruiser', 'camry', 'corolla'],

@@ -6,7 +6,7 @@ import { allCars, car, catalogue, wheelFor } from '#tests/support/cars.ts'
 
 const broken = /undefined|null|NaN|\[object| {2}| \.|\{/
 
-test('every check that can come up has a whole sentence in both languages', () => {
+test('every possible check has a whole sentence in both languages', () => {
   const { items } = catalogue()
   const checks = new Map<string, Check>()
   const keep = (check: Check) => {
@@ -73,7 +73,7 @@ test('verdicts, parts and bands have words', () => {
 const check = (change: Partial<Check>) =>
   ({ name: 'load', verdict: 'warn', value: null, limit: null, unit: 'none', facts: {}, source: '', ...change }) as Check
 
-test('a card names the check that decides, with its figure', () => {
+test('a card names the deciding check with its figure', () => {
   expect(sayReason(check({ name: 'load', value: 1250, limit: 1200 }), 'en')).toBe(
     'rated 1,250 kg, the car needs 1,200 kg',
   )

@@ -5,7 +5,7 @@ import { pageMemory } from '#web/wheels/list/loaded-pages.ts'
 const page = (current_page: number) => ({ current_page, data: [{ sku: `W-${current_page}` } as WheelCard] })
 const skus = ({ wheels }: { wheels: WheelCard[] }) => wheels.map(({ sku }) => sku)
 
-test('pages that follow one another are one list; a gap is not bridged', () => {
+test('consecutive pages form one list; a gap is not bridged', () => {
   const memory = pageMemory()
   expect(skus(memory.add('a', page(2)))).toEqual(['W-2'])
   expect(memory.add('a', page(3))).toMatchObject({ first: 2, last: 3 })
@@ -14,7 +14,7 @@ test('pages that follow one another are one list; a gap is not bridged', () => {
   expect(skus(memory.add('b', page(1)))).toEqual(['W-1'])
 })
 
-test('what is old is asked for anew, and only a few lists are remembered', () => {
+test('stale pages are fetched again, and only a few lists are kept', () => {
   let time = 0
   const memory = pageMemory(() => time)
   memory.add('a', page(1))
@@ -24,7 +24,7 @@ test('what is old is asked for anew, and only a few lists are remembered', () =>
   expect(skus(memory.add('a', page(3)))).toEqual(['W-3'])
 })
 
-test('a page that is asked for again takes the place of the old one', () => {
+test('a page fetched again replaces the old one', () => {
   const memory = pageMemory()
   memory.add('a', page(1))
   expect(skus(memory.add('a', { current_page: 1, data: [] }))).toEqual([])

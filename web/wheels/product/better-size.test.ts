@@ -8,13 +8,13 @@ const other = (sku: string, change: object) => ({ ...size, sku, supplier_stock: 
 const best = (...others: object[]) =>
   bestSize({ ...size, sizes: [other('A', { fit: 'fail' }), ...others] as Sizes })?.sku
 
-test('the verdict goes first, then a whole set, the finish, and the size most like it', () => {
+test('the verdict counts first, then a whole set, the finish, and the most similar size', () => {
   expect(best(other('B', { fit: 'warn' }), other('C', { fit: 'pass', diameter: 22 }))).toBe('C')
   expect(best(other('B', { fit: 'pass', supplier_stock: 1 }), other('C', { fit: 'pass', finish: 'bronze' }))).toBe('C')
   expect(best(other('B', { fit: 'pass', finish: 'bronze' }), other('C', { fit: 'pass', width: 9 }))).toBe('C')
   expect(best(other('B', { fit: 'pass', diameter: 18 }), other('C', { fit: 'pass', width: 9 }))).toBe('C')
 })
 
-test('where no size goes on the car there is none to choose', () => {
+test('where no size fits the car there is no choice', () => {
   expect(best(other('B', { fit: 'fail' }))).toBeUndefined()
 })

@@ -12,7 +12,7 @@ const front = {
 const rear = { ...front, sku: 'R', price: 120_000, compare_at_price: 150_000, supplier_stock: 3 }
 const wheel = { ...front, axle: 'any', pair: null, fit: null } as unknown as ShownProduct
 
-test('a wheel is offered as a set of four first, and never more than there are', () => {
+test('a wheel is offered as a set of four first, and never more than available', () => {
   expect(chooseSet(wheel)).toMatchObject({
     sku: 'F',
     rear_sku: undefined,
@@ -25,11 +25,11 @@ test('fewer than four left are still offered', () => {
   expect(chooseSet({ ...wheel, supplier_stock: 3 }).quantities).toEqual([1, 2, 3])
 })
 
-test('what is made to order has no shelf to be limited by', () => {
+test('a special order has no stock limit', () => {
   expect(chooseSet({ ...wheel, supplier_stock: 0, special_order: true }).quantities).toContain(8)
 })
 
-test('a front wheel without a car is sold with its rear wheel, as many as both have', () => {
+test('a front wheel without a car is sold with its rear wheel, up to what both have', () => {
   expect(chooseSet({ ...wheel, axle: 'front', pair: { front, rear } })).toMatchObject({
     sku: 'F',
     rear_sku: 'R',
@@ -40,13 +40,13 @@ test('a front wheel without a car is sold with its rear wheel, as many as both h
   })
 })
 
-test('the car decides: four equal wheels where its verdict names one SKU, a pair where it names two', () => {
+test('the car decides: four equal wheels if its verdict has one SKU, a pair if it has two', () => {
   const verdict = (staggered: boolean) => ({ staggered }) as ShownProduct['fit']
   expect(chooseSet({ ...wheel, pair: { front, rear }, fit: verdict(false) }).rear_sku).toBeUndefined()
   expect(chooseSet({ ...wheel, pair: { front, rear }, fit: verdict(true) }).rear_sku).toBe('R')
 })
 
-test('nothing on the shelf and nothing to order is nothing to sell', () => {
+test('no stock and no special order means nothing to sell', () => {
   expect(chooseSet({ ...wheel, supplier_stock: 0 }).quantities).toEqual([])
   expect(
     chooseSet({ ...wheel, axle: 'rear', pair: { front, rear: { ...rear, supplier_stock: 0 } } }).quantities,
