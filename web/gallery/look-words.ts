@@ -1,5 +1,4 @@
 import type { GalleryCard } from '#shared/api/gallery.ts'
-import { gallery } from '#shared/i18n/gallery.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** "Toyota Land Cruiser 2023" */
@@ -31,9 +30,4 @@ export function lookScene(card: GalleryCard, locale: Locale): string {
 /** "21×9 ET48 / 22×11.5 ET55", with typographic signs. */
 export function sizeInWords({ size }: Pick<GalleryCard, 'size'>): string {
   return size.replaceAll('x', '×').replaceAll('ET-', 'ET−')
-}
-
-/** Alt text of a gallery picture. */
-export function lookAlt(card: GalleryCard, locale: Locale): string {
-  return gallery[locale].alt(lookWheel(card, locale), lookFinish(card, locale), lookScene(card, locale))
 }

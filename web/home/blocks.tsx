@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ListingQuery, WheelCard } from '#shared/api/browse.ts'
+import type { WheelCard } from '#shared/api/browse.ts'
 import type { Block } from '#shared/api/pages.ts'
 import { looks } from '#shared/i18n/gallery.ts'
 import { home } from '#shared/i18n/home.ts'
@@ -10,6 +10,7 @@ import { ProductText } from '#web/design/said.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { type GarageCar, isSameCar, useGarage } from '#web/finder/garage.ts'
 import { LookGrid } from '#web/gallery/look-grid.tsx'
+import type { DealSource } from '#web/home/find-deals.ts'
 import { Section } from '#web/home/section.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
@@ -158,35 +159,20 @@ export function Looks({ block }: Of<'gallery'>) {
   )
 }
 
-type DealSource = Extract<Block, { type: 'products' }>['source']
-
-const dealQueries: Record<DealSource, Partial<ListingQuery>> = {
-  clearance: { clearance: 'true', in_stock: 'true' },
-  newest: { sort: 'newest' },
-  featured: {},
-}
-
-/**
- * A block's wheels for the remembered car, with their verdicts; null without a car, and while they load. The browser
- * fetches them, because the page is the same for everyone.
- */
-function useDealsFor(car: GarageCar | null, source: DealSource, per_page: number): WheelCard[] | null {
+/** A block's wheels for the remembered car, with their verdicts; null without a car, and while they load. */
+function useDealsFor(car: GarageCar | null, source: DealSource, limit: number): WheelCard[] | null {
   const [found, setFound] = useState<{ car: GarageCar; wheels: WheelCard[] } | null>(null)
   useEffect(() => {
     if (!car) return
     const leaving = new AbortController()
-    const { make, model, modification } = car
-    const query = { make, model, modification, year: String(car.year), page: 1, per_page, uniqueSize: 'true' }
-    void import('#web/browser/api.ts')
-      .then(({ call }) =>
-        call('GET /search-vehicles', { query: { ...query, ...dealQueries[source] } }, { signal: leaving.signal }),
-      )
+    void import('#web/home/find-deals.ts')
+      .then(({ findDeals }) => findDeals(car, source, limit, leaving.signal))
       .then(
-        ({ data }) => setFound({ car, wheels: data }),
+        (wheels) => setFound({ car, wheels }),
         // On failure the wheels for any car stay.
         () => undefined,
       )
     return () => leaving.abort()
-  }, [car, source, per_page])
+  }, [car, source, limit])
   return car && found && isSameCar(found.car, car) ? found.wheels : null
 }

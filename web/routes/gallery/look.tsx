@@ -3,9 +3,10 @@ import { redirect, useNavigate } from 'react-router'
 import { findLook } from '#domain/content/look.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
+import type { GalleryCard } from '#shared/api/gallery.ts'
 import { readGalleryFilters, writeGalleryFilters } from '#shared/gallery-filters.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
-import { inLocale, localeOf } from '#shared/locale.ts'
+import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -14,7 +15,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { ShareButton } from '#web/design/share-button.tsx'
 import { LookSet } from '#web/gallery/look-set.tsx'
-import { lookAlt, lookCar, lookFinish, lookScene, lookWheel, sizeInWords } from '#web/gallery/look-words.ts'
+import { lookCar, lookFinish, lookScene, lookWheel, sizeInWords } from '#web/gallery/look-words.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -187,4 +188,9 @@ function usePictureNavigation(previous: string | null, next: string | null) {
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+}
+
+/** Alt text of a gallery picture. */
+function lookAlt(card: GalleryCard, locale: Locale): string {
+  return gallery[locale].alt(lookWheel(card, locale), lookFinish(card, locale), lookScene(card, locale))
 }
