@@ -101,3 +101,20 @@ test('the page to reset a password asks for it twice, and without a link leads t
     expect(without).toContain(`href="${inLocale('/forgot-password', locale)}"`)
   }
 })
+
+test('before the page is hydrated no account form can be sent, or put what was typed into the address', async ({
+  opened,
+}) => {
+  for (const path of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    `/reset-password?token=${'x'.repeat(43)}`,
+    '/track-order',
+  ]) {
+    const page = await opened(path)
+    const form = /<form(?: [^>]*)?>(?:(?!<\/form>)[\s\S])*name="(?:email|password)"[\s\S]*?<\/form>/.exec(page)?.[0]
+    expect(form, path).toMatch(/^<form[^>]* method="post"/)
+    expect(form, path).toMatch(/<button(?=[^>]* type="submit")(?=[^>]* disabled="")/)
+  }
+})

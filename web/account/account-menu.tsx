@@ -16,7 +16,7 @@ export default function AccountMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  useEffect(() => void import('#web/account/bring-home.ts').then(({ syncAccountState }) => syncAccountState()), [])
+  useEffect(() => void import('#web/account/sync-account.ts').then(({ syncAccountState }) => syncAccountState()), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location closes the menu
   useEffect(() => setOpen(false), [key])
   useEffect(() => {

@@ -25,7 +25,7 @@ async function openTab() {
   const customer = { ...(await import('#web/account/customer.ts')), ...(await import('#web/account/signing.ts')) }
   const heard = (key: string, newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-  const { syncAccountState } = await import('#web/account/bring-home.ts')
+  const { syncAccountState } = await import('#web/account/sync-account.ts')
   return { customer, syncAccountState, local: local.kept, session: session.kept, heard }
 }
 

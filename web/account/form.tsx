@@ -54,7 +54,14 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="space-y-4">
+    <form
+      ref={form}
+      // A submission without scripts must not put what was typed into the address.
+      method="post"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="space-y-4"
+    >
       {fields.map((field) => (
         <OneField key={field.name} field={field} shown={shown} error={wrong[field.name]?.[0] ?? null} />
       ))}

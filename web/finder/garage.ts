@@ -46,7 +46,7 @@ export function chooseCar(car: GarageCar): void {
 /** Applies the change to a customer's account too. */
 export function updateAccountGarage(change: 'addCar' | 'removeCar', car: GarageCar): void {
   if (!readKept('access_token')) return
-  void import('#web/account/keep-garage.ts').then(async (account) => {
+  void import('#web/account/account-garage.ts').then(async (account) => {
     const cars = await account[change](car, chosenCar)
     if (cars) replaceGarage(cars)
   })

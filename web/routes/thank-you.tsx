@@ -1,7 +1,17 @@
+import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
 import { thankYou } from '#shared/i18n/thank-you.ts'
-import { localeOf } from '#shared/locale.ts'
+import { inLocale, localeOf } from '#shared/locale.ts'
+import { Button } from '#web/design/button.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Spinner } from '#web/design/spinner.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { ThankYouPage } from '#web/thank-you/thank-you-page.tsx'
+import type { ShopFacts } from '#web/shell/shop-facts.ts'
+import { StaticHtml } from '#web/shell/still.tsx'
+import { OrderCard } from '#web/thank-you/order-card.tsx'
+import { signatureOf } from '#web/thank-you/secrets-of-address.ts'
+import { Support } from '#web/thank-you/support.tsx'
+import { useConfirmedOrder } from '#web/thank-you/use-confirmed-order.ts'
 import type { Route } from './+types/thank-you.ts'
 
 export function meta(args: Route.MetaArgs) {
@@ -11,7 +21,45 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: words.title, description: words.description, path: '/thank-you', hidden })
 }
 
-/** The page is the same for everyone; the browser fetches the order with its own credentials. */
-export default function Page() {
-  return <ThankYouPage />
+/** Confirmation, or a plain statement of the payment's state; always with a way to contact the shop. */
+export default function ThankYouPage() {
+  const words = useMessages(thankYou)
+  const { search } = useLocation()
+  const { shown, ask } = useConfirmedOrder(search)
+  const facts = useRouteLoaderData<ShopFacts>('routes/shop')
+  const locale = useLocale()
+  if (shown.at === 'expired') return <Navigate replace to={inLocale('/track-order?link=expired', locale)} />
+  return (
+    <div className="frame-narrow py-6 md:py-12">
+      <div className="mx-auto max-w-2xl space-y-6">
+        {shown.at === 'loading' && (
+          <div className="flex min-h-96 flex-col items-center justify-center gap-6 text-center">
+            <h1 className="sr-only">{words.title}</h1>
+            <Spinner size={64} label={words.loading} />
+            <p className="text-balance text-lead">{words.loading_text}</p>
+          </div>
+        )}
+        {shown.at === 'error' && (
+          <>
+            <h1 className="sr-only">{words.title}</h1>
+            <Notice kind="error" action={<Button onClick={() => ask()}>{words.try_again}</Button>}>
+              {words[shown.why]}
+            </Notice>
+          </>
+        )}
+        {shown.at === 'order' && (
+          <OrderCard order={shown.order} asking={shown.asking} signature={signatureOf(search) ?? undefined} />
+        )}
+        {shown.at === 'order' && shown.order.status === 1 && facts && <StaticHtml markup={facts.store.still.fitters} />}
+        {shown.at !== 'loading' && facts && (
+          <Support
+            order={shown.at === 'order' ? shown.order : null}
+            order_id={new URLSearchParams(search).get('order_id')}
+            store={facts.store}
+            onTold={ask}
+          />
+        )}
+      </div>
+    </div>
+  )
 }

@@ -1,7 +1,27 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Wish } from '#shared/api/account.ts'
 import { wishlist } from '#shared/i18n/wishlist.ts'
+import { setOf } from '#shared/limits.ts'
 import { localeOf } from '#shared/locale.ts'
+import { useCustomer } from '#web/account/customer.ts'
+import { call } from '#web/browser/api.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { addToCart } from '#web/browser/cart-store.ts'
+import { wheelName } from '#web/cart/wheel-name.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { Price } from '#web/design/price.tsx'
+import { Spinner } from '#web/design/spinner.tsx'
+import { useGarage } from '#web/finder/garage.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { WishlistPage } from '#web/wishlist/wishlist-page.tsx'
+import { StockLabel } from '#web/wheels/stock-word.tsx'
+import { fetchWishes } from '#web/wishlist/fetch-wishes.ts'
+import { toggleWish, wishes } from '#web/wishlist/wishes.ts'
 import type { Route } from './+types/wishlist.ts'
 
 export function meta(args: Route.MetaArgs) {
@@ -9,4 +29,141 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: words.title, description: words.description, path: '/wishlist', hidden: true })
 }
 
-export default WishlistPage
+type Known = Omit<Wish, 'id'>
+type State = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'there'; known: Known[] }
+
+/** The wishlist with current prices and stock. */
+export default function WishlistPage() {
+  const words = useMessages(wishlist)
+  const locale = useLocale()
+  const customer = useCustomer()
+  const { state, again } = useWishes(customer !== null)
+  const kept = wishes.use()
+  return (
+    <div className="frame-narrow space-y-6 py-6 md:py-10">
+      <h1 className="text-display">{words.title}</h1>
+      {state.at === 'loading' && (
+        <div className="grid min-h-52 place-items-center">
+          <Spinner size={40} label={words.loading} />
+        </div>
+      )}
+      {state.at === 'failed' && (
+        <Notice kind="error" action={<Button onClick={again}>{words.try_again}</Button>}>
+          {sayError(state.error, locale)}
+        </Notice>
+      )}
+      {state.at === 'there' && <List shown={state.known.filter(({ sku }) => kept.includes(sku))} kept={kept} />}
+      {state.at === 'there' && !customer && kept.length > 0 && (
+        <p className="text-muted text-small">
+          {words.guest}{' '}
+          <PageLink to="/login?next=/wishlist" className="textlink inline-flex min-h-11 items-center">
+            {words.sign_in}
+          </PageLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function List({ shown, kept }: { shown: Known[]; kept: readonly string[] }) {
+  const words = useMessages(wishlist)
+  const gone = kept.length - shown.length
+  if (kept.length === 0)
+    return <Notice action={<LinkButton to="/alloy-wheels">{words.look}</LinkButton>}>{words.empty}</Notice>
+  return (
+    <>
+      <ul className="space-y-3">
+        {shown.map((wish) => (
+          <WishRow key={wish.sku} wish={wish} />
+        ))}
+      </ul>
+      {gone > 0 && <p className="text-muted text-small">{words.gone(gone)}</p>}
+    </>
+  )
+}
+
+/** Fetched once; removed entries are filtered out locally. */
+function useWishes(isCustomer: boolean) {
+  const [state, setState] = useState<State>({ at: 'loading' })
+  const again = useCallback(async () => {
+    setState({ at: 'loading' })
+    try {
+      if (isCustomer) {
+        const known = await fetchWishes()
+        wishes.replace(known.map(({ sku }) => sku))
+        return setState({ at: 'there', known })
+      }
+      const skus = wishes.items().join(',')
+      setState({ at: 'there', known: skus ? await call('GET /wishlist/of-guest', { query: { skus } }) : [] })
+    } catch (error) {
+      setState({ at: 'failed', error })
+    }
+  }, [isCustomer])
+  useEffect(() => void again(), [again])
+  return { state, again: () => void again() }
+}
+
+/** A wishlist entry: the wheel, its availability, and a button to add it to the cart. */
+function WishRow({ wish }: { wish: Omit<Wish, 'id'> }) {
+  const words = useMessages(wishlist)
+  const locale = useLocale()
+  const { chosen } = useGarage()
+  const [busy, setBusy] = useState(false)
+  const [added, setAdded] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const arabic = locale === 'ar'
+  const { title, size } = wheelName(arabic ? wish.name_ar : wish.name)
+
+  async function add() {
+    setBusy(true)
+    const refused = await addToCart({ sku: wish.sku, vehicle: chosen })
+    setBusy(false)
+    setProblem(refused)
+    setAdded(refused === null)
+  }
+
+  return (
+    <li className="card flex gap-4 p-3 md:p-4">
+      <span className="pearl grid size-24 shrink-0 place-items-center rounded-control p-1.5 md:size-28">
+        <Picture picture={wish.picture} alt="" sizes="7rem" className="size-full object-contain" />
+      </span>
+      <div className="min-w-0 flex-1 space-y-1 text-small">
+        <div className="flex items-start gap-2">
+          <PageLink to={`/${wish.slug}/${wish.sku}`} className="min-w-0 flex-1 py-1 font-semibold hover:underline">
+            <bdi>{title}</bdi>
+          </PageLink>
+          <button
+            type="button"
+            aria-label={words.remove(title)}
+            onClick={() => void toggleWish(wish.sku).catch(setProblem)}
+            className="-me-1 -mt-1 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
+          >
+            <Icon name="trash" />
+          </button>
+        </div>
+        <p className="text-muted">
+          <Figure>{size || wish.size}</Figure> · {arabic ? wish.finish_name_ar : wish.finish_name}
+        </p>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span>
+            <Price fils={wish.price} compareAt={wish.compare_at_price} className="font-semibold" /> {words.each}
+          </span>
+          <StockLabel wheel={wish} />
+        </p>
+        {(wish.supplier_stock >= setOf || wish.special_order) && !added && (
+          <p className="pt-2">
+            <Button busy={busy} onClick={() => void add()}>
+              {words.add_set}
+            </Button>
+          </p>
+        )}
+        {added && (
+          <Notice kind="success" action={<LinkButton to="/cart">{words.to_cart}</LinkButton>}>
+            {words.added}
+          </Notice>
+        )}
+        {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      </div>
+    </li>
+  )
+}

@@ -27,8 +27,8 @@ async function toggle(sku: string): Promise<void> {
   put(!wished)
   if (!readKept('access_token')) return
   try {
-    const account = await import('#web/account/keep-wishlist.ts')
-    await (wished ? account.removeWish(sku) : account.addWish(sku))
+    const account = await import('#web/wishlist/save-wish.ts')
+    await (wished ? account.deleteWish(sku) : account.saveWish(sku))
   } catch (error) {
     put(wished)
     throw error

@@ -1,8 +1,20 @@
+import { useCallback, useRef, useState } from 'react'
 import { places } from '#domain/shipping/places.ts'
+import type { Address } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { localeOf } from '#shared/locale.ts'
-import { AddressesPage } from '#web/account/addresses-page.tsx'
+import { AccountFrame } from '#web/account/account-frame.tsx'
+import { AddressForm } from '#web/account/addresses/address-form.tsx'
+import { AddressText } from '#web/account/addresses/address-text.tsx'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { call } from '#web/browser/api.ts'
+import { sayError } from '#web/browser/api-problem.ts'
 import type { Place } from '#web/checkout/places.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { Button } from '#web/design/button.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/addresses.ts'
 
@@ -21,6 +33,96 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <AddressesPage places={loaderData.places} />
+/** The address book: the default entry first, each editable in place. */
+export default function AddressesPage({ loaderData: { places } }: Route.ComponentProps) {
+  const words = useMessages(myAccount)
+  const own = useAccountQuery(useCallback((signal) => call('GET /address-book/all', {}, { signal }), []))
+  return (
+    <AccountFrame title={words.addresses}>
+      <QueryResult own={own}>{(book) => <Book book={book} places={places} again={own.again} />}</QueryResult>
+    </AccountFrame>
+  )
+}
+
+type Props = { book: Address[]; places: readonly Place[]; again: () => Promise<void> }
+
+function Book({ book, places, again }: Props) {
+  const words = useMessages(myAccount)
+  const locale = useLocale()
+  /** The entry being edited: an id, `new`, or none. */
+  const [open, setOpen] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<unknown>(null)
+  const list = useRef<HTMLUListElement>(null)
+
+  async function kept(word: string) {
+    await again()
+    setOpen(null)
+    setSaid(word)
+    list.current?.focus()
+  }
+
+  async function remove(id: string) {
+    setProblem(null)
+    try {
+      await call('DELETE /address-book/{id}/delete', { params: { id } })
+      await kept(words.removed_address)
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+
+  const close = () => setOpen(null)
+  return (
+    <div className="space-y-4">
+      <p role="status" className="text-accent text-small">
+        {said}
+      </p>
+      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      {book.length === 0 && open === null && <Notice>{words.no_address}</Notice>}
+      <ul ref={list} tabIndex={-1} aria-label={words.addresses} className="space-y-3 outline-none">
+        {book.map((address) => (
+          <li key={address.id} className="card p-4">
+            {open === address.id ? (
+              <AddressForm address={address} places={places} onKept={() => kept(words.saved)} onCancel={close} />
+            ) : (
+              <div className="flex flex-wrap items-start justify-between gap-4">
+                <div className="space-y-2">
+                  <AddressText address={address} />
+                  {address.is_default && (
+                    <Badge tone="accent" icon="check">
+                      {words.is_default}
+                    </Badge>
+                  )}
+                </div>
+                <div className="flex gap-2">
+                  <Button aria-label={words.change_address(address.nickname)} onClick={() => setOpen(address.id)}>
+                    {words.change}
+                  </Button>
+                  <button
+                    type="button"
+                    aria-label={words.remove_address(address.nickname)}
+                    onClick={() => void remove(address.id)}
+                    className="grid size-12 place-items-center rounded-control text-muted hover:text-ink md:size-11"
+                  >
+                    <Icon name="trash" />
+                  </button>
+                </div>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open === 'new' ? (
+        <section aria-label={words.add_address} className="card p-4">
+          <AddressForm places={places} onKept={() => kept(words.saved)} onCancel={close} />
+        </section>
+      ) : (
+        <Button onClick={() => setOpen('new')}>
+          <Icon name="plus" />
+          {words.add_address}
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -1,11 +1,17 @@
-import { customer as account } from '#shared/i18n/sign-in.ts'
+import { useState } from 'react'
+import { customer } from '#shared/i18n/sign-in.ts'
 import { localeOf } from '#shared/locale.ts'
-import { ForgotPage } from '#web/account/sign-in-pages.tsx'
+import { emailField } from '#web/account/fields.tsx'
+import { AccountForm } from '#web/account/form.tsx'
+import { TaskFrame } from '#web/account/task-frame.tsx'
+import { call } from '#web/browser/api.ts'
+import { Notice } from '#web/design/notice.tsx'
+import { useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export function meta(args: Route.MetaArgs) {
-  const words = account[localeOf(args.location.pathname)]
+  const words = customer[localeOf(args.location.pathname)]
   return pageMeta(args, {
     title: words.forgot_title,
     description: words.login_text,
@@ -14,4 +20,24 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-export default ForgotPage
+/** Requests the e-mail with the link to choose a new password. */
+export default function ForgotPasswordPage() {
+  const words = useMessages(customer)
+  const [isSent, setSent] = useState(false)
+  return (
+    <TaskFrame title={words.forgot_title} text={words.forgot_text}>
+      {isSent ? (
+        <Notice kind="success">{words.forgot_sent}</Notice>
+      ) : (
+        <AccountForm
+          submit={words.forgot_send}
+          fields={[emailField(words.email)]}
+          onSubmit={async ({ email = '' }) => {
+            await call('POST /auth/forgot', { body: { email } })
+            setSent(true)
+          }}
+        />
+      )}
+    </TaskFrame>
+  )
+}

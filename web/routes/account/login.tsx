@@ -1,9 +1,28 @@
-import { redirectDocument } from 'react-router'
+import { useEffect, useState } from 'react'
+import { redirectDocument, useLocation } from 'react-router'
 import { offeredNetworks } from '#domain/customers/networks.ts'
 import { shopContext } from '#server/context.ts'
-import { customer as account } from '#shared/i18n/sign-in.ts'
+import type { SecondStep } from '#shared/api/auth.ts'
+import { customer, secondFactorWords } from '#shared/i18n/sign-in.ts'
 import { localeOf } from '#shared/locale.ts'
-import { LoginPage } from '#web/account/sign-in-pages.tsx'
+import { codeField, emailField, passwordField } from '#web/account/fields.tsx'
+import { AccountForm } from '#web/account/form.tsx'
+import { readSecondStep, secondStepQuery, useSignInHandler } from '#web/account/sign-in/after-sign-in.ts'
+import { CodeForm } from '#web/account/sign-in/code-form.tsx'
+import { type PendingRegistration, savePending } from '#web/account/sign-in/pending-registration.ts'
+import { SocialSignIn } from '#web/account/sign-in/social-sign-in.tsx'
+import { type SocialSignInStep, SocialStep } from '#web/account/sign-in/social-steps.tsx'
+import { finishSignOut, guestData, signInBy } from '#web/account/signing.ts'
+import { TaskFrame } from '#web/account/task-frame.tsx'
+import { call } from '#web/browser/api.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import { keep } from '#web/browser/storage.ts'
+import { useHydrated } from '#web/browser/use-hydrated.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Spinner } from '#web/design/spinner.tsx'
+import { useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/login.ts'
 
@@ -20,10 +39,108 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const words = account[localeOf(args.location.pathname)]
+  const words = customer[localeOf(args.location.pathname)]
   return pageMeta(args, { title: words.login, description: words.login_text, path: '/login', hidden: true })
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <LoginPage offered={loaderData} />
+/** Signing in by password or network, and the steps that an account may need after it. */
+export default function LoginPage({ loaderData: offered }: Route.ComponentProps) {
+  const words = useMessages(customer)
+  const onSignedIn = useSignInHandler()
+  const [step, setStep] = useState<SocialSignInStep | null>(null)
+  const [pending, setPending] = useState<PendingRegistration | null>(null)
+  const { search } = useLocation()
+  useEffect(() => void finishSignOut(), [])
+  if (pending)
+    return (
+      <TaskFrame title={words.login} text={words.login_code(pending.sent_to)}>
+        <CodeForm pending={pending} />
+      </TaskFrame>
+    )
+  if (new URLSearchParams(search).has(secondStepQuery)) return <SecondStepPage />
+  if (step) return <SocialStep step={step} onStep={setStep} />
+  return (
+    <TaskFrame title={words.login} text={words.login_text}>
+      <SocialSignIn offered={offered} onStep={setStep} />
+      <AccountForm
+        submit={words.login}
+        fields={[emailField(words.email), passwordField(words.password)]}
+        onSubmit={async ({ email = '', password = '' }) => {
+          const answer = await signInBy(() => call('POST /auth/login', { body: { email, password, ...guestData() } }))
+          if ('registration' in answer) return setPending(savePending({ ...answer, search }))
+          onSignedIn(answer)
+        }}
+      />
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <PageLink to="/forgot-password" className="textlink inline-flex min-h-11 items-center text-small">
+          {words.forgot}
+        </PageLink>
+        <span className="inline-flex items-center gap-2 text-small">
+          {words.no_account}
+          <PageLink to="/register" className="textlink inline-flex min-h-11 items-center">
+            {words.register}
+          </PageLink>
+        </span>
+      </p>
+    </TaskFrame>
+  )
+}
+
+/** The second factor. Rendered in the browser, since only the tab's storage knows the sign-in that waits for it. */
+function SecondStepPage() {
+  const words = useMessages(secondFactorWords)
+  const isLive = useHydrated()
+  return (
+    <TaskFrame title={words.title} text={words.step_text}>
+      {isLive ? (
+        <SecondStepForm />
+      ) : (
+        <div className="grid min-h-52 place-items-center">
+          <Spinner size={40} label={words.code} />
+        </div>
+      )}
+    </TaskFrame>
+  )
+}
+
+function SecondStepForm() {
+  const words = useMessages(secondFactorWords)
+  const { login } = useMessages(customer)
+  const onSignedIn = useSignInHandler()
+  const [pending, setPending] = useState<SecondStep | null>(readSecondStep)
+  const [isRecovery, setRecovery] = useState(false)
+  const next = new URLSearchParams(useLocation().search).get('next')
+  if (!pending) {
+    const query = next ? `?${new URLSearchParams({ next })}` : ''
+    return (
+      <Notice kind="warn" title={words.ended} action={<LinkButton to={`/login${query}`}>{login}</LinkButton>}>
+        {words.ended_text}
+      </Notice>
+    )
+  }
+  return (
+    <AccountForm
+      key={String(isRecovery)}
+      submit={login}
+      fields={[
+        isRecovery
+          ? { name: 'code', label: words.recovery_code, autoComplete: 'off', dir: 'ltr', autoFocus: true }
+          : codeField(words.code, { autoFocus: true }),
+      ]}
+      onSubmit={async ({ code = '' }) => {
+        const body = { second_factor: pending.second_factor, code, ...guestData() }
+        try {
+          onSignedIn(await signInBy(() => call('POST /auth/second-factor', { body })))
+        } catch (error) {
+          if (!(error instanceof ApiProblem && error.code === 'second_factor_ended')) throw error
+          keep('second_step', null)
+          setPending(null)
+        }
+      }}
+    >
+      <Button look="plain" className="-mx-5" onClick={() => setRecovery(!isRecovery)}>
+        {isRecovery ? words.use_app : words.use_recovery}
+      </Button>
+    </AccountForm>
+  )
 }

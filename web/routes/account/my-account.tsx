@@ -1,12 +1,147 @@
-import { customer as account } from '#shared/i18n/sign-in.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Answer } from '#shared/api.ts'
+import { myAccount } from '#shared/i18n/account.ts'
+import { finder } from '#shared/i18n/finder.ts'
+import { customer } from '#shared/i18n/sign-in.ts'
 import { localeOf } from '#shared/locale.ts'
-import { OverviewPage } from '#web/account/overview-page.tsx'
+import { AccountFrame } from '#web/account/account-frame.tsx'
+import { AddressText } from '#web/account/addresses/address-text.tsx'
+import { useCustomer } from '#web/account/customer.ts'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { call } from '#web/browser/api.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { carName, carQuery } from '#web/finder/car-words.ts'
+import { forgetCar } from '#web/finder/change-garage.ts'
+import { FullGarage } from '#web/finder/full-garage.tsx'
+import { useGarage } from '#web/finder/garage.ts'
+import { OrderRow } from '#web/orders/order-row.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/my-account.ts'
 
 export function meta(args: Route.MetaArgs) {
-  const words = account[localeOf(args.location.pathname)]
+  const words = customer[localeOf(args.location.pathname)]
   return pageMeta(args, { title: words.my_account, description: words.login_text, path: '/my-account', hidden: true })
 }
 
-export default OverviewPage
+/** The account's overview: cars first, then the latest order and the delivery address. */
+export default function OverviewPage() {
+  const words = useMessages(customer)
+  const own = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
+  const known = useCustomer()
+  return (
+    <AccountFrame title={words.hello(known?.first_name ?? '')}>
+      <QueryResult own={own}>{(account) => <Overview account={account} />}</QueryResult>
+    </AccountFrame>
+  )
+}
+
+function Overview({ account: { latest_order, counts, default_address } }: { account: Answer<'GET /my-account'> }) {
+  const words = useMessages(myAccount)
+  const { no_orders, shop_now } = useMessages(customer)
+  return (
+    <div className="space-y-10">
+      <Garage />
+      <section aria-labelledby="orders" className="space-y-4">
+        <h2 id="orders" className="text-title">
+          {words.latest_order}
+        </h2>
+        {latest_order ? (
+          <>
+            <ul>
+              <OrderRow order={latest_order} />
+            </ul>
+            <PageLink to="/my-account/orders" className="textlink inline-flex min-h-11 items-center">
+              {words.all_orders(counts.orders)}
+            </PageLink>
+          </>
+        ) : (
+          <Notice action={<LinkButton to="/alloy-wheels">{shop_now}</LinkButton>}>{no_orders}</Notice>
+        )}
+      </section>
+      <section aria-labelledby="address" className="space-y-4">
+        <h2 id="address" className="text-title">
+          {words.default_address}
+        </h2>
+        {default_address ? (
+          <div className="card flex flex-wrap items-start justify-between gap-4 p-4">
+            <AddressText address={default_address} />
+            <PageLink to="/my-account/addresses" className="textlink inline-flex min-h-11 items-center text-small">
+              {words.change}
+            </PageLink>
+          </div>
+        ) : (
+          <Notice action={<LinkButton to="/my-account/addresses">{words.add_address}</LinkButton>}>
+            {words.no_address}
+          </Notice>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const GarageDialog = lazy(() => import('#web/finder/garage-dialog.tsx'))
+
+/** The customer's cars, each with a link to the wheels that fit it. */
+function Garage() {
+  const words = useMessages(myAccount)
+  const { forget_car } = useMessages(finder)
+  const locale = useLocale()
+  const { cars } = useGarage()
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <section aria-labelledby="garage" className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="garage" className="text-title">
+          {words.garage}
+        </h2>
+        {cars.length > 0 && (
+          <Button onClick={() => setDialog('open')}>
+            <Icon name="plus" />
+            {words.add_car}
+          </Button>
+        )}
+      </div>
+      <FullGarage />
+      {cars.length === 0 ? (
+        <Notice action={<Button onClick={() => setDialog('open')}>{words.add_car}</Button>}>
+          {words.garage_empty}
+        </Notice>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {cars.map((car) => (
+            <li key={`${car.modification} ${car.year}`} className="card flex items-start gap-2 p-2 ps-4">
+              <div className="min-w-0 flex-1 space-y-1 py-2">
+                <p className="font-semibold">
+                  <bdi>{carName(car, locale)}</bdi>
+                </p>
+                <p className="text-muted text-small">
+                  <bdi>{car.modification_name}</bdi>
+                </p>
+                <LinkButton to={`/alloy-wheels?${carQuery(car)}`} className="mt-2">
+                  {words.see_fitting}
+                </LinkButton>
+              </div>
+              <button
+                type="button"
+                aria-label={forget_car(carName(car, locale))}
+                onClick={() => forgetCar(car)}
+                className="grid size-12 place-items-center rounded-control text-muted hover:text-ink"
+              >
+                <Icon name="trash" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog !== 'never' && (
+        <Suspense fallback={null}>
+          <GarageDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,6 +1,20 @@
+import { useCallback } from 'react'
+import type { MyReview } from '#shared/api/account.ts'
 import { reviewForm } from '#shared/i18n/reviews.ts'
 import { localeOf } from '#shared/locale.ts'
-import { MyReviewsPage } from '#web/account/my-reviews.tsx'
+import { AccountFrame } from '#web/account/account-frame.tsx'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { call } from '#web/browser/api.ts'
+import { sayDate } from '#web/cart/say-date.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { LinkButton } from '#web/design/button.tsx'
+import type { IconName } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { OwnPhotos } from '#web/reviews/own-photos.tsx'
+import { StarRow } from '#web/reviews/star-row.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/my-reviews.ts'
 
@@ -9,4 +23,79 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: words.mine, description: words.mine_text, path: '/my-account/reviews', hidden: true })
 }
 
-export default MyReviewsPage
+/** The customer's reviews, newest first, with their moderation state. */
+export default function MyReviewsPage() {
+  const words = useMessages(reviewForm)
+  const own = useAccountQuery(useCallback((signal) => call('GET /my-account/reviews', {}, { signal }), []))
+  return (
+    <AccountFrame title={words.mine}>
+      <QueryResult own={own}>
+        {(reviews) =>
+          reviews.length === 0 ? (
+            <Notice action={<LinkButton to="/alloy-wheels">{words.to_wheels}</LinkButton>}>{words.mine_none}</Notice>
+          ) : (
+            <ul className="space-y-4">
+              {reviews.map((review) => (
+                <OwnReview key={review.id} review={review} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryResult>
+    </AccountFrame>
+  )
+}
+
+const states: Record<MyReview['state'], { icon: IconName; tone: 'accent' | 'neutral' }> = {
+  waiting: { icon: 'clock', tone: 'neutral' },
+  approved: { icon: 'check', tone: 'accent' },
+  declined: { icon: 'close', tone: 'neutral' },
+}
+
+function OwnReview({ review }: { review: MyReview }) {
+  const words = useMessages(reviewForm)
+  const locale = useLocale()
+  const { product, state, decline_reason, lang, title, reviews, photos, vehicle } = review
+  const { icon, tone } = states[state]
+  const brand = product && (locale === 'ar' ? product.brand_ar : product.brand)
+  return (
+    <li className="card flex gap-4 p-4 text-small">
+      {product && (
+        <span className="pearl hidden size-20 shrink-0 place-items-center rounded-control p-1 sm:grid">
+          <Picture picture={product.picture} alt="" sizes="5rem" className="size-full object-contain" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 space-y-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h2 className="font-semibold text-body">
+            {product ? (
+              <PageLink to={`/${product.slug}/${product.sku}`} className="hover:underline">
+                <bdi>{brand}</bdi> <bdi>{product.design}</bdi>
+              </PageLink>
+            ) : (
+              words.wheel_gone
+            )}
+          </h2>
+          <Badge tone={tone} icon={icon}>
+            {words[`state_${state}`]}
+          </Badge>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 text-muted">
+          {review.rating !== null && <StarRow rating={review.rating} />}
+          {sayDate(review.created_at, locale)}
+          {vehicle && <bdi>{vehicle}</bdi>}
+        </p>
+        <div lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'} className="text-start">
+          {title && <p className="font-semibold">{title}</p>}
+          <p className="whitespace-pre-line">{reviews}</p>
+        </div>
+        {photos.length > 0 && <OwnPhotos photos={photos} isPublic={state === 'approved'} />}
+        {state === 'declined' && (
+          <p className="text-muted">
+            {words.declined_reason} <bdi className="text-ink">{decline_reason}</bdi> {words.write_again}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,6 +1,22 @@
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router'
+import type { Order } from '#shared/api/orders.ts'
+import type { Answer } from '#shared/api.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { localeOf } from '#shared/locale.ts'
-import { OrderPage } from '#web/account/order-page.tsx'
+import { AccountFrame } from '#web/account/account-frame.tsx'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { call } from '#web/browser/api.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { refresh } from '#web/browser/cart-store.ts'
+import { sessionId } from '#web/browser/session.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { OrderView } from '#web/orders/order-view.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/order.ts'
 
@@ -14,4 +30,74 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-export default OrderPage
+/** One of the customer's orders. */
+export default function OrderPage() {
+  const words = useMessages(myAccount)
+  const { order: id = '' } = useParams()
+  const own = useAccountQuery(
+    useCallback((signal) => call('GET /order/getById/{id}', { params: { id } }, { signal }), [id]),
+  )
+  return (
+    <AccountFrame
+      title={
+        <>
+          {words.order} {own.at === 'there' && <Figure>{own.data.order_number}</Figure>}
+        </>
+      }
+    >
+      <PageLink to="/my-account/orders" className="textlink inline-flex min-h-11 items-center gap-1 text-small">
+        <Icon name="back" size={18} />
+        {words.back_to_orders}
+      </PageLink>
+      <QueryResult own={own}>
+        {(order) => (
+          <OrderView order={order}>
+            <BuyAgain order={order} />
+          </OrderView>
+        )}
+      </QueryResult>
+    </AccountFrame>
+  )
+}
+
+function BuyAgain({ order }: { order: Order }) {
+  const words = useMessages(myAccount)
+  const locale = useLocale()
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<Answer<'POST /order/{id}/buy-again'> | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+
+  async function buy() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setDone(await call('POST /order/{id}/buy-again', { params: { id: order.id }, body: { session_id: sessionId() } }))
+      void refresh()
+    } catch (error) {
+      setProblem(error)
+    }
+    setBusy(false)
+  }
+
+  const isNothing = done !== null && done.left_out.length === order.lines.filter(({ axle }) => axle !== 'rear').length
+  return (
+    <div className="space-y-3">
+      <Button wide busy={busy} onClick={() => void buy()}>
+        <Icon name="cart" />
+        {words.buy_again}
+      </Button>
+      {done && (
+        <Notice
+          kind={isNothing ? 'warn' : 'success'}
+          action={!isNothing && <LinkButton to="/cart">{words.to_cart}</LinkButton>}
+        >
+          {isNothing ? words.none_left : words.bought_again}
+          {!isNothing && done.left_out.length > 0 && (
+            <> {words.left_out(done.left_out.join(locale === 'ar' ? '، ' : ', '))}</>
+          )}
+        </Notice>
+      )}
+      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+    </div>
+  )
+}

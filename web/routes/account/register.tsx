@@ -1,9 +1,23 @@
-import { redirectDocument } from 'react-router'
+import { useState } from 'react'
+import { redirectDocument, useLocation } from 'react-router'
 import { offeredNetworks } from '#domain/customers/networks.ts'
 import { shopContext } from '#server/context.ts'
-import { customer as account } from '#shared/i18n/sign-in.ts'
-import { localeOf } from '#shared/locale.ts'
-import { RegisterPage } from '#web/account/sign-in-pages.tsx'
+import { customer } from '#shared/i18n/sign-in.ts'
+import { inLocale, localeOf } from '#shared/locale.ts'
+import { emailField, newPasswordFields } from '#web/account/fields.tsx'
+import { AccountForm } from '#web/account/form.tsx'
+import { CodeForm } from '#web/account/sign-in/code-form.tsx'
+import { type PendingRegistration, readPending, savePending } from '#web/account/sign-in/pending-registration.ts'
+import { SocialSignIn } from '#web/account/sign-in/social-sign-in.tsx'
+import { SocialCodeStep, type SocialSignInStep, SocialStep } from '#web/account/sign-in/social-steps.tsx'
+import { TaskFrame } from '#web/account/task-frame.tsx'
+import { call } from '#web/browser/api.ts'
+import { useHydrated } from '#web/browser/use-hydrated.ts'
+import { LinkButton } from '#web/design/button.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Spinner } from '#web/design/spinner.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/register.ts'
 
@@ -20,10 +34,95 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const words = account[localeOf(args.location.pathname)]
+  const words = customer[localeOf(args.location.pathname)]
   return pageMeta(args, { title: words.register, description: words.login_text, path: '/register', hidden: true })
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <RegisterPage offered={loaderData} />
+/** First asks for the account's details, then for the code from the e-mail, whose link opens this page too. */
+export default function RegisterPage({ loaderData: offered }: Route.ComponentProps) {
+  const words = useMessages(customer)
+  const { search } = useLocation()
+  const [pending, setPending] = useState<PendingRegistration | null>(null)
+  const [step, setStep] = useState<SocialSignInStep | null>(null)
+  const code = new URLSearchParams(search).get('code')
+  if (pending)
+    return (
+      <TaskFrame title={words.register} text={words.code_sent(pending.sent_to)}>
+        <CodeForm pending={pending} />
+      </TaskFrame>
+    )
+  if (code) return <EmailLinkPage code={code} />
+  if (step) return <SocialStep step={step} onStep={setStep} />
+  return (
+    <TaskFrame title={words.register} text={words.register_text}>
+      <SocialSignIn offered={offered} onStep={setStep} />
+      <AccountForm
+        key="register"
+        submit={words.register}
+        fields={[
+          { name: 'first_name', label: words.first_name, autoComplete: 'given-name' },
+          { name: 'last_name', label: words.last_name, autoComplete: 'family-name' },
+          emailField(words.email),
+          ...newPasswordFields(words.password, words),
+        ]}
+        onSubmit={async (values) =>
+          setPending(savePending({ ...(await call('POST /auth/register', { body: values as never })), search }))
+        }
+      />
+      <p className="flex items-center gap-2 text-small">
+        {words.have_account}
+        <PageLink to="/login" className="textlink inline-flex min-h-11 items-center">
+          {words.login}
+        </PageLink>
+      </p>
+    </TaskFrame>
+  )
+}
+
+/**
+ * Opened by the link in an e-mail. Fills the code in only in the browser that requested it. Elsewhere the link does
+ * nothing, because the registration may have been started by someone who does not own the address.
+ */
+function EmailLinkPage({ code }: { code: string }) {
+  const words = useMessages(customer)
+  if (useHydrated()) return <EmailLinkStep code={code} />
+  return (
+    <TaskFrame title={words.register}>
+      <div className="grid min-h-52 place-items-center">
+        <Spinner size={40} label={words.code} />
+      </div>
+    </TaskFrame>
+  )
+}
+
+function EmailLinkStep({ code }: { code: string }) {
+  const words = useMessages(customer)
+  const locale = useLocale()
+  const [pending] = useState(readPending)
+  if (!pending)
+    return (
+      <TaskFrame title={words.register}>
+        <Notice
+          kind="warn"
+          title={words.nothing_waits}
+          action={<LinkButton to="/register">{words.register}</LinkButton>}
+        >
+          {words.nothing_waits_hint}
+        </Notice>
+      </TaskFrame>
+    )
+  const { provider } = pending
+  if (provider)
+    return (
+      <SocialCodeStep
+        pending={{ ...pending, provider }}
+        code={code}
+        onStep={() => location.assign(`${inLocale('/login', locale)}${pending.search}`)}
+      />
+    )
+  return (
+    <TaskFrame title={words.register} text={words.code_sent(pending.sent_to)}>
+      <CodeForm pending={pending} code={code} />
+    </TaskFrame>
+  )
 }

@@ -1,11 +1,19 @@
-import { customer as account } from '#shared/i18n/sign-in.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { customer } from '#shared/i18n/sign-in.ts'
 import { localeOf } from '#shared/locale.ts'
-import { ResetPage } from '#web/account/sign-in-pages.tsx'
+import { newPasswordFields } from '#web/account/fields.tsx'
+import { AccountForm } from '#web/account/form.tsx'
+import { TaskFrame } from '#web/account/task-frame.tsx'
+import { call } from '#web/browser/api.ts'
+import { LinkButton } from '#web/design/button.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/reset-password.ts'
 
 export function meta(args: Route.MetaArgs) {
-  const words = account[localeOf(args.location.pathname)]
+  const words = customer[localeOf(args.location.pathname)]
   return pageMeta(args, {
     title: words.reset_title,
     description: words.login_text,
@@ -14,4 +22,31 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-export default ResetPage
+/** A new password, with the token of the e-mail's link. */
+export default function ResetPasswordPage() {
+  const words = useMessages(customer)
+  const token = new URLSearchParams(useLocation().search).get('token')
+  const [isDone, setDone] = useState(false)
+  return (
+    <TaskFrame title={words.reset_title}>
+      {isDone ? (
+        <Notice kind="success" action={<LinkButton to="/login">{words.login}</LinkButton>}>
+          {words.reset_done}
+        </Notice>
+      ) : token ? (
+        <AccountForm
+          submit={words.reset_save}
+          fields={newPasswordFields(words.password_new, words)}
+          onSubmit={async ({ password = '', password_confirmation = '' }) => {
+            await call('POST /auth/reset-password', { body: { token, password, password_confirmation } })
+            setDone(true)
+          }}
+        />
+      ) : (
+        <Notice kind="warn" action={<LinkButton to="/forgot-password">{words.forgot}</LinkButton>}>
+          {words.reset_no_link}
+        </Notice>
+      )}
+    </TaskFrame>
+  )
+}

@@ -1,6 +1,21 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Order } from '#shared/api/orders.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { localeOf } from '#shared/locale.ts'
-import { TrackPage } from '#web/orders/track-page.tsx'
+import { toOrderNumber } from '#shared/order-number.ts'
+import { codeField, emailField } from '#web/account/fields.tsx'
+import { AccountForm } from '#web/account/form.tsx'
+import { TaskFrame } from '#web/account/task-frame.tsx'
+import { call } from '#web/browser/api.ts'
+import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
+import { Button } from '#web/design/button.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { Spinner } from '#web/design/spinner.tsx'
+import { OrderView } from '#web/orders/order-view.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/track-order.ts'
 
@@ -9,4 +24,139 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: words.track, description: words.track_text, path: '/track-order' })
 }
 
-export default TrackPage
+type Asked = { email: string; order_number: string }
+
+/**
+ * Tracks an order without an account: number and e-mail address, then a code by e-mail. The signed link then keeps
+ * working.
+ */
+export default function TrackPage() {
+  const words = useMessages(myAccount)
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(search)
+  const [id, signature] = [query.get('order_id'), query.get('signature')]
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [found, setFound] = useState<Order | null>(null)
+
+  if (id && signature)
+    return (
+      <TaskFrame wide title={words.track}>
+        <SignedOrder
+          id={id}
+          signature={signature}
+          known={found?.id === id ? found : null}
+          onExpired={() => void navigate(`${pathname}?link=expired`, { replace: true })}
+        />
+        <PageLink
+          to="/track-order"
+          onClick={() => setAsked(null)}
+          className="textlink inline-flex min-h-11 items-center"
+        >
+          {words.track_other}
+        </PageLink>
+      </TaskFrame>
+    )
+  if (asked)
+    return (
+      <TaskFrame title={words.track} text={words.track_sent(asked.email)}>
+        <p className="text-small">
+          {words.track_check} <Figure className="font-semibold">{asked.order_number}</Figure>
+        </p>
+        <AccountForm
+          key="code"
+          submit={words.track_show}
+          fields={[codeField(words.track_code, { autoFocus: true })]}
+          onSubmit={async ({ code = '' }) => {
+            const { order, signature: proof } = await call('POST /order/track', { body: { ...asked, code } })
+            setFound(order)
+            void navigate(`${pathname}?${new URLSearchParams({ order_id: order.id, signature: proof })}`)
+          }}
+        >
+          <Button wide onClick={() => setAsked(null)}>
+            {words.track_other}
+          </Button>
+        </AccountForm>
+      </TaskFrame>
+    )
+  return (
+    <TaskFrame title={words.track} text={words.track_text}>
+      {query.get('link') === 'expired' && <Notice kind="warn">{words.track_expired}</Notice>}
+      <AccountForm
+        key="ask"
+        submit={words.track_send}
+        fields={[
+          {
+            name: 'order_number',
+            label: words.track_number,
+            hint: words.track_number_hint,
+            autoCapitalize: 'characters',
+            autoComplete: 'off',
+            defaultValue: query.get('order_number') ?? '',
+            dir: 'ltr',
+          },
+          emailField(words.email, { autoComplete: 'email' }),
+        ]}
+        onSubmit={async ({ order_number = '', email = '' }) => {
+          const body = { order_number: toOrderNumber(order_number), email: email.trim() }
+          await call('POST /order/track-code', { body })
+          setAsked(body)
+        }}
+      />
+      <p className="text-muted text-small">
+        {words.track_have_account}{' '}
+        <PageLink to="/login?next=/my-account/orders" className="textlink inline-flex min-h-11 items-center">
+          {words.sign_in}
+        </PageLink>
+      </p>
+    </TaskFrame>
+  )
+}
+
+type Signed = { id: string; signature: string; known: Order | null; onExpired: () => void }
+
+function SignedOrder({ id, signature, known, onExpired }: Signed) {
+  const words = useMessages(myAccount)
+  const locale = useLocale()
+  const [order, setOrder] = useState(known)
+  const [problem, setProblem] = useState<unknown>(null)
+  const [round, setRound] = useState(0)
+  const leave = useEffectEvent(onExpired)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
+  useEffect(() => {
+    if (known) return
+    let isHere = true
+    setProblem(null)
+    call('GET /order/getById/{id}', { params: { id }, query: { signature } }).then(
+      (found) => isHere && setOrder(found),
+      (error) => {
+        if (!isHere) return
+        if (error instanceof ApiProblem && error.code === 'link_expired') leave()
+        else setProblem(error)
+      },
+    )
+    return () => {
+      isHere = false
+    }
+  }, [id, signature, known, round])
+  if (order)
+    return (
+      <>
+        <p className="text-lead">
+          {words.order} <Figure className="font-semibold">{order.order_number}</Figure>
+        </p>
+        <OrderView order={order} signature={signature} />
+      </>
+    )
+  if (problem !== null)
+    return (
+      <Notice kind="error" action={<Button onClick={() => setRound(round + 1)}>{words.try_again}</Button>}>
+        {sayError(problem, locale)}
+      </Notice>
+    )
+  return (
+    <div className="grid min-h-52 place-items-center">
+      <Spinner size={40} label={words.track} />
+    </div>
+  )
+}

@@ -1,7 +1,20 @@
-import { cart } from '#shared/i18n/cart.ts'
+import { lazy, Suspense } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { cart, cart as cartWords } from '#shared/i18n/cart.ts'
 import { localeOf } from '#shared/locale.ts'
-import { CartPage } from '#web/cart/cart-page.tsx'
+import { dismissProblem, refresh, useCart } from '#web/browser/cart-store.ts'
+import { CartLines } from '#web/cart/cart-lines.tsx'
+import { CartSummary } from '#web/cart/cart-summary.tsx'
+import { EmptyCart } from '#web/cart/empty-cart.tsx'
+import { Button } from '#web/design/button.tsx'
+import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { ChatLine } from '#web/shell/chat-line.tsx'
+import { useMessages } from '#web/shell/language.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { ShopFacts } from '#web/shell/shop-facts.ts'
+import { StaticHtml } from '#web/shell/still.tsx'
 import type { Route } from './+types/cart.ts'
 
 export function meta(args: Route.MetaArgs) {
@@ -9,6 +22,103 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: words.title, description: words.description, path: '/cart' })
 }
 
-export default function Page() {
-  return <CartPage />
+// Lazy, with its messages, because few shoppers use it.
+const CartCar = lazy(() => import('#web/cart/cart-car.tsx'))
+// Lazy, after the lines, because it needs the product page's messages.
+const Assurances = lazy(() => import('#web/cart/assurances.tsx'))
+
+/** The cart page, from its loading state to the checkout button. */
+export default function CartPage() {
+  const words = useMessages(cartWords)
+  const { cart, status, problem } = useCart()
+  const facts = useRouteLoaderData<ShopFacts>('routes/shop')
+  return (
+    <div className="cart-page frame-narrow py-6 md:py-10">
+      <header className="mb-4 space-y-1 md:mb-6">
+        <h1 className="text-display">{words.title}</h1>
+        {/* An empty cart has nothing to keep; the line keeps its space, so that the layout does not shift. */}
+        <p className={classNames('text-pretty text-muted', cart?.count === 0 && 'invisible')}>{words.kept}</p>
+      </header>
+      {cart && problem && !problem.code.startsWith('coupon') && (
+        <Notice kind="error" className="mb-4" action={<Dismiss />}>
+          {problem.message}
+        </Notice>
+      )}
+      {cart ? (
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
+          <div>
+            {cart.cart_items.length > 0 && (
+              <Suspense fallback={<div className="card mb-6 min-h-20" />}>
+                <CartCar lines={cart.cart_items} />
+              </Suspense>
+            )}
+            <CartLines cart={cart} />
+            <Suspense>
+              <Assurances lines={cart.cart_items} />
+            </Suspense>
+            {cart.cart_items.length > 0 && <StaticHtml markup={facts?.store.still.fitters ?? ''} className="mt-6" />}
+            {cart.count === 0 && <EmptyCart />}
+          </div>
+          {cart.count > 0 && <CartSummary cart={cart} />}
+        </div>
+      ) : status === 'failed' ? (
+        <Notice
+          kind="error"
+          title={words.failed_title}
+          action={<Button onClick={() => void refresh()}>{words.try_again}</Button>}
+        >
+          {problem && problem.message !== words.failed_title ? problem.message : words.failed_text}
+        </Notice>
+      ) : (
+        <CartSkeleton />
+      )}
+      <ChatLine className="mt-6" />
+    </div>
+  )
+}
+
+function Dismiss() {
+  const words = useMessages(cartWords)
+  return (
+    <button
+      type="button"
+      aria-label={words.dismiss}
+      onClick={dismissProblem}
+      className="-m-2 grid size-11 place-items-center rounded-control"
+    >
+      <Icon name="close" />
+    </button>
+  )
+}
+
+/** Placeholder in the cart's layout while it loads, so that nothing shifts. */
+function CartSkeleton() {
+  const words = useMessages(cartWords)
+  return (
+    <div aria-busy="true" className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
+      <p role="status" className="sr-only">
+        {words.loading}
+      </p>
+      <div className="divide-y divide-line">
+        <div className="h-8" />
+        <div className="grid min-h-56 grid-cols-[5.5rem_1fr] gap-4 py-5 sm:grid-cols-[8rem_1fr] md:gap-6">
+          <div className="pearl aspect-square self-start rounded-card" />
+          <div className="space-y-3">
+            <Bar className="w-1/4" />
+            <Bar className="w-2/3" />
+            <Bar className="w-1/2" />
+          </div>
+        </div>
+      </div>
+      <div className="card mt-8 min-h-96 space-y-4 p-4 md:p-6 lg:mt-0">
+        <Bar className="w-1/3" />
+        <Bar className="h-11 w-full" />
+        <Bar className="w-2/3" />
+      </div>
+    </div>
+  )
+}
+
+function Bar({ className }: { className: string }) {
+  return <div className={`h-4 rounded-control bg-sunken ${className}`} />
 }

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { customer as account, social } from '#shared/i18n/sign-in.ts'
+import { emailField } from '#web/account/fields.tsx'
+import { AccountForm } from '#web/account/form.tsx'
+import { useSignInHandler } from '#web/account/sign-in/after-sign-in.ts'
+import { CodeForm } from '#web/account/sign-in/code-form.tsx'
+import { NetworkNotice } from '#web/account/sign-in/network-notice.tsx'
+import {
+  NetworkProblem,
+  type Networks,
+  networkNames,
+  type Provider,
+  type SocialUser,
+  socialLogin,
+} from '#web/account/sign-in/networks.ts'
+import { type PendingRegistration, savePending } from '#web/account/sign-in/pending-registration.ts'
+import { TaskFrame } from '#web/account/task-frame.tsx'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import { Button } from '#web/design/button.tsx'
+import { useMessages } from '#web/shell/language.ts'
+
+type EmailNeeded = { user: SocialUser; networks: Networks }
+type CodeNeeded = PendingRegistration & { provider: Provider }
+
+/** What is still needed after the network has authenticated the user. */
+export type SocialSignInStep = EmailNeeded | CodeNeeded
+
+type Props<Kind> = { step: Kind; onStep: (step: SocialSignInStep | null) => void }
+type CodeProps = { pending: CodeNeeded; code?: string; onStep: (step: null) => void }
+
+export function SocialStep({ step, onStep }: Props<SocialSignInStep>) {
+  return 'user' in step ? <EmailStep step={step} onStep={onStep} /> : <SocialCodeStep pending={step} onStep={onStep} />
+}
+
+/** The network supplies no e-mail address: asks for one, then sends a code to it. */
+function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
+  const words = useMessages(social)
+  const { email } = useMessages(account)
+  const onSignedIn = useSignInHandler()
+  const { search } = useLocation()
+  const [problem, setProblem] = useState<NetworkProblem | null>(null)
+  const { provider } = user
+
+  async function send(typed: string) {
+    const answer = await socialLogin(user, typed).catch(async (error: unknown) => {
+      // The token expired while the page was open.
+      if (!(error instanceof ApiProblem && error.status === 401)) throw error
+      return socialLogin(await networks.refresh(provider), typed)
+    })
+    if ('registration' in answer) return onStep(savePending({ ...answer, provider, search }))
+    onSignedIn(answer)
+  }
+
+  return (
+    <TaskFrame title={words.email_title} text={words.email_text(user.firstName ?? '', networkNames[provider])}>
+      <AccountForm
+        submit={words.send_code}
+        fields={[emailField(email, { hint: words.email_hint, autoComplete: 'email', autoFocus: true })]}
+        onSubmit={async ({ email: typed = '' }) => {
+          setProblem(null)
+          try {
+            await send(typed)
+          } catch (error) {
+            if (!(error instanceof NetworkProblem)) throw error
+            setProblem(error)
+          }
+        }}
+      />
+      {problem && <NetworkNotice problem={problem} provider={provider} />}
+      <OtherWay
+        onClick={() => {
+          // The next user of this device must start over at the network.
+          void networks.signOut().catch((error: unknown) => console.warn('Still signed in at the network', error))
+          onStep(null)
+        }}
+      />
+    </TaskFrame>
+  )
+}
+
+/** The typed address may belong to someone else or have an account, so the code from the e-mail proves ownership. */
+export function SocialCodeStep({ pending, code, onStep }: CodeProps) {
+  const words = useMessages(social)
+  const { sent_to, provider } = pending
+  return (
+    <TaskFrame title={words.code_title} text={words.code_text(sent_to, networkNames[provider])}>
+      <CodeForm pending={pending} code={code} />
+      <p className="text-muted text-small">{words.code_joins}</p>
+      <OtherWay onClick={() => onStep(null)} />
+    </TaskFrame>
+  )
+}
+
+function OtherWay({ onClick }: { onClick: () => void }) {
+  const words = useMessages(social)
+  return (
+    <Button look="plain" className="-mx-5" onClick={onClick}>
+      {words.other_way}
+    </Button>
+  )
+}
