@@ -5,7 +5,7 @@ import { buildIfStale } from '#server/build.ts'
 import { haveChromium } from '#tests/support/chromium.ts'
 
 /**
- * `npm test`: style, types, build, then the tests. `npm run test:all` adds the journeys on wide screens that only repeat
+ * `npm test`: style, unused code, types, build, then the tests. `npm run test:all` adds the journeys on wide screens that only repeat
  * those on phones, and every screen in every state. The last line counts the tests; a step that fails counts as one.
  */
 
@@ -18,6 +18,8 @@ let passed = 0
 const failures: string[] = []
 
 await step('style', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50'))
+await step('comments and Python', () => node('tools/check-style.ts'))
+await step('unused files, exports and packages', () => node('node_modules/knip/bin/knip.js', '--no-progress'))
 await step('types of the pages', () => node('node_modules/@react-router/dev/bin.cjs', 'typegen'))
 await step('types', () => node('node_modules/typescript/bin/tsc', '--pretty'))
 const built = await step('build', () => buildIfStale(console.log).then(() => true))

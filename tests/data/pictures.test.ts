@@ -51,13 +51,13 @@ test('every entry of the gallery has its picture, named after the wheel and not 
 })
 
 test('the gallery’s scenes are those that the picture maker draws', () => {
-  const maker = readFileSync(join(dataFolder, '../tools/pictures/render_gallery.py'), 'utf8')
+  const maker = readFileSync(join(dataFolder, '../imagery/source/render_gallery.py'), 'utf8')
   const drawn = [...maker.matchAll(/^ {4}'([A-Z][a-z ]+)': [a-z]+,$/gm)].map(([, scene]) => scene)
   expect(new Set(content.gallery.map(({ scene }) => scene))).toEqual(new Set(drawn))
 })
 
 test('the picture maker knows every design, finish and view of the data', () => {
-  const made = JSON.parse(readFileSync(join(dataFolder, '../tools/pictures/designs.json'), 'utf8')) as {
+  const made = JSON.parse(readFileSync(join(dataFolder, '../imagery/source/designs.json'), 'utf8')) as {
     renderList: { design: string; finish: string; view: string }[]
   }
   const makes = new Set(made.renderList.map(({ design, finish, view }) => `wheels/${design}/${finish}-${view}.webp`))

@@ -17,10 +17,10 @@ import hashlib
 import argparse
 import tempfile
 import numpy as np
-from mathutils import Vector, Matrix
+from mathutils import Vector
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-IMAGERY = os.path.normpath(os.environ.get('IMAGERY', os.path.join(HERE, '..', '..', 'imagery')))  # where the masters live
+IMAGERY = os.path.normpath(os.environ.get('IMAGERY', os.path.dirname(HERE)))  # where the masters are
 sys.path.insert(0, HERE)
 import wheel_geom as wg          # noqa: E402
 import styles                    # noqa: E402
@@ -370,7 +370,6 @@ def hex_bolt(name, parent, r_hex=8.5, h=9.0, r_flange=11.0, mat='LUG', socket=Fa
     V, Q = wg.revolve(prof, 48)
     fl = make_obj(name + 'Flange', V, Q, [mat], auto=40, parent=parent)
     fix_normals(fl)
-    me = []
     n = 6
     rings = [(r_hex, 2.0), (r_hex, h - 1.6), (r_hex * .97, h - .7), (r_hex * .88, h - .1), (r_hex * .80, h)]
     V, Fc = [], []
@@ -674,9 +673,12 @@ def softbox(name, loc, size, target=(0, 0, 0), strength=10.0, edge=.25, col=(1, 
     prod = None
     for i in (0, 1):
         # feather = smoothstep(0.5-|uv-0.5|)
-        a = N.new('ShaderNodeMath'); a.operation = 'SUBTRACT'; a.inputs[1].default_value = .5
+        a = N.new('ShaderNodeMath')
+        a.operation = 'SUBTRACT'
+        a.inputs[1].default_value = .5
         Lk.new(sep.outputs[i], a.inputs[0])
-        b = N.new('ShaderNodeMath'); b.operation = 'ABSOLUTE'
+        b = N.new('ShaderNodeMath')
+        b.operation = 'ABSOLUTE'
         Lk.new(a.outputs[0], b.inputs[0])
         mr = N.new('ShaderNodeMapRange')
         mr.interpolation_type = 'SMOOTHSTEP'
@@ -688,17 +690,23 @@ def softbox(name, loc, size, target=(0, 0, 0), strength=10.0, edge=.25, col=(1, 
         if prod is None:
             prod = mr.outputs[0]
         else:
-            mm = N.new('ShaderNodeMath'); mm.operation = 'MULTIPLY'
-            Lk.new(prod, mm.inputs[0]); Lk.new(mr.outputs[0], mm.inputs[1])
+            mm = N.new('ShaderNodeMath')
+            mm.operation = 'MULTIPLY'
+            Lk.new(prod, mm.inputs[0])
+            Lk.new(mr.outputs[0], mm.inputs[1])
             prod = mm.outputs[0]
     if grad:
         mr = N.new('ShaderNodeMapRange')
         mr.inputs['To Min'].default_value, mr.inputs['To Max'].default_value = grad
         Lk.new(sep.outputs[1], mr.inputs['Value'])
-        mm = N.new('ShaderNodeMath'); mm.operation = 'MULTIPLY'
-        Lk.new(prod, mm.inputs[0]); Lk.new(mr.outputs[0], mm.inputs[1])
+        mm = N.new('ShaderNodeMath')
+        mm.operation = 'MULTIPLY'
+        Lk.new(prod, mm.inputs[0])
+        Lk.new(mr.outputs[0], mm.inputs[1])
         prod = mm.outputs[0]
-    mm = N.new('ShaderNodeMath'); mm.operation = 'MULTIPLY'; mm.inputs[1].default_value = strength
+    mm = N.new('ShaderNodeMath')
+    mm.operation = 'MULTIPLY'
+    mm.inputs[1].default_value = strength
     Lk.new(prod, mm.inputs[0])
     Lk.new(mm.outputs[0], em.inputs['Strength'])
     em.inputs['Color'].default_value = (*col, 1)

@@ -11,9 +11,8 @@ import math
 import time
 import argparse
 import numpy as np
-from mathutils import Vector
 HERE = os.path.dirname(os.path.abspath(__file__))
-IMAGERY = os.path.normpath(os.environ.get('IMAGERY', os.path.join(HERE, '..', '..', 'imagery')))  # where the masters live
+IMAGERY = os.path.normpath(os.environ.get('IMAGERY', os.path.dirname(HERE)))  # where the masters are
 sys.path.insert(0, HERE)
 import render_wheels as rw      # noqa: E402
 import post                     # noqa: E402

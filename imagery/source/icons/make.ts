@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Makes the web app's icons from the mark: run `node tools/icons/make.ts` after the mark has changed. `any` icons are
+ * Makes the web app's icons from the mark: run `node imagery/source/icons/make.ts` after the mark has changed. `any` icons are
  * shown as they are; of a `maskable` one only a circle of 80 % is sure to be visible, so the mark stays inside it.
  */
 const mark = await readFile(join(import.meta.dirname, 'mark.svg'))
-const folder = join(import.meta.dirname, '../../public')
+const folder = join(import.meta.dirname, '../../../public')
 const paper = '#f7f5f2'
 
 await Promise.all([

@@ -13,9 +13,8 @@ import argparse
 import random
 import time
 import numpy as np
-from mathutils import Vector, Euler
 HERE = os.path.dirname(os.path.abspath(__file__))
-IMAGERY = os.path.normpath(os.environ.get('IMAGERY', os.path.join(HERE, '..', '..', 'imagery')))  # where the masters live
+IMAGERY = os.path.normpath(os.environ.get('IMAGERY', os.path.dirname(HERE)))  # where the masters are
 sys.path.insert(0, HERE)
 import render_wheels as rw      # noqa: E402
 import wheel_geom as wg         # noqa: E402
@@ -303,7 +302,7 @@ def gauge_head(P, r=30, m='blackplastic', ring='chrome'):
 def bristles(P, m, x0, x1, r0, r1, n=5200, seed=3):
     rnd = random.Random(seed)
     V, Fc = [], []
-    for i in range(n):
+    for _i in range(n):
         x = rnd.uniform(x0, x1)
         a = rnd.uniform(0, 2 * pi)
         t = (x - x0) / (x1 - x0)
@@ -585,7 +584,7 @@ def tool_sockets():
 
 
 def tool_pins():
-    for i, (x, y, a) in enumerate(((-10, 16, 28), (12, -16, 22))):
+    for x, y, a in ((-10, 16, 28), (12, -16, 22)):
         g = node((x, y, 8.2), (0, 90, a))
         rev([(0.01, -70, 0), (3, -70, 2), (7, -58, 6), (7, 20, 1), (8, 24, 0)], 'steel', g, 96)
         knurl(8.2, 24, 58, 'steel', g, 26, .6, .3, 208)

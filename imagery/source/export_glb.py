@@ -9,7 +9,7 @@ import json
 import struct
 import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__))
-IMAGERY = os.path.normpath(os.environ.get('IMAGERY', os.path.join(HERE, '..', '..', 'imagery')))  # where the masters live
+IMAGERY = os.path.normpath(os.environ.get('IMAGERY', os.path.dirname(HERE)))  # where the masters are
 sys.path.insert(0, HERE)
 import render_wheels as rw      # noqa: E402
 
@@ -62,7 +62,7 @@ def quantize(fn):
             acc.append(dict(bufferView=view(i2, 34963), componentType=5123 if i2.dtype == np.uint16 else 5125, count=len(i2), type='SCALAR'))
             p['attributes'] = dict(POSITION=a0, NORMAL=a0 + 1)
             p['indices'] = a0 + 2
-    for i, nd in enumerate(list(g['nodes'])):
+    for nd in list(g['nodes']):
         if 'mesh' in nd:
             m = nd.pop('mesh')
             g['nodes'].append(dict(mesh=m, scale=[scales[m]] * 3))
