@@ -9,12 +9,12 @@ import { resolve } from 'node:path'
  */
 type SubsetFont = (font: Buffer, text: string, options: { targetFormat: 'woff2'; noHinting: true }) => Promise<Buffer>
 
-const need = createRequire(import.meta.url)
-const subsetFont = need('subset-font') as SubsetFont
+const require = createRequire(import.meta.url)
+const subsetFont = require('subset-font') as SubsetFont
 const design = resolve(import.meta.dirname, '../web/design')
 
 for (const { name, text } of cutFaces(readFileSync(`${design}/fonts.css`, 'utf8'))) {
-  const whole = readFileSync(need.resolve(`@fontsource/${familyOf(name)}/files/${name}-normal.woff2`))
+  const whole = readFileSync(require.resolve(`@fontsource/${familyOf(name)}/files/${name}-normal.woff2`))
   const cut = await subsetFont(whole, text, { targetFormat: 'woff2', noHinting: true })
   writeFileSync(`${design}/fonts/${name}.woff2`, cut)
   console.log(`${name}: ${whole.length} bytes, cut ${cut.length}`)
