@@ -3,7 +3,7 @@ import { countryCodes, isCountryCode } from '#shared/countries.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { formatPrice } from '#shared/money.ts'
 import { setCountry } from '#web/browser/cart-store.ts'
-import { sayDay } from '#web/cart/say-date.ts'
+import { formatDay } from '#web/design/format-date.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Select } from '#web/design/select.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -41,7 +41,7 @@ export function DeliveryDate({ delivery }: { delivery: Cart['delivery'] }) {
     <div className="text-small">
       <p className="flex items-center gap-2">
         <Icon name="truck" className="text-muted" />
-        {words.arrives(sayDay(delivery.date, locale))}
+        {words.arrives(formatDay(delivery.date, locale))}
       </p>
       {missing !== null && missing > 0 && delivery.cost > 0 && (
         <p className="mt-1 text-label text-muted">

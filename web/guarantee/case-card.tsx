@@ -4,22 +4,21 @@ import { mostCasePhotos } from '#shared/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { reviewPhotos } from '#shared/limits.ts'
 import { sayError } from '#web/browser/api-problem.ts'
-import { sayDate } from '#web/cart/say-date.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
+import { formatDate } from '#web/design/format-date.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { Price } from '#web/design/price.tsx'
 import { LineName } from '#web/guarantee/line-name.tsx'
-import type { Props } from '#web/guarantee/order-guarantee.tsx'
-import { sendPhotos } from '#web/guarantee/send-case.ts'
+import { type SignedOrder, sendPhotos } from '#web/guarantee/report.ts'
 import { PhotoField } from '#web/reviews/photo-field.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-type CardProps = Props & { case: GuaranteeCase; onChanged: () => void }
+type Props = SignedOrder & { case: GuaranteeCase; onChanged: () => void }
 
 /** A guarantee case: its state, the report, the shop's answer; photos can be added until it is decided. */
-export function CaseCard({ order_id, signature, case: shown, onChanged }: CardProps) {
+export function CaseCard({ order_id, signature, case: shown, onChanged }: Props) {
   const words = useMessages(guarantee)
   const locale = useLocale()
   const { number, state, outcome, reason, text, asked, why, refund, replacements, photos } = shown
@@ -35,7 +34,7 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: CardPr
         </Badge>
       </div>
       <p className="text-muted">
-        <LineName line={shown} /> · {words.reported_on(sayDate(shown.created_at, locale))}
+        <LineName line={shown} /> · {words.reported_on(formatDate(shown.created_at, locale))}
       </p>
       <Statement label={words[reason]} text={text} />
       {photos.length > 0 && (
@@ -92,7 +91,7 @@ function Statement({ label, text }: { label: string; text: string }) {
   )
 }
 
-type AddProps = Props & { number: string; isAsked: boolean; onChanged: () => void }
+type AddProps = SignedOrder & { number: string; isAsked: boolean; onChanged: () => void }
 
 /** Open at once if photos were requested, else behind a button. */
 function AddPhotos({ order_id, signature, number, isAsked, onChanged }: AddProps) {

@@ -10,21 +10,18 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { CaseCard } from '#web/guarantee/case-card.tsx'
-import { readDraft } from '#web/guarantee/draft.ts'
 import { LineName } from '#web/guarantee/line-name.tsx'
+import { readDraft, type SignedOrder } from '#web/guarantee/report.ts'
 import { ReportForm } from '#web/guarantee/report-form.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** `signature`: from the link or code that opened the order. */
-export type Props = { order_id: string; signature?: string | undefined }
-
-type State = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'there'; data: OrderGuarantee }
+type State = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'loaded'; data: OrderGuarantee }
 
 /** Reasons for missing coverage that are worth a sentence; for refunded lines the case itself explains. */
 const explained = ['not_sent', 'no_car', 'measured_first', 'parts_missing'] as const satisfies GuaranteeCoverage[]
 
 /** The fit guarantee of a paid order: its cases, a button to report a misfit, or what applies instead. */
-export default function OrderGuaranteeSection({ order_id, signature }: Props) {
+export default function OrderGuaranteeSection({ order_id, signature }: SignedOrder) {
   const words = useMessages(guarantee)
   const locale = useLocale()
   const [state, setState] = useState<State>({ at: 'loading' })
@@ -35,14 +32,14 @@ export default function OrderGuaranteeSection({ order_id, signature }: Props) {
     const leaving = new AbortController()
     const query = { ...(signature && { signature }) }
     call('GET /order/{id}/guarantee', { params: { id: order_id }, query }, { signal: leaving.signal }).then(
-      (data) => show({ at: 'there', data }),
+      (data) => show({ at: 'loaded', data }),
       (error) => !leaving.signal.aborted && show({ at: 'failed', error }),
     )
     return () => leaving.abort()
   }, [order_id, signature, round])
-  const again = () => setRound((now) => now + 1)
+  const refetch = () => setRound((now) => now + 1)
 
-  if (state.at === 'there' && state.data.lines.length === 0) return null
+  if (state.at === 'loaded' && state.data.lines.length === 0) return null
   return (
     <section aria-label={words.title} className="space-y-4 print:hidden">
       <h2 className="text-body">{words.title}</h2>
@@ -52,18 +49,24 @@ export default function OrderGuaranteeSection({ order_id, signature }: Props) {
         </div>
       )}
       {state.at === 'failed' && (
-        <Notice kind="error" action={<Button onClick={again}>{words.try_again}</Button>}>
+        <Notice kind="error" action={<Button onClick={refetch}>{words.try_again}</Button>}>
           {words.failed} {sayError(state.error, locale)}
         </Notice>
       )}
-      {state.at === 'there' && (
-        <Loaded order_id={order_id} signature={signature} {...state.data} onChanged={again} key={order_id} />
+      {state.at === 'loaded' && (
+        <Loaded order_id={order_id} signature={signature} {...state.data} onChanged={refetch} key={order_id} />
       )}
     </section>
   )
 }
 
-function Loaded({ order_id, signature, lines, cases, onChanged }: Props & OrderGuarantee & { onChanged: () => void }) {
+function Loaded({
+  order_id,
+  signature,
+  lines,
+  cases,
+  onChanged,
+}: SignedOrder & OrderGuarantee & { onChanged: () => void }) {
   const words = useMessages(guarantee)
   const [isOpen, setOpen] = useState(() => readDraft(order_id) !== null)
   const [isCalled, setCalled] = useState(false)

@@ -1,22 +1,29 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OrderGuarantee } from '#shared/api/guarantee.ts'
 import { caseTextLength, guaranteeReasons } from '#shared/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
-import { Icon } from '#web/design/icon.tsx'
+import { ChoiceGroup } from '#web/design/choice-group.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
-import { type CaseDraft, emptyDraft, keepDraft, readDraft } from '#web/guarantee/draft.ts'
 import { LineName } from '#web/guarantee/line-name.tsx'
-import type { Props } from '#web/guarantee/order-guarantee.tsx'
-import { type Issues, issuesOf, sendCase } from '#web/guarantee/send-case.ts'
+import {
+  emptyDraft,
+  type Issues,
+  issuesOf,
+  keepDraft,
+  type ReportDraft,
+  readDraft,
+  type SignedOrder,
+  sendReport,
+} from '#web/guarantee/report.ts'
 import { CharactersLeft } from '#web/reviews/characters-left.tsx'
 import { PhotoField } from '#web/reviews/photo-field.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-type FormProps = Props & {
+type Props = SignedOrder & {
   /** The lines that can be reported. */
   lines: OrderGuarantee['lines']
   /** A button opened the form just now, so it takes the focus. */
@@ -28,11 +35,11 @@ type FormProps = Props & {
 }
 
 /** Which wheels, what is wrong, and photos. Input is kept in the tab until it is sent or cancelled. */
-export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onSent, onStale }: FormProps) {
+export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onSent, onStale }: Props) {
   const words = useMessages(guarantee)
   const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<CaseDraft>(() => readDraft(order_id) ?? emptyDraft)
+  const [draft, setDraft] = useState<ReportDraft>(() => readDraft(order_id) ?? emptyDraft)
   const [issues, setIssues] = useState<Issues>({})
   const [problem, setProblem] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
@@ -46,7 +53,7 @@ export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onS
     if (isCalled) form.current?.querySelector<HTMLElement>('input')?.focus()
   }, [isCalled])
 
-  function change(next: Partial<CaseDraft>) {
+  function change(next: Partial<ReportDraft>) {
     setDraft((now) => ({ ...now, ...next }))
     setIssues((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in next))))
   }
@@ -65,7 +72,7 @@ export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onS
     if (Object.keys(found).length > 0) return point(found)
     setSending(true)
     try {
-      await sendCase({ order_id, signature }, { ...draft, line })
+      await sendReport({ order_id, signature }, { ...draft, line })
       keepDraft(order_id, null)
       onSent()
     } catch (error) {
@@ -92,7 +99,7 @@ export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onS
           <LineName line={lines[0]!} />
         </p>
       ) : (
-        <Group legend={words.which} error={issues.line}>
+        <ChoiceGroup legend={words.which} error={issues.line}>
           {lines.map((each) => (
             <Choice
               key={each.line}
@@ -104,9 +111,9 @@ export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onS
               label={<LineName line={each} />}
             />
           ))}
-        </Group>
+        </ChoiceGroup>
       )}
-      <Group legend={words.reason} error={issues.reason}>
+      <ChoiceGroup legend={words.reason} error={issues.reason}>
         {guaranteeReasons.map((reason) => (
           <Choice
             key={reason}
@@ -119,7 +126,7 @@ export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onS
             hint={reason === 'rubs_inside' || reason === 'rubs_outside' ? words[`${reason}_hint`] : undefined}
           />
         ))}
-      </Group>
+      </ChoiceGroup>
       <div>
         <TextArea
           name="text"
@@ -159,21 +166,5 @@ export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onS
         </Button>
       </div>
     </form>
-  )
-}
-
-function Group({ legend, error, children }: { legend: string; error: string | undefined; children: React.ReactNode }) {
-  const id = useId()
-  return (
-    <fieldset aria-describedby={error && id} className="space-y-2">
-      <legend className="mb-1 font-semibold text-small">{legend}</legend>
-      {children}
-      {error && (
-        <p id={id} role="alert" className="flex items-start gap-1 text-error text-small">
-          <Icon name="refuse" size={18} className="mt-0.5" />
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import type { OrderSummary } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
-import { sayDate } from '#web/cart/say-date.ts'
 import { Figure } from '#web/design/figure.tsx'
+import { formatDate } from '#web/design/format-date.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
@@ -26,18 +26,18 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           <bdi>{locale === 'ar' ? order.name_ar : order.name}</bdi>
         </PageLink>
         <span className="block text-muted">
-          <Figure>{order.order_number}</Figure> · {sayDate(order.created_at, locale)} · {mine.pieces(order.pieces)}
+          <Figure>{order.order_number}</Figure> · {formatDate(order.created_at, locale)} · {mine.pieces(order.pieces)}
         </span>
         <span className="mt-1 flex flex-wrap items-baseline gap-x-3">
           <Price fils={order.total} currency={order.currency} exact className="font-semibold" />
-          <span className="text-muted">{standing(order, words)}</span>
+          <span className="text-muted">{paymentLabel(order, words)}</span>
         </span>
       </span>
     </li>
   )
 }
 
-function standing(
+function paymentLabel(
   { status, payment_status }: Pick<OrderSummary, 'status' | 'payment_status'>,
   words: (typeof customer)['en'],
 ): string {

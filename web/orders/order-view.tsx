@@ -2,14 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { calls } from '#shared/i18n/forms.ts'
+import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
 import { AddressText } from '#web/account/addresses/address-text.tsx'
 import { Totals } from '#web/cart/totals.tsx'
-import { Button } from '#web/design/button.tsx'
+import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Documents } from '#web/orders/documents.tsx'
 import { Progress } from '#web/orders/progress.tsx'
-import { AskResult } from '#web/owner-results/ask-result.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
 
@@ -109,6 +109,21 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     <section aria-label={title} className="space-y-2">
       <h2 className="font-semibold text-small">{title}</h2>
       {children}
+    </section>
+  )
+}
+
+/** Links a dispatched order to the page where its buyer reports how the wheels fit; empty if there are none. */
+function AskResult({ order, signature }: { order: Order; signature?: string | undefined }) {
+  const words = useMessages(ownerResults)
+  if (!order.dispatched_at || !order.lines.some(({ fitment }) => fitment)) return null
+  const query = new URLSearchParams({ order_id: order.id, ...(signature && { signature }) })
+  return (
+    <section aria-label={words.ask_title} className="space-y-2">
+      <h2 className="font-semibold text-small">{words.ask_title}</h2>
+      <LinkButton wide to={`/fit-result?${query}`}>
+        {words.ask}
+      </LinkButton>
     </section>
   )
 }

@@ -1,17 +1,19 @@
+import type { Order } from '#shared/api/orders.ts'
 import { myAccount } from '#shared/i18n/account.ts'
+import type { Locale } from '#shared/locale.ts'
 import { classNames } from '#web/design/class-names.ts'
-import { Icon } from '#web/design/icon.tsx'
-import { stepsOf } from '#web/orders/steps.ts'
+import { formatDate, formatDay, isPastDay } from '#web/design/format-date.ts'
+import { Icon, type IconName } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The order's past and upcoming steps in chronological order. */
-export function Progress({ order }: { order: Parameters<typeof stepsOf>[0] }) {
+export function Progress({ order }: { order: Parameters<typeof orderSteps>[0] }) {
   const words = useMessages(myAccount)
   const locale = useLocale()
   return (
     <section aria-label={words.progress}>
       <ol className="card divide-y divide-line px-4">
-        {stepsOf(order, locale).map(({ icon, word, when, isDone, link, note }) => (
+        {orderSteps(order, locale).map(({ icon, word, when, isDone, link, note }) => (
           <li key={word} className="py-3 text-small">
             <div className="flex items-center gap-3">
               <Icon name={icon} className={isDone ? 'text-accent' : 'text-muted'} />
@@ -29,4 +31,70 @@ export function Progress({ order }: { order: Parameters<typeof stepsOf>[0] }) {
       </ol>
     </section>
   )
+}
+
+type Step = {
+  icon: IconName
+  word: string
+  when?: string
+  isDone: boolean
+  /** The carrier's tracking page. */
+  link?: string | null
+  note?: string
+}
+
+type Known = Pick<
+  Order,
+  | 'created_at'
+  | 'status'
+  | 'payment_status'
+  | 'paid_at'
+  | 'dispatched_at'
+  | 'carrier'
+  | 'tracking_link'
+  | 'delivery_date'
+>
+
+/** The order's past and upcoming steps in chronological order. Pure. */
+export function orderSteps(order: Known, locale: Locale, now = new Date()): Step[] {
+  const words = myAccount[locale]
+  const { status, payment_status, paid_at } = order
+  const placed: Step = {
+    icon: 'check',
+    word: words.step_placed,
+    when: formatDate(order.created_at, locale),
+    isDone: true,
+  }
+  if (payment_status === 'failed') return [placed, { icon: 'warn', word: words.step_failed, isDone: false }]
+  if (payment_status === 'pending_verification')
+    return [placed, { icon: 'clock', word: words.step_checking, isDone: false }]
+  if (status !== 1) return [placed, { icon: 'clock', word: words.step_waiting, isDone: false }]
+  const paid: Step = {
+    icon: 'check',
+    word: words.step_paid,
+    ...(paid_at && { when: formatDate(paid_at, locale) }),
+    isDone: true,
+  }
+  const way = [...sent(order, locale), arrives(order, locale, now)]
+  if (payment_status === 'refunded')
+    return [placed, paid, ...sent(order, locale), { icon: 'return', word: words.step_refunded, isDone: true }]
+  return payment_status === 'partially_refunded'
+    ? [placed, paid, { icon: 'return', word: words.step_part_refunded, isDone: true }, ...way]
+    : [placed, paid, ...way]
+}
+
+function sent({ dispatched_at, carrier, tracking_link }: Known, locale: Locale): Step[] {
+  if (!dispatched_at) return []
+  const words = myAccount[locale]
+  const word = carrier ? words.step_dispatched_by(carrier) : words.step_dispatched
+  return [{ icon: 'truck', word, when: formatDate(dispatched_at, locale), isDone: true, link: tracking_link }]
+}
+
+/** Delivery itself is not reported, so after the promised day the step only says that the parcel was due. */
+function arrives({ delivery_date }: Known, locale: Locale, now: Date): Step {
+  const words = myAccount[locale]
+  const when = formatDay(delivery_date, locale)
+  return isPastDay(delivery_date, now)
+    ? { icon: 'clock', word: words.step_was_due, when, isDone: false, note: words.was_due_text }
+    : { icon: 'clock', word: words.step_arrives, when, isDone: false }
 }

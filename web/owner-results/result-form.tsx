@@ -1,18 +1,20 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { AskedSet } from '#shared/api/owner-results.ts'
+import type { Sent } from '#shared/api.ts'
 import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/fit-results.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { resultLength } from '#shared/limits.ts'
 import type { ResultForm as Values } from '#shared/result-form.ts'
+import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
+import { ChoiceGroup } from '#web/design/choice-group.tsx'
 import { Field } from '#web/design/field.tsx'
-import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
-import { sendResult } from '#web/owner-results/send-result.ts'
 import { PhotoField } from '#web/reviews/photo-field.tsx'
+import { asFile } from '#web/reviews/take-photo.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
@@ -68,7 +70,7 @@ export function ResultForm({ set, order, chosen, onSaved }: Props) {
   const isMounted = answer === 'yes' || answer === 'rubs'
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)} className="space-y-6">
-      <Group legend={words.answer} error={missing === 'answer' ? words.choose : undefined}>
+      <ChoiceGroup legend={words.answer} error={missing === 'answer' ? words.choose : undefined}>
         {resultAnswers.map((each) => (
           <Choice
             key={each}
@@ -82,30 +84,30 @@ export function ResultForm({ set, order, chosen, onSaved }: Props) {
             hint={words[`${each}_hint`]}
           />
         ))}
-      </Group>
+      </ChoiceGroup>
       {answer === 'rubs' && (
         <>
-          <Group legend={words.where} error={missing === 'where' ? words.choose_where : undefined}>
+          <ChoiceGroup legend={words.where} error={missing === 'where' ? words.choose_where : undefined}>
             <Boxes
               name={`${name}-where`}
               all={rubPlaces}
               chosen={values.rubs_where}
               onChange={(rubs_where) => change({ rubs_where })}
             />
-          </Group>
-          <Group legend={words.when}>
+          </ChoiceGroup>
+          <ChoiceGroup legend={words.when}>
             <Boxes
               name={`${name}-when`}
               all={rubMoments}
               chosen={values.rubs_when}
               onChange={(rubs_when) => change({ rubs_when })}
             />
-          </Group>
+          </ChoiceGroup>
         </>
       )}
       {isMounted && (
         <>
-          <Group legend={words.suspension} hint={words.suspension_hint}>
+          <ChoiceGroup legend={words.suspension} hint={words.suspension_hint}>
             {suspensions.map((each) => (
               <Choice
                 key={each}
@@ -117,7 +119,7 @@ export function ResultForm({ set, order, chosen, onSaved }: Props) {
                 label={words[each]}
               />
             ))}
-          </Group>
+          </ChoiceGroup>
           <Field
             name="tyre"
             dir="ltr"
@@ -158,29 +160,6 @@ export function ResultForm({ set, order, chosen, onSaved }: Props) {
   )
 }
 
-type GroupProps = { legend: string; hint?: string; error?: string | undefined; children: ReactNode }
-
-function Group({ legend, hint, error, children }: GroupProps) {
-  const id = useId()
-  return (
-    <fieldset aria-describedby={`${id}-hint ${id}-error`} aria-invalid={error ? true : undefined}>
-      <legend className="mb-2 font-semibold text-small">{legend}</legend>
-      <div className="space-y-2">{children}</div>
-      <p id={`${id}-hint`} className="mt-1 text-label text-muted empty:hidden">
-        {hint}
-      </p>
-      <div id={`${id}-error`} role="alert">
-        {error && (
-          <p className="mt-1 flex items-start gap-1 text-error text-small">
-            <Icon name="refuse" size={18} className="mt-0.5" />
-            {error}
-          </p>
-        )}
-      </div>
-    </fieldset>
-  )
-}
-
 type BoxesProps<Value extends string> = {
   name: string
   all: readonly Value[]
@@ -206,4 +185,15 @@ function Boxes<Value extends (typeof rubPlaces)[number] | (typeof rubMoments)[nu
       label={words[each]}
     />
   ))
+}
+
+type Body = Sent<'POST /owner-results/save', 'body'>
+
+/** Sends an answer, with its photos as multipart; the timeout is two minutes. */
+async function sendResult(body: Body, photos: readonly string[]): Promise<void> {
+  if (photos.length === 0) return void (await call('POST /owner-results/save', { body }))
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.set(name, String(value))
+  for (const [i, photo] of photos.entries()) form.append('photos', asFile(photo, i + 1))
+  await call('POST /owner-results/save', { body }, { form, timeoutMs: 120_000 })
 }

@@ -1,18 +1,19 @@
 import { thankYou } from '#shared/i18n/thank-you.ts'
+import { isSure } from '#shared/sure.ts'
+import { useCustomer } from '#web/account/customer.ts'
 import type { ConfirmedOrder } from '#web/browser/confirmed-orders.ts'
-import { isOver, sayDate, sayDay } from '#web/cart/say-date.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
+import { formatDate, formatDay, isPastDay } from '#web/design/format-date.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { Documents } from '#web/orders/documents.tsx'
+import { Progress } from '#web/orders/progress.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
-import { NextSteps } from '#web/thank-you/next-steps.tsx'
-import { paymentWord, standing } from '#web/thank-you/standing.ts'
-import { WaysOn } from '#web/thank-you/ways-on.tsx'
+import { orderStatus, paymentLabel } from '#web/thank-you/order-status.ts'
 
 /** `signature`: from the e-mail's link that opened the page. */
 type Props = { order: ConfirmedOrder; asking: boolean; signature?: string | undefined }
@@ -21,7 +22,7 @@ type Props = { order: ConfirmedOrder; asking: boolean; signature?: string | unde
 export function OrderCard({ order, asking, signature }: Props) {
   const words = useMessages(thankYou)
   const locale = useLocale()
-  const { heading, text, isThanks, next, icon, tone } = standing(order, asking, words)
+  const { heading, text, isThanks, next, icon, tone } = orderStatus(order, asking, words)
   return (
     <article className="card overflow-hidden">
       <header className="pearl space-y-3 p-5 md:p-8" aria-live="polite">
@@ -38,7 +39,7 @@ export function OrderCard({ order, asking, signature }: Props) {
         {order.status === 1 && order.payment_status !== 'refunded' && (
           <p className="flex items-center gap-2">
             <Icon name="truck" className="text-muted" />
-            {words[isOver(order.delivery_date) ? 'was_due' : 'arrives'](sayDay(order.delivery_date, locale))}
+            {words[isPastDay(order.delivery_date) ? 'was_due' : 'arrives'](formatDay(order.delivery_date, locale))}
           </p>
         )}
         {order.tracking_link && (
@@ -61,13 +62,13 @@ export function OrderCard({ order, asking, signature }: Props) {
           <h2 className="mb-3 text-body">{words.summary}</h2>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small">
             <dt className="text-muted">{words.date}</dt>
-            <dd className="text-end">{sayDate(order.created_at, locale)}</dd>
+            <dd className="text-end">{formatDate(order.created_at, locale)}</dd>
             <dt className="text-muted">{words.total}</dt>
             <dd className="text-end font-semibold">
               <Price fils={order.total} currency={order.currency} exact />
             </dd>
             <dt className="text-muted">{words.payment_status}</dt>
-            <dd className="text-end font-semibold">{paymentWord(order, words)}</dd>
+            <dd className="text-end font-semibold">{paymentLabel(order, words)}</dd>
             {order.transaction_id && (
               <>
                 <dt className="text-muted">{words.transaction}</dt>
@@ -90,8 +91,55 @@ export function OrderCard({ order, asking, signature }: Props) {
         {isThanks && order.status === 1 && <NextSteps order={order} />}
         <Bought lines={order.lines} isPaid={order.status === 1} />
         {/* An unpaid order has one action, and its button is above. */}
-        {!next && <WaysOn />}
+        {!next && <OrderLinks />}
       </div>
     </article>
+  )
+}
+
+/** What happens after payment: where to find the order, and what the shop and the buyer do next. */
+function NextSteps({ order }: { order: ConfirmedOrder }) {
+  const words = useMessages(thankYou)
+  const toConfirm = order.lines.some(({ kind, fitment }) => kind === 'wheel' && !(fitment && isSure(fitment.verdict)))
+  const steps = [
+    ...(toConfirm ? [words.next_confirm] : []),
+    ...(order.professional_installation ? [words.next_installation] : []),
+    words.next_dispatch,
+    words.next_fitting,
+  ]
+  return (
+    <section aria-label={words.next} className="space-y-3">
+      <h2 className="text-body">{words.next}</h2>
+      <Progress order={order} />
+      <ol className="list-decimal space-y-1 ps-5 text-small">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Links from an order that needs no action; a guest can save it to an account. */
+function OrderLinks() {
+  const words = useMessages(thankYou)
+  const customer = useCustomer()
+  return (
+    <div className="space-y-3 print:hidden">
+      <LinkButton to="/" look="primary" size="large" wide>
+        {words.continue}
+      </LinkButton>
+      <LinkButton to="/my-account" look="quiet" size="large" wide>
+        {words.view_account}
+      </LinkButton>
+      {!customer && (
+        <p className="text-muted text-small">
+          {words.sign_up_text}{' '}
+          <PageLink to="/register" className="textlink inline-flex min-h-11 items-center">
+            {words.sign_up}
+          </PageLink>
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
+import type { Cart } from '#shared/api/cart.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
+import { clear, loadedCart, refresh } from '#web/browser/cart-store.ts'
+import { notifyTabs } from '#web/browser/cart-tabs.ts'
 import {
   type ConfirmedOrder,
   findConfirmed,
@@ -11,12 +14,14 @@ import {
 } from '#web/browser/confirmed-orders.ts'
 import { keep } from '#web/browser/storage.ts'
 import { pollPaymentStatus } from '#web/checkout/ask-bank.ts'
-import { clearBought } from '#web/thank-you/clear-bought.ts'
-import { logRedirect, logStatusCheck } from '#web/thank-you/log-return.ts'
-import { type Return, readReturn } from '#web/thank-you/read-return.ts'
-import { removeSecretsFromAddress, signatureOf, withoutSignature } from '#web/thank-you/secrets-of-address.ts'
-import { reportPurchase } from '#web/thank-you/tell-purchase.ts'
-import { reportTransaction } from '#web/thank-you/tell-transaction.ts'
+import {
+  type PaymentReturn,
+  readPaymentReturn,
+  removeSecretsFromAddress,
+  signatureOf,
+  withoutSignature,
+} from '#web/thank-you/payment-return.ts'
+import { logRedirect, logStatusCheck, reportPurchase, reportTransaction } from '#web/thank-you/report-payment.ts'
 
 export type OrderState =
   | { at: 'loading' }
@@ -37,7 +42,7 @@ export function useConfirmedOrder(search: string) {
 
   useEffect(() => {
     const leaving = new AbortController()
-    const back = { ...readReturn(new URLSearchParams(search)), signature: signatureOf(search) }
+    const back = { ...readPaymentReturn(new URLSearchParams(search)), signature: signatureOf(search) }
     removeSecretsFromAddress()
     if (back.source === 'paymob_redirect') keep('paymob_redirect_params', withoutSignature(search))
     logRedirect(back)
@@ -60,7 +65,7 @@ export function useConfirmedOrder(search: string) {
   }
 }
 
-async function loadOrder(back: Return, signal: AbortSignal, show: (shown: OrderState) => void): Promise<void> {
+async function loadOrder(back: PaymentReturn, signal: AbortSignal, show: (shown: OrderState) => void): Promise<void> {
   const cached = findConfirmed(back)
   if (cached) show({ at: 'order', order: cached, asking: false })
   const id = back.order_id ?? cached?.id
@@ -108,7 +113,7 @@ async function confirmed(order: Order, isNews: boolean, show: (shown: OrderState
   reportPurchase(order.id)
 }
 
-async function reportReturn(back: Return, order: Order): Promise<void> {
+async function reportReturn(back: PaymentReturn, order: Order): Promise<void> {
   const { transaction_id } = back
   if (!transaction_id) return
   const isReported = await reportTransaction({ ...back, order_id: order.id, transaction_id })
@@ -134,7 +139,31 @@ async function findOrder(
 }
 
 /** The refetched order, or the previous one if that fails. */
-async function refetchOrder(order: Order, back: Return, signal: AbortSignal): Promise<Order> {
+async function refetchOrder(order: Order, back: PaymentReturn, signal: AbortSignal): Promise<Order> {
   const found = await findOrder(order.id, back.signature, signal)
   return typeof found === 'string' ? order : found
+}
+
+/**
+ * Whether the order contains everything in this cart. Only then is it the cart that was bought: reopening the page a
+ * week later must not empty a new one. Pure.
+ */
+export function isBought(cart: Pick<Cart, 'cart_items' | 'addons'>, order: Pick<Order, 'lines'>): boolean {
+  const bought = new Map<string, number>()
+  for (const line of order.lines) bought.set(line.sku, (bought.get(line.sku) ?? 0) + line.quantity)
+  const inCart = [...cart.cart_items, ...cart.addons]
+  return inCart.length > 0 && inCart.every((line) => (bought.get(line.sku) ?? 0) >= line.quantity)
+}
+
+/**
+ * Refetches the cart after payment, which has emptied it on the server, and notifies other tabs. On the return from
+ * paying (`isNews`: its transaction was not yet reported), empties the cart if it still holds what was bought. A cart
+ * on another device, where an e-mail's link is opened, is a new one even with the same items.
+ */
+export async function clearBought(order: Order, { isNews }: { isNews: boolean }): Promise<void> {
+  await refresh()
+  notifyTabs()
+  if (!isNews) return
+  const cart = await loadedCart()
+  if (cart && isBought(cart, order)) await clear()
 }

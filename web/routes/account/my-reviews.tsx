@@ -5,9 +5,9 @@ import { localeOf } from '#shared/locale.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
-import { sayDate } from '#web/cart/say-date.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { LinkButton } from '#web/design/button.tsx'
+import { formatDate } from '#web/design/format-date.ts'
 import type { IconName } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -82,7 +82,7 @@ function OwnReview({ review }: { review: MyReview }) {
         </div>
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
           {review.rating !== null && <StarRow rating={review.rating} />}
-          {sayDate(review.created_at, locale)}
+          {formatDate(review.created_at, locale)}
           {vehicle && <bdi>{vehicle}</bdi>}
         </p>
         <div lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'} className="text-start">

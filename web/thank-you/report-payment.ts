@@ -1,7 +1,8 @@
 import type { Sent } from '#shared/api.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import type { Return } from '#web/thank-you/read-return.ts'
+import { onConsentGiven } from '#web/browser/consent.ts'
+import type { PaymentReturn } from '#web/thank-you/payment-return.ts'
 
 const routes = [
   'POST /paymob/store-transaction-id',
@@ -10,14 +11,14 @@ const routes = [
   'POST /paymob/store-transaction',
 ] as const
 
+type Claim = PaymentReturn & { order_id: string; transaction_id: string }
+
 /**
  * Reports the gateway's transaction id to the shop, falling back through four routes, then the gateway's paid status.
  * The shop records both and asks the gateway itself. False if the id could not be stored; that is only logged, since
  * the shop finds the payment without it.
  */
-export async function reportTransaction(
-  claim: Return & { order_id: string; transaction_id: string },
-): Promise<boolean> {
+export async function reportTransaction(claim: Claim): Promise<boolean> {
   const { order_id, transaction_id, gateway: payment_gateway } = claim
   const isStored = await storeTransaction(claim)
   await isAccepted(() =>
@@ -26,14 +27,35 @@ export async function reportTransaction(
   return isStored
 }
 
-async function storeTransaction(claim: Return & { order_id: string; transaction_id: string }): Promise<boolean> {
+/**
+ * Asks the shop to report a paid order's purchase to the advertising account, if and when the visitor consents; the
+ * shop reports it once. Failures do not concern the shopper.
+ */
+export function reportPurchase(order_id: string): void {
+  onConsentGiven(() => void isAccepted(() => call('POST /send-purchase-event', { body: { order_id, consent: true } })))
+}
+
+/** Reports the return from Paymob to the shop, which logs it and asks Paymob itself. Failures are only logged. */
+export function logRedirect({ source, order_id, transaction_id }: PaymentReturn): void {
+  if (source !== 'paymob_redirect') return
+  const body = { ...(order_id && { order_id }), ...(transaction_id && { transaction_id }) }
+  void isAccepted(() => call('POST /paymob/log-redirect', { body }))
+}
+
+/** Reports the result of this browser's status polling. Failures are only logged. */
+export function logStatusCheck(order_id: string, status: 'success' | 'failed' | 'open'): void {
+  void isAccepted(() => call('POST /order/log-status-check', { body: { order_id, status } }))
+}
+
+async function storeTransaction(claim: Claim): Promise<boolean> {
   for (const route of routes) if (await isAccepted(() => call(route, { body: claimBody(claim) }))) return true
   return false
 }
 
-async function isAccepted(tell: () => Promise<unknown>): Promise<boolean> {
+/** False if the call fails, which the API client has already logged. */
+async function isAccepted(send: () => Promise<unknown>): Promise<boolean> {
   try {
-    await tell()
+    await send()
     return true
   } catch (error) {
     if (error instanceof ApiProblem) return false
@@ -41,7 +63,7 @@ async function isAccepted(tell: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-function claimBody(claim: Return & { order_id: string; transaction_id: string }) {
+function claimBody(claim: Claim) {
   const optional = {
     is_auth: claim.is_auth,
     is_standalone_payment: claim.is_standalone_payment,

@@ -4,7 +4,7 @@ import type { IconName } from '#web/design/icon.tsx'
 
 type Words = (typeof thankYou)['en']
 
-type Standing = {
+type OrderStatus = {
   heading: string
   text: string
   /** Whether to thank the buyer. */
@@ -16,11 +16,11 @@ type Standing = {
 }
 
 /** Heading, text and icon for an order's state. */
-export function standing(
+export function orderStatus(
   order: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
   asking: boolean,
   words: Words,
-): Standing {
+): OrderStatus {
   if (order.payment_status === 'refunded')
     return { heading: words.refunded, text: words.refunded_text, isThanks: false, icon: 'return', tone: 'text-accent' }
   if (order.payment_status === 'partially_refunded')
@@ -61,7 +61,7 @@ export function standing(
 }
 
 /** The payment's state in one word, consistent across the page. */
-export function paymentWord(
+export function paymentLabel(
   { status, payment_status }: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
   words: Words,
 ): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readReturn } from '#web/thank-you/read-return.ts'
+import { readPaymentReturn } from '#web/thank-you/payment-return.ts'
 
-const read = (query: string) => readReturn(new URLSearchParams(query))
+const read = (query: string) => readPaymentReturn(new URLSearchParams(query))
 
 test("every parameter of Paymob's return is read", () => {
   expect(

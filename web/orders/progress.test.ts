@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { myAccount } from '#shared/i18n/account.ts'
-import { stepsOf } from '#web/orders/steps.ts'
+import { orderSteps } from '#web/orders/progress.tsx'
 
 const words = myAccount.en
 const order = {
@@ -16,30 +16,30 @@ const order = {
 const link = 'https://carrier.example/1'
 const dispatched = { ...order, dispatched_at: '2026-11-23T08:00:00Z', tracking_link: link }
 const on = (day: string) => new Date(`${day}T12:00:00Z`)
-const said = (steps: ReturnType<typeof stepsOf>) => steps.map(({ word }) => word)
+const said = (steps: ReturnType<typeof orderSteps>) => steps.map(({ word }) => word)
 
 test('a dispatched parcel is a step with the day, the carrier and its link', () => {
-  const steps = stepsOf(dispatched, 'en', on('2026-11-24'))
+  const steps = orderSteps(dispatched, 'en', on('2026-11-24'))
   expect(said(steps)).toEqual([words.step_placed, words.step_paid, words.step_dispatched, words.step_arrives])
   expect(steps[2]).toMatchObject({ when: '23 November 2026', isDone: true, link })
   const byAramex = { ...dispatched, carrier: 'Aramex' }
-  expect(stepsOf(byAramex, 'en', on('2026-11-24'))[2]).toMatchObject({ word: 'Handed to Aramex', link })
-  expect(stepsOf(byAramex, 'ar', on('2026-11-24'))[2]!.word).toContain('\u2068Aramex\u2069')
+  expect(orderSteps(byAramex, 'en', on('2026-11-24'))[2]).toMatchObject({ word: 'Handed to Aramex', link })
+  expect(orderSteps(byAramex, 'ar', on('2026-11-24'))[2]!.word).toContain('\u2068Aramex\u2069')
 })
 
 test('a past delivery day is not shown as coming, in the time zone of the shop', () => {
-  expect(said(stepsOf(order, 'en', on('2026-11-25'))).at(-1)).toBe(words.step_arrives)
-  expect(said(stepsOf(order, 'en', new Date('2026-11-25T19:59:00Z'))).at(-1)).toBe(words.step_arrives)
-  expect(stepsOf(order, 'en', new Date('2026-11-25T20:01:00Z')).at(-1)).toMatchObject({
+  expect(said(orderSteps(order, 'en', on('2026-11-25'))).at(-1)).toBe(words.step_arrives)
+  expect(said(orderSteps(order, 'en', new Date('2026-11-25T19:59:00Z'))).at(-1)).toBe(words.step_arrives)
+  expect(orderSteps(order, 'en', new Date('2026-11-25T20:01:00Z')).at(-1)).toMatchObject({
     word: words.step_was_due,
     note: words.was_due_text,
   })
-  expect(said(stepsOf(order, 'ar', on('2026-12-25'))).at(-1)).toBe(myAccount.ar.step_was_due)
+  expect(said(orderSteps(order, 'ar', on('2026-12-25'))).at(-1)).toBe(myAccount.ar.step_was_due)
 })
 
 test('a fully refunded order is not shown as coming', () => {
   const refunded = { ...dispatched, payment_status: 'refunded' as const }
-  expect(said(stepsOf(refunded, 'en', on('2026-11-24')))).toEqual([
+  expect(said(orderSteps(refunded, 'en', on('2026-11-24')))).toEqual([
     words.step_placed,
     words.step_paid,
     words.step_dispatched,

@@ -1,5 +1,5 @@
 /** Parameters of the thank-you page's address: untrusted claims of the browser. */
-export type Return = {
+export type PaymentReturn = {
   order_id: string | null
   /** The payment's transaction id, under any of the gateways' parameter names. */
   transaction_id: string | null
@@ -22,7 +22,7 @@ export type Return = {
   source: string | null
 }
 
-export function readReturn(query: URLSearchParams): Return {
+export function readPaymentReturn(query: URLSearchParams): PaymentReturn {
   const read = (name: string) => query.get(name)?.trim() || null
   const stripeIntent = read('payment_intent')
   const transaction_id = read('id') ?? read('transaction_id') ?? stripeIntent
@@ -47,4 +47,37 @@ export function readReturn(query: URLSearchParams): Return {
     payment_method_type: read('source_data.type'),
     source: read('source'),
   }
+}
+
+/**
+ * The order's signature, which opens it without its session: from an e-mail's link, or from the return from the bank.
+ * The latter is removed from the address and kept in the history entry's state.
+ */
+export function signatureOf(search: string): string | null {
+  const { signature } = readPaymentReturn(new URLSearchParams(search))
+  return signature ?? (history.state as { signature?: string } | null)?.signature ?? null
+}
+
+/**
+ * Removes secrets from the address: Stripe's client secret, and our signature on any return from a bank, so that they
+ * do not leak when the address is copied or read from the history. An e-mail's link stays, so that it can be
+ * bookmarked.
+ */
+export function removeSecretsFromAddress(): void {
+  const address = new URL(location.href)
+  const { signature, transaction_id } = readPaymentReturn(address.searchParams)
+  const state: Record<string, unknown> = { ...history.state }
+  address.searchParams.delete('payment_intent_client_secret')
+  if (signature && transaction_id) {
+    address.searchParams.delete('signature')
+    state.signature = signature
+  }
+  if (address.href !== location.href) history.replaceState(state, '', address)
+}
+
+/** The return's query in a form that is safe to store. */
+export function withoutSignature(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('signature')
+  return `?${query}`
 }

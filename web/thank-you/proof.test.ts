@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AxleVerdict } from '#shared/api/fitment.ts'
 import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
-import { drawnWheel } from '#web/thank-you/drawn-wheel.ts'
+import { drawnWheel } from '#web/thank-you/proof.tsx'
 import type { Rim } from '#web/wheels/section.ts'
 
 const check = (name: string, value: number | string) => ({ name, value }) as AxleVerdict['checks'][number]

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
 import { addonLine, wheelLine } from '#web/browser/cart.fixture.ts'
 import { clear, loadedCart } from '#web/browser/cart-store.ts'
-import { clearBought, isBought } from '#web/thank-you/clear-bought.ts'
+import { clearBought, isBought } from '#web/thank-you/use-confirmed-order.ts'
 
 vi.mock('#web/browser/cart-store.ts', () => ({ clear: vi.fn(), loadedCart: vi.fn(), refresh: vi.fn() }))
 vi.mock('#web/browser/cart-tabs.ts', () => ({ notifyTabs: vi.fn() }))

@@ -1,0 +1,71 @@
+import { guaranteeForm } from '#shared/api/guarantee.ts'
+import { type GuaranteeReason, guaranteeReasons } from '#shared/guarantee.ts'
+import { sayIssue } from '#shared/i18n/forms.ts'
+import type { Locale } from '#shared/locale.ts'
+import { call } from '#web/browser/api.ts'
+import { keepPhotoDraft, readPhotoDraft } from '#web/browser/photo-drafts.ts'
+import { asFile } from '#web/reviews/take-photo.ts'
+
+/** An order, with the signature of the link or code that opened it. */
+export type SignedOrder = { order_id: string; signature?: string | undefined }
+
+/** An unfinished report; `line` and `reason` are null until chosen. Photos are data URLs. */
+export type ReportDraft = { line: number | null; reason: GuaranteeReason | null; text: string; photos: string[] }
+
+export const emptyDraft: ReportDraft = { line: null, reason: null, text: '', photos: [] }
+
+/** The draft for an order in this tab, null if there is none. */
+export function readDraft(order_id: string): ReportDraft | null {
+  const found = readPhotoDraft('case_draft', order_id)
+  if (!found) return null
+  const { line, reason, text } = found.kept
+  return {
+    line: Number.isInteger(line) ? (line as number) : null,
+    reason: guaranteeReasons.find((each) => each === reason) ?? null,
+    text: typeof text === 'string' ? text : '',
+    photos: found.photos,
+  }
+}
+
+/** Null deletes the draft. */
+export function keepDraft(order_id: string, draft: ReportDraft | null): void {
+  keepPhotoDraft('case_draft', order_id, draft)
+}
+
+export type Issues = { [field in 'line' | 'reason' | 'text']?: string }
+
+/** The form's errors, one sentence per field, by the server's own rules. */
+export function issuesOf({ line, reason, text }: ReportDraft, locale: Locale): Issues {
+  const issues: Record<string, string> = {}
+  for (const issue of guaranteeForm.safeParse({ line: line ?? '', reason, text }).error?.issues ?? [])
+    issues[issue.path.join('.')] ??= sayIssue(issue.message, locale)
+  return issues
+}
+
+/** Sends a report with its photos; the timeout is two minutes. */
+export async function sendReport({ order_id, signature }: SignedOrder, draft: ReportDraft): Promise<void> {
+  const { photos, line, reason, text } = draft
+  const body = { line: line!, reason: reason!, text }
+  const request = { params: { id: order_id }, query: { ...(signature && { signature }) }, body }
+  if (photos.length === 0) return void (await call('POST /order/{id}/guarantee', request))
+  const form = photoForm(photos)
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
+  await call('POST /order/{id}/guarantee', request, { form, timeoutMs: 120_000 })
+}
+
+/** Adds photos to a case. */
+export async function sendPhotos(
+  { order_id, signature }: SignedOrder,
+  number: string,
+  photos: string[],
+): Promise<void> {
+  const request = { params: { id: order_id, number }, query: { ...(signature && { signature }) }, body: {} }
+  const options = { form: photoForm(photos), timeoutMs: 120_000 }
+  await call('POST /order/{id}/guarantee/{number}/photos', request, options)
+}
+
+function photoForm(photos: string[]): FormData {
+  const form = new FormData()
+  for (const [i, photo] of photos.entries()) form.append('photos', asFile(photo, i + 1))
+  return form
+}
