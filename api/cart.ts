@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { rateLimit } from '#api/protection/rate-limits.ts'
 import { keepBuyerKey } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
-import { addAddon, changeAddonQuantity, removeAddon } from '#domain/cart/addons.ts'
 import { changeCar, judgeCar } from '#domain/cart/car.ts'
 import { getCart } from '#domain/cart/cart.ts'
 import { claimCart } from '#domain/cart/claim.ts'
 import { clearCart } from '#domain/cart/clear.ts'
 import { applyCoupon } from '#domain/cart/coupon.ts'
-import { calculateShipping, rememberCountry } from '#domain/cart/delivery.ts'
-import { addItem, changeQuantity, removeItem } from '#domain/cart/items.ts'
+import { addAddon, addWheels, changeQuantity, removeLine } from '#domain/cart/lines.ts'
+import { calculateShipping, rememberCountry } from '#domain/cart/quote.ts'
 import type { TokenOwner } from '#domain/customers/tokens.ts'
 import type { RequestBudget } from '#domain/limits/request-budget.ts'
 import { Problem } from '#domain/problem.ts'
@@ -25,7 +24,7 @@ export async function cart(
     budget?.spend(request.ip)
     keepBuyerKey(shop, request, reply)
     await attachCart(body.session_id, owner)
-    return addItem(shop, body, { locale, customer_id: owner?.customer_id })
+    return addWheels(shop, body, { locale, customer_id: owner?.customer_id })
   })
 
   serve(app, shop, 'GET /cart/{session_id}/get', async ({ params: { session_id }, query: { country }, ...context }) => {
@@ -44,14 +43,16 @@ export async function cart(
     }
   })
 
-  serve(app, shop, 'POST /cart/change-quantity', ({ body, locale }) => changeQuantity(shop, body, { locale }))
+  serve(app, shop, 'POST /cart/change-quantity', ({ body, locale }) =>
+    changeQuantity(shop, { ...body, kind: 'wheel' }, { locale }),
+  )
 
   serve(app, shop, 'POST /cart/judge-car', ({ body }) => judgeCar(shop, body))
 
   serve(app, shop, 'POST /cart/change-car', ({ body, locale }) => changeCar(shop, body, { locale }))
 
   serve(app, shop, 'DELETE /cart/{id}/delete', ({ params, query, locale }) =>
-    removeItem(shop, { ...params, ...query }, { locale }),
+    removeLine(shop, { ...params, ...query, kind: 'wheel' }, { locale }),
   )
 
   for (const name of ['DELETE /cart/clear/{session_id}', 'GET /cart/{session_id}/clear'] as const)
@@ -65,11 +66,11 @@ export async function cart(
   })
 
   serve(app, shop, 'POST /cart/add-on-change-quantity', ({ body, locale }) =>
-    changeAddonQuantity(shop, body, { locale }),
+    changeQuantity(shop, { ...body, kind: 'addon' }, { locale }),
   )
 
   serve(app, shop, 'DELETE /cart/{id}/delete-addon', ({ params, query, locale }) =>
-    removeAddon(shop, { ...params, ...query }, { locale }),
+    removeLine(shop, { ...params, ...query, kind: 'addon' }, { locale }),
   )
 
   serve(app, shop, 'POST /coupon/apply', async ({ body, locale, request }) => {

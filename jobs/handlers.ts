@@ -1,4 +1,4 @@
-import { tidyCarts } from '#domain/cart/tidy.ts'
+import { tidyCarts } from '#domain/cart/clear.ts'
 import { tidyCodes } from '#domain/codes/codes.ts'
 import { refreshInstagram } from '#domain/content/instagram.ts'
 import { tidyCustomers } from '#domain/customers/tidy.ts'

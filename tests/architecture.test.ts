@@ -218,7 +218,7 @@ function folderOf(file: string): string {
   return fitting.sort((a, b) => b.length - a.length)[0] ?? file
 }
 
-/** domain/cart/items.ts and database/schema/cart.ts both belong to cart. */
+/** domain/cart/lines.ts and database/schema/cart.ts both belong to cart. */
 function moduleOf(file: string): string | undefined {
   return /^domain\/([^/]+)\//.exec(file)?.[1] ?? /^database\/schema\/(.+)\.ts$/.exec(file)?.[1]
 }

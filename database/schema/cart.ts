@@ -24,17 +24,20 @@ export const carts = pgTable(
   ],
 )
 
-/** The same SKU twice is one line. Front and rear lines of a staggered set share `set_id`. */
-export const cartItems = pgTable(
-  'cart_items',
+/**
+ * Wheels by their SKU, accessories by their number. The same article twice is one line, except for a wheel on another
+ * axle. Front and rear lines of a staggered set share `set_id`.
+ */
+export const cartLines = pgTable(
+  'cart_lines',
   {
     id: uuid().primaryKey().defaultRandom(),
     session_id: text()
       .notNull()
       .references(() => carts.session_id, { onDelete: 'cascade' }),
-    sku: text()
-      .notNull()
-      .references(() => wheels.sku),
+    kind: text({ enum: ['wheel', 'addon'] }).notNull(),
+    sku: text().references(() => wheels.sku),
+    addon_id: integer().references(() => addons.id),
     quantity: integer().notNull(),
     axle: text({ enum: ['any', 'front', 'rear'] })
       .notNull()
@@ -43,27 +46,15 @@ export const cartItems = pgTable(
     vehicle: jsonb().$type<ChosenVehicle>(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (item) => [
-    unique().on(item.session_id, item.sku, item.axle),
-    check('cart_items_quantity', sql`quantity between 1 and 40`),
-  ],
-)
-
-export const cartAddons = pgTable(
-  'cart_addons',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    session_id: text()
-      .notNull()
-      .references(() => carts.session_id, { onDelete: 'cascade' }),
-    addon_id: integer()
-      .notNull()
-      .references(() => addons.id),
-    quantity: integer().notNull(),
-    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
   (line) => [
-    unique().on(line.session_id, line.addon_id),
-    check('cart_addons_quantity', sql`quantity between 1 and 40`),
+    unique('cart_lines_article').on(line.session_id, line.sku, line.addon_id, line.axle).nullsNotDistinct(),
+    check('cart_lines_quantity', sql`quantity between 1 and 40`),
+    check(
+      'cart_lines_kind',
+      sql`case kind
+        when 'wheel' then sku is not null and addon_id is null
+        when 'addon' then addon_id is not null and sku is null and axle = 'any' and set_id is null and vehicle is null
+        else false end`,
+    ),
   ],
 )

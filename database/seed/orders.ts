@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { customers, garageCars, orders, seeds } from '#database/schema.ts'
-import { addAddon } from '#domain/cart/addons.ts'
-import { addItem } from '#domain/cart/items.ts'
+import { addAddon, addWheels } from '#domain/cart/lines.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { placeOrder } from '#domain/orders/checkout/place-order.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
@@ -71,7 +70,7 @@ async function bring(
     const { make, model, year, modification } = car
     const vehicle = { make, model, year, modification }
     const known = (await findVehicle(shop, vehicle)).name
-    await addItem(past, { session_id, sku, quantity: 4, exact: true, vehicle }, { customer_id })
+    await addWheels(past, { session_id, sku, quantity: 4, exact: true, vehicle }, { customer_id })
     if (ring) await addAddon(past, { session_id, addon_id: ring, quantity: 1, exact: true }, { customer_id })
     const form = orderForm.parse({
       session_id,

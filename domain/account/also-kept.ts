@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
-import { cartAddons, cartItems, carts } from '#database/schema/cart.ts'
+import { cartLines, carts } from '#database/schema/cart.ts'
 import { customerIdentities, customers, signIns } from '#database/schema/customers.ts'
 import { couponUses } from '#database/schema/promotions.ts'
 import { secondFactorOf } from '#domain/customers/second-factor.ts'
@@ -65,18 +65,21 @@ export async function alsoKept(shop: Shop, customer_id: string): Promise<AlsoKep
 /** Carts with their lines, without the session ids, which give access to them. */
 async function filled(shop: Shop, own: (typeof carts.$inferSelect)[]): Promise<AlsoKept['carts']> {
   const sessions = own.map(({ session_id }) => session_id)
-  const [wheels, accessories] = await Promise.all([
-    shop.db.select().from(cartItems).where(inArray(cartItems.session_id, sessions)).orderBy(cartItems.created_at),
-    shop.db.select().from(cartAddons).where(inArray(cartAddons.session_id, sessions)).orderBy(cartAddons.created_at),
-  ])
+  const lines = await shop.db
+    .select()
+    .from(cartLines)
+    .where(inArray(cartLines.session_id, sessions))
+    .orderBy(cartLines.created_at)
   return own.map(({ session_id, country, coupon_code, created_at, updated_at }) => ({
     ...{ country, coupon_code, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() },
-    wheels: wheels
-      .filter((line) => line.session_id === session_id)
-      .map(({ sku, quantity, axle, vehicle, created_at }) => dated({ sku, quantity, axle, vehicle, created_at })),
-    addons: accessories
-      .filter((line) => line.session_id === session_id)
-      .map(({ addon_id, quantity, created_at }) => dated({ addon_id, quantity, created_at })),
+    wheels: lines.flatMap(({ kind, sku, quantity, axle, vehicle, created_at, ...line }) =>
+      line.session_id === session_id && kind === 'wheel'
+        ? [dated({ sku: sku!, quantity, axle, vehicle, created_at })]
+        : [],
+    ),
+    addons: lines.flatMap(({ kind, addon_id, quantity, created_at, ...line }) =>
+      line.session_id === session_id && kind === 'addon' ? [dated({ addon_id: addon_id!, quantity, created_at })] : [],
+    ),
   }))
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { cartItems } from '#database/schema/cart.ts'
+import { and, eq, notInArray } from 'drizzle-orm'
+import { cartLines } from '#database/schema/cart.ts'
 import { type CartOptions, showCart } from '#domain/cart/cart.ts'
-import { axlesOf, explainMisfit, fitLines, type LineFit } from '#domain/cart/fit.ts'
+import { axlesOf, explainMisfit, type FitLine, fitLines, type LineFit } from '#domain/cart/fit.ts'
 import { touchCart } from '#domain/cart/own-cart.ts'
 import { readCart, type WheelLine } from '#domain/cart/read-cart.ts'
 import { vehicleLabel, vehicleLabelAr } from '#domain/fitment/records.ts'
@@ -40,16 +40,21 @@ export async function changeCar(
   options: CartOptions = {},
 ): Promise<Cart> {
   if (vehicle) await findVehicle(shop, vehicle)
-  await inTransaction(shop, async (open) => {
+  const fits = new Map<FitLine, LineFit | null>()
+  const row = await inTransaction(shop, async (open) => {
     await touchCart(open, session_id)
-    await open.db.update(cartItems).set({ vehicle }).where(eq(cartItems.session_id, session_id))
-    if (!remove_failing) return
-    const { wheels } = await readCart(open, session_id)
-    const fits = await fitLines(open, wheels)
-    const failing = wheels.filter((_, i) => fits[i]?.word === 'fail').map(({ id }) => id)
-    await open.db.delete(cartItems).where(and(eq(cartItems.session_id, session_id), inArray(cartItems.id, failing)))
+    const wheelsHere = and(eq(cartLines.session_id, session_id), eq(cartLines.kind, 'wheel'))
+    await open.db.update(cartLines).set({ vehicle }).where(wheelsHere)
+    const row = await readCart(open, session_id, options)
+    if (!remove_failing) return row
+    const judged = await fitLines(open, row.wheels)
+    for (const [i, line] of row.wheels.entries()) fits.set(line, judged[i]!)
+    const wheels = row.wheels.filter((line) => fits.get(line)?.word !== 'fail')
+    const kept = wheels.map(({ id }) => id)
+    await open.db.delete(cartLines).where(and(wheelsHere, notInArray(cartLines.id, kept)))
+    return { ...row, wheels }
   })
-  return showCart(shop, await readCart(shop, session_id, options), options)
+  return showCart(shop, row, options, (line) => fits.get(line))
 }
 
 function fitOn(shop: Shop, wheels: readonly WheelLine[], vehicle: ChosenVehicle | null) {

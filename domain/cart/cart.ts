@@ -1,4 +1,4 @@
-import { fitLines, isSameCar, type LineFit, misfitOf } from '#domain/cart/fit.ts'
+import { fitLines, isSameCar, type KnownFit, type LineFit, misfitOf } from '#domain/cart/fit.ts'
 import { type Quote, quoteCart } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
 import type { LineStock } from '#domain/cart/stock.ts'
@@ -33,10 +33,15 @@ export async function getCart(shop: Shop, session_id: string, options: CartOptio
   return showCart(shop, row, options)
 }
 
-/** Converts a cart row for its owner. */
-export async function showCart(shop: Shop, row: CartRow, { country, locale = 'en' }: CartOptions = {}): Promise<Cart> {
+/** Converts a cart row for its owner. Lines whose fit is not known yet are judged. */
+export async function showCart(
+  shop: Shop,
+  row: CartRow,
+  { country, locale = 'en' }: CartOptions = {},
+  known?: KnownFit,
+): Promise<Cart> {
   const quote = quoteCart(row, { now: shop.now(), locale, ...(country && { country }) })
-  const fits = await fitLines(shop, row.wheels)
+  const fits = await fitLines(shop, row.wheels, known)
   const { lines, subtotal, discount, delivery, vat, vat_rate, total } = quote.price
   return {
     session_id: row.session_id,

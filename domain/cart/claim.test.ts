@@ -16,15 +16,14 @@ test('merged carts hold every line once with the larger quantity, however often 
   const fill = async (session_id: string, customer_id: string | null, wanted: Lines) => {
     await database.pool.query('insert into carts (session_id, customer_id) values ($1, $2)', [session_id, customer_id])
     for (const [sku, quantity] of Object.entries(wanted))
-      await database.pool.query('insert into cart_items (session_id, sku, quantity) values ($1, $2, $3)', [
-        session_id,
-        sku,
-        quantity,
-      ])
+      await database.pool.query(
+        "insert into cart_lines (session_id, kind, sku, quantity) values ($1, 'wheel', $2, $3)",
+        [session_id, sku, quantity],
+      )
   }
   const held = async (column: string, value: string): Promise<Lines> => {
     const found = await database.pool.query<{ sku: string; quantity: number }>(
-      `select sku, quantity from cart_items join carts using (session_id) where ${column} = $1`,
+      `select sku, quantity from cart_lines join carts using (session_id) where ${column} = $1`,
       [value],
     )
     return Object.fromEntries(found.rows.map(({ sku, quantity }) => [sku, quantity]))

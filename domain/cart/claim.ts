@@ -73,22 +73,17 @@ async function moveCart({ db }: Shop, from: string, to: string): Promise<void> {
     insert into carts as here (session_id, customer_id, country, coupon_code, created_at, updated_at)
     select ${to}, customer_id, country, coupon_code, created_at, updated_at from carts where session_id = ${from}
     on conflict (session_id) do update set coupon_code = coalesce(here.coupon_code, excluded.coupon_code)`)
+  const isSame = sql`here.sku is not distinct from there.sku and here.addon_id is not distinct from there.addon_id
+    and here.axle = there.axle`
   // Lines on both sides are merged; a line that is new here keeps its id, so that an open page still knows it.
   await db.execute(sql`
-    update cart_items here set
+    update cart_lines here set
       quantity = greatest(here.quantity, there.quantity), vehicle = coalesce(here.vehicle, there.vehicle)
-    from cart_items there
-    where here.session_id = ${to} and there.session_id = ${from} and here.sku = there.sku and here.axle = there.axle`)
+    from cart_lines there
+    where here.session_id = ${to} and there.session_id = ${from} and ${isSame}`)
   await db.execute(sql`
-    update cart_items there set session_id = ${to} where there.session_id = ${from} and not exists (
-      select 1 from cart_items here where here.session_id = ${to} and here.sku = there.sku and here.axle = there.axle
-    )`)
-  await db.execute(sql`
-    update cart_addons here set quantity = greatest(here.quantity, there.quantity) from cart_addons there
-    where here.session_id = ${to} and there.session_id = ${from} and here.addon_id = there.addon_id`)
-  await db.execute(sql`
-    update cart_addons there set session_id = ${to} where there.session_id = ${from} and not exists (
-      select 1 from cart_addons here where here.session_id = ${to} and here.addon_id = there.addon_id
+    update cart_lines there set session_id = ${to} where there.session_id = ${from} and not exists (
+      select 1 from cart_lines here where here.session_id = ${to} and ${isSame}
     )`)
   await db.execute(sql`delete from carts where session_id = ${from}`)
 }

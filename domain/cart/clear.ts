@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { cartAddons, cartItems, carts } from '#database/schema/cart.ts'
+import { cartLines, carts } from '#database/schema/cart.ts'
 import { type CartOptions, showCart } from '#domain/cart/cart.ts'
 import { readCart } from '#domain/cart/read-cart.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
+import { forgottenAfterDays } from '#shared/limits.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
 
 /** Empties a cart, coupon included. Idempotent. Throws no_session if no session is given. */
@@ -13,8 +14,7 @@ export async function clearCart(shop: Shop, session_id: string, options: CartOpt
   await inTransaction(shop, async ({ db }) => {
     // The cart before its lines: the lock order of settling a payment.
     await db.update(carts).set({ coupon_code: null }).where(eq(carts.session_id, session_id))
-    await db.delete(cartItems).where(eq(cartItems.session_id, session_id))
-    await db.delete(cartAddons).where(eq(cartAddons.session_id, session_id))
+    await db.delete(cartLines).where(eq(cartLines.session_id, session_id))
   })
   return showCart(shop, await readCart(shop, session_id, options), options)
 }
@@ -38,13 +38,27 @@ export async function removeBoughtGoods(shop: Shop, order_id: string, session_id
       where session_id = ${session_id} or customer_id = (select customer_id from orders where id = ${order_id})
       order by session_id for no key update skip locked
     ),
-    wheels_gone as (
-      delete from cart_items i using bought b
-      where i.session_id in (select session_id from theirs) and b.kind = 'wheel' and b.sku = i.sku and b.axle = i.axle
-    ),
-    addons_gone as (
-      delete from cart_addons l using bought b, addons a
-      where l.session_id in (select session_id from theirs) and b.kind = 'addon' and a.sku = b.sku and l.addon_id = a.id
+    gone as (
+      delete from cart_lines l using bought b left join addons a on a.sku = b.sku and b.kind = 'addon'
+      where l.session_id in (select session_id from theirs) and l.kind = b.kind and (
+        (b.kind = 'wheel' and l.sku = b.sku and l.axle = b.axle) or (b.kind = 'addon' and l.addon_id = a.id)
+      )
     )
     update carts set coupon_code = null where session_id in (select session_id from theirs)`)
+}
+
+/** Carts per statement, so that row locks are short. */
+const batchSize = 500
+
+/** Deletes carts unchanged for `forgottenAfterDays`, with their lines. Locked carts are skipped. */
+export async function tidyCarts(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - forgottenAfterDays * 86_400_000).toISOString()
+  for (;;) {
+    const { rowCount } = await shop.db.execute(sql`
+      delete from carts where session_id in (
+        select session_id from carts where updated_at < ${before}::timestamptz
+        order by session_id limit ${batchSize} for update skip locked
+      )`)
+    if (rowCount !== batchSize) return
+  }
 }

@@ -1,7 +1,7 @@
 import type { WheelLine } from '#domain/cart/read-cart.ts'
 import { judge } from '#domain/fitment/judge.ts'
-import { type VehicleRecord, vehicleLabelAr, type WheelRecord } from '#domain/fitment/records.ts'
-import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { vehicleLabelAr, type WheelRecord } from '#domain/fitment/records.ts'
+import { type FoundVehicle, findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle, VerdictWord } from '#shared/api/common.ts'
@@ -13,15 +13,44 @@ import { isSure } from '#shared/sure.ts'
 /** How a line fits its car; `verdict` is null if the car is no longer in the data. */
 export type LineFit = { word: VerdictWord; verdict: Verdict | null; label: string; label_ar: string }
 
+/** The fit of a line as far as it was judged already. */
+export type KnownFit = (line: FitLine) => LineFit | null | undefined
+
+/** A wheel as it is sold; `axle` is the one it is made for. */
+type SoldWheel = WheelRecord & { axle: 'any' | 'front' | 'rear' }
+
 /** The parts of a line that a verdict depends on. */
 export type FitLine = Pick<WheelLine, 'axle' | 'set_id' | 'vehicle' | 'wheel'>
 
 /**
  * The fit of each line, null for a line without a car. Front and rear lines of a staggered set are judged together; a
  * wheel made for one axle and bought alone is judged on that axle; any other line is judged as four equal wheels.
+ * @param known the fit of lines that were judged already
  */
-export function fitLines(shop: Shop, lines: readonly FitLine[]): Promise<(LineFit | null)[]> {
-  return Promise.all(lines.map((line) => (line.vehicle ? fitLine(shop, line, line.vehicle, lines) : null)))
+export function fitLines(shop: Shop, lines: readonly FitLine[], known?: KnownFit): Promise<(LineFit | null)[]> {
+  const cars = new Map<string, ReturnType<typeof knownVehicle>>()
+  const carOf = (vehicle: ChosenVehicle) => {
+    const key = `${vehicle.make} ${vehicle.model} ${vehicle.year} ${vehicle.modification}`
+    const car = cars.get(key) ?? knownVehicle(shop, vehicle)
+    cars.set(key, car)
+    return car
+  }
+  return Promise.all(
+    lines.map(async (line) => {
+      if (!line.vehicle) return null
+      return known?.(line) ?? fitLine(line, line.vehicle, await carOf(line.vehicle), lines)
+    }),
+  )
+}
+
+/** The fit of a set, or of four equal wheels, on a car. Throws vehicle_not_found. */
+export async function fitSet(
+  shop: Shop,
+  vehicle: ChosenVehicle,
+  front: SoldWheel,
+  rear: SoldWheel | null,
+): Promise<LineFit> {
+  return fitOn(await findVehicle(shop, vehicle), [front, rear ?? front], rear ? 'any' : front.axle)
 }
 
 /** Make and model follow from the modification. */
@@ -50,35 +79,39 @@ export function misfitOf({ axle, wheel }: FitLine, fit: LineFit, locale: Locale)
   })
 }
 
-/** Refuses wheels that certainly do not fit a car. Throws does_not_fit. */
-export function refuseMisfit(vehicle: VehicleRecord, front: Sold, rear: Sold | null): void {
-  const verdict = judge({ vehicle, front, rear: rear ?? front })
-  if (verdictFor(verdict, rear ? 'any' : front.axle) === 'fail') throw new Problem('does_not_fit', 422)
-}
-
-type Sold = WheelRecord & { axle: 'any' | 'front' | 'rear' }
-
-async function fitLine(shop: Shop, line: FitLine, chosen: ChosenVehicle, lines: readonly FitLine[]): Promise<LineFit> {
-  const found = await knownVehicle(shop, chosen)
+function fitLine(
+  line: FitLine,
+  chosen: ChosenVehicle,
+  found: FoundVehicle | undefined,
+  lines: readonly FitLine[],
+): LineFit {
   if (!found) {
     const label = `${chosen.year} ${chosen.make} ${chosen.model}`
     return { word: 'unknown', verdict: null, label, label_ar: label }
   }
-  const label_ar = vehicleLabelAr(found.name)
   const other = lines.find((each) => each !== line && each.set_id !== null && each.set_id === line.set_id)
   const [front, rear] = line.axle === 'rear' ? [other ?? line, line] : [line, other ?? line]
-  const judged = judge({ vehicle: found.record, front: front.wheel, rear: rear.wheel })
+  return fitOn(found, [front.wheel, rear.wheel], other ? 'any' : line.wheel.axle)
+}
+
+function fitOn(
+  { record, name }: FoundVehicle,
+  [front, rear]: [WheelRecord, WheelRecord],
+  axle: SoldWheel['axle'],
+): LineFit {
+  const label_ar = vehicleLabelAr(name)
+  const judged = judge({ vehicle: record, front, rear })
   const verdict = { ...judged, vehicle: { ...judged.vehicle, label_ar } }
-  return { word: verdictFor(verdict, other ? 'any' : line.wheel.axle), verdict, label: verdict.vehicle.label, label_ar }
+  return { word: verdictFor(verdict, axle), verdict, label: verdict.vehicle.label, label_ar }
 }
 
 /** A wheel made for one axle and bought alone is judged on that axle only. */
-function verdictFor(verdict: Verdict, axle: 'any' | 'front' | 'rear'): VerdictWord {
+function verdictFor(verdict: Verdict, axle: SoldWheel['axle']): VerdictWord {
   return axle === 'any' ? verdict.verdict : verdict.axles.find((each) => each.axle === axle)!.verdict
 }
 
 /** A car may have left the data since the line was added; the cart must still open. */
-export async function knownVehicle(shop: Shop, chosen: ChosenVehicle) {
+export async function knownVehicle(shop: Shop, chosen: ChosenVehicle): Promise<FoundVehicle | undefined> {
   try {
     return await findVehicle(shop, chosen)
   } catch (error) {

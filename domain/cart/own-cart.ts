@@ -33,7 +33,5 @@ export function toCartProblem(error: unknown): unknown {
   const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
   const rule = constraint ?? cause?.constraint ?? ''
   if (rule === 'cart_has_room') return new Problem('too_many_lines', 409, { most: mostLines })
-  return /^cart_(items|addons)_quantity$/.test(rule)
-    ? new Problem('too_many_of_one', 409, { most: mostOfOneLine })
-    : error
+  return rule === 'cart_lines_quantity' ? new Problem('too_many_of_one', 409, { most: mostOfOneLine }) : error
 }

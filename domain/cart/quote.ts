@@ -1,10 +1,13 @@
-import type { CartRow } from '#domain/cart/read-cart.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { carts } from '#database/schema/cart.ts'
+import { type CartRow, readCart } from '#domain/cart/read-cart.ts'
 import { addonStock, type LineStock, wheelStock } from '#domain/cart/stock.ts'
 import { type Price, price } from '#domain/pricing/price.ts'
 import { priceAt, type Vat, vatFor } from '#domain/pricing/vat.ts'
 import { type CouponVerdict, judgeCoupon } from '#domain/promotions/coupons.ts'
 import { countWheels, type Discount, type PricedGoods } from '#domain/promotions/discount.ts'
 import { deliveryCost, quoteDelivery } from '#domain/shipping/rates.ts'
+import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
 import { type CountryCode, defaultCountry, isCountryCode } from '#shared/countries.ts'
@@ -65,4 +68,21 @@ export function quoteCart(
       now,
     }),
   }
+}
+
+/** The cost and date of delivering the session's cart to a country. */
+export async function calculateShipping(
+  shop: Shop,
+  { session_id, country }: { session_id: string; country: CountryCode },
+): Promise<DeliveryQuote> {
+  const row = await readCart(shop, session_id)
+  return quoteCart(row, { now: shop.now(), locale: 'en', country }).delivery
+}
+
+/** Stores the chosen country in the cart, so that the next change is priced for it. Does not create a cart. */
+export async function rememberCountry(shop: Shop, session_id: string, country: CountryCode): Promise<void> {
+  await shop.db
+    .update(carts)
+    .set({ country })
+    .where(and(eq(carts.session_id, session_id), ne(carts.country, country)))
 }

@@ -109,7 +109,7 @@ const cartBySession = statement<
           'brand', b.name, 'wheel', ${wheelJson('w')},
           'free', greatest(0, w.supplier_stock - ${heldByOthers(sql`w.sku`)})
         ) order by i.created_at, i.axle, i.id)
-        from cart_items i join wheels w on w.sku = i.sku join brands b on b.slug = w.brand_slug
+        from cart_lines i join wheels w on w.sku = i.sku join brands b on b.slug = w.brand_slug
         where i.session_id = s.session_id
       ), '[]') as wheels,
       coalesce((
@@ -118,7 +118,7 @@ const cartBySession = statement<
           'name', a.name, 'name_ar', a.name_ar, 'pack', a.pack, 'price', a.price, 'images', a.images,
           'free', greatest(0, a.stock - ${heldByOthers(sql`a.sku`)})
         ) order by l.created_at, l.id)
-        from cart_addons l join addons a on a.id = l.addon_id join addon_categories g on g.id = a.category_id
+        from cart_lines l join addons a on a.id = l.addon_id join addon_categories g on g.id = a.category_id
         where l.session_id = s.session_id
       ), '[]') as addons,
       to_json(k) as coupon,

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { addAddon } from '#domain/cart/addons.ts'
 import { getCart } from '#domain/cart/cart.ts'
-import { addItem } from '#domain/cart/items.ts'
+import { addAddon, addWheels } from '#domain/cart/lines.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
@@ -28,7 +27,7 @@ export async function buyAgain(
     try {
       if (addon_id !== null) await addAddon(shop, { session_id, addon_id, quantity, exact: true }, options)
       else
-        await addItem(
+        await addWheels(
           shop,
           { session_id, sku, rear_sku: rear_sku ?? undefined, quantity, vehicle, exact: true },
           options,

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { addons, wheels as allWheels } from '#database/schema/catalogue.ts'
-import { addAddon } from '#domain/cart/addons.ts'
-import { calculateShipping } from '#domain/cart/delivery.ts'
-import { addItem } from '#domain/cart/items.ts'
+import { addAddon, addWheels } from '#domain/cart/lines.ts'
+import { calculateShipping } from '#domain/cart/quote.ts'
 import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
 import { countryCodes } from '#shared/countries.ts'
 import { test } from '#tests/support/shop.ts'
@@ -16,9 +15,9 @@ test('a page promises the same delivery as the cart, in every country', async ({
   const ordered = await deliverAlone(shop, { kind: 'wheels', price: toOrder.price })
   const parts = await deliverAlone(shop, { kind: 'addons', price: accessory!.price })
   expect(wheels.map(({ country }) => country)).toEqual(countryCodes)
-  await addItem(shop, { session_id: 'aaaaaaaaaaaaaa1', sku: cheapest.sku, quantity: 1 })
-  await addItem(shop, { session_id: 'aaaaaaaaaaaaaa2', sku: cheapest.sku, quantity: 4 })
-  await addItem(shop, { session_id: 'aaaaaaaaaaaaaa3', sku: toOrder.sku, quantity: 4 })
+  await addWheels(shop, { session_id: 'aaaaaaaaaaaaaa1', sku: cheapest.sku, quantity: 1 })
+  await addWheels(shop, { session_id: 'aaaaaaaaaaaaaa2', sku: cheapest.sku, quantity: 4 })
+  await addWheels(shop, { session_id: 'aaaaaaaaaaaaaa3', sku: toOrder.sku, quantity: 4 })
   await addAddon(shop, { session_id: 'aaaaaaaaaaaaaa4', addon_id: accessory!.id, quantity: 1 })
   for (const [i, country] of countryCodes.entries()) {
     const inCart = (nth: number) => calculateShipping(shop, { session_id: `aaaaaaaaaaaaaa${nth}`, country })

@@ -100,7 +100,7 @@ test('an order is for one car: a wheel for a second car needs the cart’s car c
   await buyer.add(fits, 4, { vehicle: chosen })
   clock.pass({ minutes: 1 })
   await buyer.add(rows[0].sku, 4)
-  await database.pool.query('update cart_items set vehicle = $1 where sku = $2', [patrol, rows[0].sku])
+  await database.pool.query('update cart_lines set vehicle = $1 where sku = $2', [patrol, rows[0].sku])
   const { cart_items, problems } = cartIn(await buyer.get(`cart/${buyer.session_id}/get`))
   expect(problems).toEqual([{ line: cart_items[1]!.id, message: expect.stringContaining('One order is for one car') }])
   const { data } = await buyer.post<Cart>('cart/change-car', { session_id: buyer.session_id, vehicle: null })
@@ -125,10 +125,12 @@ describe('cart/add', () => {
   })
 
   test('a wheel for a car carries its verdict; one that does not fit is rejected', async ({ till, database }) => {
-    const { add } = till.visitor()
+    const { add, get, session_id } = till.visitor()
     const fits = 'DH-EMP-20085-5150-110-P45-SBK'
     await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [fits])
-    const [line] = cartIn(await add(fits, 4, { vehicle: chosen })).cart_items
+    const added = cartIn(await add(fits, 4, { vehicle: chosen }))
+    const [line] = added.cart_items
+    expect(cartIn(await get(`cart/${session_id}/get`))).toEqual(added)
     expect(line!.vehicle).toEqual({
       ...chosen,
       label: expect.stringContaining('Land Cruiser'),
@@ -284,6 +286,12 @@ test('accessories have lines of their own', async ({ till, database }) => {
     http: 404,
     code: 'addon_not_found',
   })
+  // The calls of the wheels do not know it.
+  expect(await post('cart/change-quantity', { session_id, id, quantity: 1 })).toMatchObject({
+    http: 404,
+    code: 'cart_line_not_found',
+  })
+  expect(await remove(`cart/${id}/delete?session_id=${session_id}`)).toMatchObject({ http: 404 })
   expect(cartIn(await remove(`cart/${id}/delete-addon?session_id=${session_id}`)).count).toBe(0)
   expect(await remove(`cart/${id}/delete-addon?session_id=${session_id}`)).toMatchObject({
     http: 404,

@@ -242,7 +242,7 @@ test('a cart takes at most thirty lines, also when the order is stored', async (
   expect((await buyer.add(rows[0]!.sku, 1)).status).toBe(true)
   const other = newSessionId()
   await till.visitor().post('cart/add', { session_id: other, sku: last, quantity: 1 })
-  await database.pool.query('update cart_items set session_id = $1 where session_id = $2', [buyer.session_id, other])
+  await database.pool.query('update cart_lines set session_id = $1 where session_id = $2', [buyer.session_id, other])
   expect(await buyer.post('order/store', orderForm(buyer.session_id))).toMatchObject({
     http: 409,
     code: 'too_many_lines',

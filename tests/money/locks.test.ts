@@ -70,7 +70,7 @@ test('emptying a cart waits for a concurrent settlement and locks no lines meanw
     const emptied = buyer.remove(`cart/clear/${buyer.session_id}`)
     await somebodyWaits(database.pool, client)
     await client.query(`set local lock_timeout = '2s'`)
-    await client.query('delete from cart_items where session_id = $1', [buyer.session_id])
+    await client.query('delete from cart_lines where session_id = $1', [buyer.session_id])
     await client.query('commit')
     expect((await emptied).http).toBe(200)
   } finally {

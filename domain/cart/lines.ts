@@ -1,0 +1,145 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { cartLines } from '#database/schema/cart.ts'
+import { type CartOptions, shortage, showCart } from '#domain/cart/cart.ts'
+import { type FitLine, fitSet } from '#domain/cart/fit.ts'
+import { ownCart, toCartProblem, touchCart } from '#domain/cart/own-cart.ts'
+import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
+import { addonStock, wheelStock } from '#domain/cart/stock.ts'
+import { findWheelForSale } from '#domain/catalogue/wheels.ts'
+import { Problem } from '#domain/problem.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+import type { Cart } from '#shared/api/cart.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { CountryCode } from '#shared/countries.ts'
+
+/** `exact`: the quantity is the line's, and is not added to it. `country` is that of a cart which this call creates. */
+type Adding = { session_id: string; quantity: number; exact?: boolean | undefined; country?: CountryCode | undefined }
+
+export type AddWheels = Adding & {
+  sku: string
+  rear_sku?: string | undefined
+  vehicle?: ChosenVehicle | null | undefined
+}
+
+/**
+ * Adds a wheel, or front and rear of a staggered set as two lines of one set (`quantity` of each). Adding the same SKU
+ * again changes its line. Refuses more than is in stock, and wheels that do not fit the named car.
+ * Throws wheel_not_found, vehicle_not_found, does_not_fit, out_of_stock, not_enough_stock, too_many_lines,
+ * too_many_of_one.
+ */
+export async function addWheels(
+  shop: Shop,
+  { sku, rear_sku, vehicle, ...adding }: AddWheels,
+  options: CartOptions = {},
+): Promise<Cart> {
+  const front = await findWheelForSale(shop, sku)
+  const rear = rear_sku ? await findWheelForSale(shop, rear_sku) : null
+  const fit = vehicle ? await fitSet(shop, vehicle, front, rear) : null
+  if (fit?.word === 'fail') throw new Problem('does_not_fit', 422)
+  const lines = rear
+    ? [
+        { sku: front.sku, axle: 'front' },
+        { sku: rear.sku, axle: 'rear' },
+      ]
+    : [{ sku: front.sku, axle: 'any' }]
+  const isAdded = ({ wheel, axle }: FitLine) => lines.some((line) => line.sku === wheel.sku && line.axle === axle)
+  const row = await inTransaction(shop, async (open) => {
+    await putLines(open, lines, { ...adding, vehicle }, options)
+    const row = await readCart(open, adding.session_id, options)
+    return requireStock(row, options, (line) => 'wheel' in line && isAdded(line))
+  })
+  return showCart(shop, row, options, (line) => (isAdded(line) ? fit : null))
+}
+
+/**
+ * Adds an accessory; a repeat changes its line. Throws addon_not_found, out_of_stock, not_enough_stock, too_many_lines,
+ * too_many_of_one.
+ */
+export async function addAddon(
+  shop: Shop,
+  { addon_id, ...adding }: Adding & { addon_id: number },
+  options: CartOptions = {},
+): Promise<Cart> {
+  const row = await inTransaction(shop, async (open) => {
+    if ((await putLines(open, [{ addon_id }], adding, options)) === 0) throw new Problem('addon_not_found', 404)
+    const row = await readCart(open, adding.session_id, options)
+    return requireStock(row, options, (line) => 'addon_id' in line && line.addon_id === addon_id)
+  })
+  return showCart(shop, row, options)
+}
+
+/** A line as its buyer names it. A wheel's id names no accessory. */
+type LineKey = { session_id: string; id: string; kind: 'wheel' | 'addon' }
+
+/** Sets the quantity of a line. Throws cart_line_not_found, out_of_stock, not_enough_stock. */
+export async function changeQuantity(
+  shop: Shop,
+  { quantity, ...key }: LineKey & { quantity: number },
+  options: CartOptions = {},
+): Promise<Cart> {
+  const row = await inTransaction(shop, async (open) => {
+    await touchCart(open, key.session_id)
+    const { rowCount } = await open.db.update(cartLines).set({ quantity }).where(isLine(key))
+    if (rowCount === 0) throw new Problem('cart_line_not_found', 404)
+    return requireStock(await readCart(open, key.session_id, options), options, (line) => line.id === key.id)
+  })
+  return showCart(shop, row, options)
+}
+
+/** Removes a line. Throws cart_line_not_found. */
+export async function removeLine(shop: Shop, key: LineKey, options: CartOptions = {}): Promise<Cart> {
+  await touchCart(shop, key.session_id)
+  const { rowCount } = await shop.db.delete(cartLines).where(isLine(key))
+  if (rowCount === 0) throw new Problem('cart_line_not_found', 404)
+  return showCart(shop, await readCart(shop, key.session_id, options), options)
+}
+
+function isLine({ session_id, id, kind }: LineKey) {
+  return and(eq(cartLines.id, id), eq(cartLines.session_id, session_id), eq(cartLines.kind, kind))
+}
+
+/**
+ * Inserts or changes lines in one statement, so that two concurrent clicks cannot insert two. Two lines become one set.
+ * Returns their number: an unknown accessory has none.
+ */
+async function putLines(
+  shop: Shop,
+  lines: readonly ({ sku: string; axle: string } | { addon_id: number })[],
+  { quantity, exact, vehicle, ...cart }: Adding & { vehicle?: ChosenVehicle | null | undefined },
+  { customer_id }: CartOptions,
+): Promise<number> {
+  const sum = exact ? sql`excluded.quantity` : sql`cart_lines.quantity + excluded.quantity`
+  try {
+    const { rowCount } = await shop.db.execute(sql`
+      with owner as (${ownCart(shop, cart, customer_id)}), new_set as (select gen_random_uuid() as id)
+      insert into cart_lines (session_id, kind, sku, addon_id, quantity, axle, set_id, vehicle, created_at)
+      select owner.session_id, case when line.sku is null then 'addon' else 'wheel' end, line.sku, a.id, ${quantity},
+        coalesce(line.axle, 'any'), case when ${lines.length > 1} then new_set.id end,
+        ${vehicle ? JSON.stringify(vehicle) : null}::jsonb, ${shop.now().toISOString()}::timestamptz
+      from owner, new_set, json_to_recordset(${JSON.stringify(lines)}::json) as line(sku text, axle text, addon_id int)
+      left join addons a on a.id = line.addon_id
+      where line.sku is not null or a.id is not null
+      order by line.sku, line.axle
+      on conflict on constraint cart_lines_article do update set
+        quantity = ${sum},
+        set_id = excluded.set_id,
+        vehicle = coalesce(excluded.vehicle, cart_lines.vehicle)`)
+    return rowCount ?? 0
+  } catch (error) {
+    throw toCartProblem(error)
+  }
+}
+
+/** Returns the cart; throws if one of the changed lines wants more than is in stock. */
+function requireStock(
+  row: CartRow,
+  { locale = 'en' }: CartOptions,
+  isChanged: (line: WheelLine | AddonLine) => boolean,
+): CartRow {
+  const [wheels, addons] = [wheelStock(row), addonStock(row)]
+  const wheel = row.wheels.find((line, i) => wheels[i]!.short && isChanged(line))
+  if (wheel) throw shortage({ ...wheel.wheel, free: wheel.free }, locale)
+  const addon = row.addons.find((line, i) => addons[i]!.short && isChanged(line))
+  if (addon) throw shortage(addon, locale)
+  return row
+}
