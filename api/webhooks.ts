@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { handlePaymobWebhook, readPaymobCallback } from '#domain/payments/paymob-webhook.ts'
-import { handleStripeWebhook } from '#domain/payments/stripe-webhook.ts'
+import { handlePaymobWebhook, readPaymobCallback } from '#domain/payments/gateways/paymob-callbacks.ts'
+import { handleStripeWebhook } from '#domain/payments/gateways/stripe-webhook.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 

@@ -37,14 +37,14 @@ import { forgetOutsideCalls } from '#domain/outside-calls.ts'
 import { askBuyers } from '#domain/owner-results/ask-buyers.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { forgetOrigins } from '#domain/payments/declined-cards.ts'
-import { readDisputes } from '#domain/payments/disputes.ts'
-import { executeRefund, recordRefunds } from '#domain/payments/execute-refund.ts'
+import { readDisputes } from '#domain/payments/disputes/disputes.ts'
 import { forgetIfUnpaid, forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
-import { reportNightly } from '#domain/payments/nightly-report.ts'
-import { reconcilePayments } from '#domain/payments/reconcile.ts'
-import { refundPayment } from '#domain/payments/refund-payment.ts'
-import { retryRefunds } from '#domain/payments/retry-refunds.ts'
-import { compareLists, comparePage } from '#domain/payments/unbooked.ts'
+import { reportNightly } from '#domain/payments/reconcile/nightly-report.ts'
+import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
+import { compareLists, comparePage } from '#domain/payments/reconcile/unbooked.ts'
+import { executeRefund, recordRefundsOf } from '#domain/payments/refunds/execute-refund.ts'
+import { refundPayment } from '#domain/payments/refunds/refund-payment.ts'
+import { retryRefunds } from '#domain/payments/refunds/retry-refunds.ts'
 import { forgetPrefixCountries } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetFailedJobs } from '#jobs/forget-failed.ts'
@@ -58,7 +58,7 @@ export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: Job
     'payment.check': (shop, { payment_id, transaction_id }) => checkPayment(shop, payment_id, { transaction_id }),
     'payments.compare': comparePage,
     'payment.refund': refundPayment,
-    'payment.refunds': (shop, { payment_id }) => recordRefunds(shop, payment_id),
+    'payment.refunds': (shop, { payment_id }) => recordRefundsOf(shop, payment_id),
     'refund.carry_out': (shop, { refund_id }) => executeRefund(shop, refund_id),
     'order.refunded': sendOrderRefunded,
     'order.dispatched': sendOrderDispatched,

@@ -1,5 +1,6 @@
 import { Logger, parseCrontab, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
+import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import type { Shop } from '#domain/shop.ts'
 import { cronTasks, gatewayJobs, jobHandlers, tasksAtStart } from '#jobs/handlers.ts'
 import { schedule } from '#jobs/schedule.ts'
@@ -20,8 +21,8 @@ export async function startWorker(shop: Shop, pool: pg.Pool): Promise<Worker> {
   try {
     const others = await startRunner(shop, pool, { takes: (task) => !gatewayJobs.has(task) })
     runners.push(others)
-    for (const skips of ['stripe', 'paymob'] as const)
-      runners.push(await startRunner(shop, pool, { takes: (task) => gatewayJobs.has(task), skips }))
+    for (const gateway of gatewayNames)
+      runners.push(await startRunner(shop, pool, { takes: (task) => gatewayJobs.has(task), gateway }))
     // One job per task, however many processes start.
     for (const name of tasksAtStart) await others.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
   } catch (error) {
@@ -31,12 +32,13 @@ export async function startWorker(shop: Shop, pool: pg.Pool): Promise<Worker> {
   return { stop }
 }
 
-/** `skips`: jobs flagged with this gateway (see `enqueueJob`) are left to another runner. */
+/** `gateway`: jobs flagged with another one (see `enqueueJob`) are left to its runner. */
 async function startRunner(
   shop: Shop,
   pool: pg.Pool,
-  { takes, skips }: { takes: (task: string) => boolean; skips?: 'stripe' | 'paymob' },
+  { takes, gateway }: { takes: (task: string) => boolean; gateway?: (typeof gatewayNames)[number] },
 ): Promise<Runner> {
+  const isFirst = !gateway || gateway === gatewayNames[0]
   const runner = await run({
     pgPool: pool,
     concurrency: 2,
@@ -44,8 +46,8 @@ async function startRunner(
     noHandleSignals: true,
     taskList: Object.fromEntries(Object.entries(tasks(shop)).filter(([task]) => takes(task))),
     // Cron tasks have no gateway: only one of the runners that could take them schedules them.
-    parsedCronItems: skips === 'stripe' ? [] : parseCrontab(schedule).filter(({ task }) => takes(task)),
-    ...(skips && { forbiddenFlags: [skips] }),
+    parsedCronItems: isFirst ? parseCrontab(schedule).filter(({ task }) => takes(task)) : [],
+    ...(gateway && { forbiddenFlags: gatewayNames.filter((name) => name !== gateway) }),
     logger: quietLogger(shop),
   })
   // Rejects when the worker cannot continue; without a handler that would end the process.

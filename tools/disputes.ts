@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util'
 import { disputeEvidence } from '#domain/notifications/owner-dispute.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
-import { type ListedDispute, listDisputes, type PaymobDispute, recordPaymobDispute } from '#domain/payments/disputes.ts'
+import {
+  type ListedDispute,
+  listDisputes,
+  type PaymobDispute,
+  recordPaymobDispute,
+} from '#domain/payments/disputes/disputes.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { explainFailure, withShop } from '#server/startup/command.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type CostSum, type GuaranteeReport, guaranteeReport } from '#domain/guarantee/cost-report.ts'
-import { differenceWords, moneyReport } from '#domain/payments/money-report.ts'
+import { differenceWords, moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { calendar } from '#domain/store.ts'
 import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'

@@ -7,7 +7,7 @@ import { type LockedCase, lockCase, orderOfCase, recordState } from '#domain/gua
 import { type Replacement, takeReplacements } from '#domain/guarantee/exchange.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
-import { refundOrder } from '#domain/payments/refund-order.ts'
+import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { caseTextLength, type GuaranteeOutcome } from '#shared/guarantee.ts'

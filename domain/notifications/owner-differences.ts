@@ -3,7 +3,8 @@ import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { sendLetter } from '#domain/notifications/owner-letter.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
-import { type Difference, differenceWords } from '#domain/payments/money-report.ts'
+import { gateways } from '#domain/payments/gateways/gateways.ts'
+import { type Difference, differenceWords } from '#domain/payments/reconcile/money-report.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
@@ -62,7 +63,7 @@ export function sendOwnerMismatch(
         ['Order', number],
         ['Asked for', formatMoney(payment.amount, 'en', payment.currency)],
         ['The gateway says', formatMoney(said.amount, 'en', said.currency)],
-        ['Payment', `${said.reference} at ${payment.gateway === 'stripe' ? 'Stripe' : 'Paymob'}`],
+        ['Payment', `${said.reference} at ${gateways[payment.gateway].name}`],
       ],
       next: [
         'Look the payment up in the gateway’s dashboard: somebody may have changed it there.',

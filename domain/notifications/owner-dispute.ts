@@ -1,10 +1,11 @@
+import type { PaymentEvidence } from '#database/schema/payments.ts'
 import { type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { carOf } from '#domain/notifications/owner-order.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { DisputeNews, JobPayloads } from '#domain/outbox.ts'
-import { findDispute, type ListedDispute } from '#domain/payments/disputes.ts'
-import { evidenceLines } from '#domain/payments/evidence.ts'
+import { findDispute, type ListedDispute } from '#domain/payments/disputes/disputes.ts'
+import { gateways } from '#domain/payments/gateways/gateways.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -54,7 +55,7 @@ function disputeLetter(dispute: ListedDispute, order: Order, news: DisputeNews):
       ['Order', order_number],
       ['Disputed', amount],
       ['Reason given', dispute.reason.replaceAll('_', ' ')],
-      ['Dispute', `${dispute.gateway_dispute_id} at ${dispute.gateway === 'stripe' ? 'Stripe' : 'Paymob'}`],
+      ['Dispute', `${dispute.gateway_dispute_id} at ${gateways[dispute.gateway].name}`],
       ...(isOpen && dispute.evidence_due_at ? [['Answer by', dayOf(dispute.evidence_due_at)] as const] : []),
       ['Parcel', order.dispatched_at ? `left on ${dayOf(new Date(order.dispatched_at))}` : 'has not left'],
     ],
@@ -76,14 +77,15 @@ export function disputeEvidence({ payment }: Pick<ListedDispute, 'payment'>, ord
 }
 
 function nextSteps({ gateway }: ListedDispute, order: Order, isQuestion: boolean): string[] {
+  const { name, lists_disputes } = gateways[gateway]
   return [
     ...(order.dispatched_at ? [] : ['Do not send the parcel: npm run dispatch refuses it while the dispute is open.']),
     isQuestion
       ? 'Answer the question, or refund the order: that ends it without a chargeback.'
       : 'Do not refund the order: the bank has the money already.',
-    gateway === 'stripe'
-      ? 'Send the evidence in Stripe’s dashboard under Disputes.'
-      : 'Send the evidence to Paymob, and record here how it ends.',
+    lists_disputes
+      ? `Send the evidence in ${name}’s dashboard under Disputes.`
+      : `Send the evidence to ${name}, and record here how it ends.`,
     'All open disputes, with the evidence on record:',
     'npm run disputes',
   ]
@@ -101,4 +103,21 @@ function closedSteps(news: DisputeNews, order: Order): string[] {
 
 function dayOf(moment: Date): string {
   return formatDay(dayIn(calendar.timezone, moment), 'en')
+}
+
+const evidenceNames: Record<keyof PaymentEvidence, string> = {
+  three_d_secure: '3-D Secure',
+  cvc_check: 'Security code (CVC)',
+  address_check: 'Address at the bank',
+  postal_code_check: 'Postal code at the bank',
+  card_country: 'Country of the card',
+  risk_level: 'Risk in Stripe Radar',
+}
+
+/** The evidence as lines to read, as "3-D Secure: authenticated"; values the gateway did not report are left out. */
+function evidenceLines(evidence: PaymentEvidence | null): string[] {
+  return Object.entries(evidenceNames).flatMap(([name, label]) => {
+    const value = evidence?.[name as keyof PaymentEvidence]
+    return value ? [`${label}: ${value.replaceAll('_', ' ')}`] : []
+  })
 }

@@ -4,7 +4,8 @@ import { payments, refunds } from '#database/schema/payments.ts'
 import { caseOfRefund } from '#domain/guarantee/desk.ts'
 import { type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
-import { refusedReturns } from '#domain/payments/retry-refunds.ts'
+import { gateways } from '#domain/payments/gateways/gateways.ts'
+import { refusedReturns } from '#domain/payments/refunds/retry-refunds.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'
 
@@ -58,7 +59,7 @@ const happened: Record<What, string> = {
 function refundLetter({ refund, payment, order }: Found, what: What, case_number: string | null): Letter {
   const number = order.order_number ?? order.reference
   const amount = formatMoney(refund.amount, 'en', refund.currency)
-  const gateway = payment.gateway === 'stripe' ? 'Stripe' : 'Paymob'
+  const gateway = gateways[payment.gateway].name
   const isReturn = refund.asked_by === 'shop'
   return {
     subject: `Refund of ${amount} for order ${number} ${what === 'refused' ? 'is refused' : 'has failed'}`,

@@ -1,12 +1,20 @@
-import type { payments } from '#database/schema/payments.ts'
+import { eq } from 'drizzle-orm'
+import { payments } from '#database/schema/payments.ts'
+import type { Shop } from '#domain/shop.ts'
 
 /** A row of `payments`: one attempt to pay an order. */
 export type Payment = typeof payments.$inferSelect
 
+/** Which payment service an attempt uses. */
+export type GatewayName = Payment['gateway']
+
 /** An attempt that was never confirmed at the gateway is given up after this many minutes. */
 export const attemptMinutes = 2
 
-/** A Paymob page that was abandoned or declined cannot be revoked, so it may still be paid for this many hours. */
+/** Minutes after which we no longer expect the payer or the bank to answer. */
+export const waitingMinutes = 60
+
+/** A gateway's page that was abandoned or declined cannot be revoked, so it may still be paid for this many hours. */
 export const leftPageHours = 6
 
 /** The `failure_code` of an attempt that was ended while its payer was at the bank's page. */
@@ -25,4 +33,10 @@ export const openStates: readonly Payment['state'][] = ['started', 'requires_act
 /** Whether an attempt may still take money. */
 export function isOpen(payment: Pick<Payment, 'state'>): boolean {
   return openStates.includes(payment.state)
+}
+
+/** Reads an attempt without locking it. */
+export async function findPayment(shop: Shop, id: string): Promise<Payment | undefined> {
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, id))
+  return payment
 }

@@ -3,6 +3,7 @@ import { paymentOrigins } from '#database/schema/payments.ts'
 import { limit } from '#domain/limits/limit.ts'
 import { anyOf, type Origin, ofTwoDays } from '#domain/limits/origin.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
+import { pageGateways } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { emailIdentity } from '#shared/email-identity.ts'
@@ -87,7 +88,7 @@ function payerKeys(shop: Shop, email: string): [Buffer, Buffer] {
  */
 const isCounted = (now: SQL) => sql`(
   p.state = 'failed' or p.failure_code = 'bank_silent'
-  or (p.gateway = 'stripe' and (
+  or (p.gateway <> all(${sql.param(pageGateways)}::text[]) and (
     p.failure_code = 'left_at_bank' or (p.state = 'started' and p.created_at > ${now} - interval '2 minutes')
   ))
 )`

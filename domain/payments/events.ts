@@ -1,15 +1,16 @@
 import { paymentEvents } from '#database/schema/payments.ts'
+import type { GatewayName } from '#domain/payments/attempt.ts'
 import type { Shop } from '#domain/shop.ts'
 
 export type Note = {
   kind: string
   decision: string
-  payment?: { id: string; order_id: string; gateway?: 'stripe' | 'paymob' } | undefined
+  payment?: { id: string; order_id: string; gateway?: GatewayName } | undefined
   order_id?: string | null | undefined
   /** The gateway's own event id. */
   event_id?: string | undefined
   /** Defaults to the payment's gateway, then to Stripe. */
-  gateway?: 'stripe' | 'paymob'
+  gateway?: GatewayName
   facts?: Record<string, unknown>
 }
 

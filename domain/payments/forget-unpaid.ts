@@ -3,6 +3,7 @@ import { lockOrder } from '#domain/orders/lock.ts'
 import { forgetBuyers } from '#domain/orders/tidy.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { leftPageHours } from '#domain/payments/attempt.ts'
+import { pageGateways } from '#domain/payments/gateways/gateways.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { forgottenAfterDays } from '#shared/limits.ts'
 
@@ -61,12 +62,12 @@ async function forgetStillUnpaid(shop: Shop, found: readonly { id: string }[]): 
   return unpaid
 }
 
-/** The order `o` is unpaid, has no open attempt, and no abandoned Paymob page that can still be paid. */
+/** The order `o` is unpaid, has no open attempt, and no abandoned page of a gateway that can still be paid. */
 function isUnpaid(shop: Shop): SQL {
   return sql`o.status = 0 and not exists (
     select 1 from payments p where p.order_id = o.id and (
       p.state in ('started', 'requires_action', 'succeeded') or (
-        p.gateway = 'paymob' and p.gateway_reference is not null
+        p.gateway = any(${sql.param(pageGateways)}::text[]) and p.gateway_reference is not null
         and p.created_at > ${ago(shop, leftPageHours)}::timestamptz
       )
     )

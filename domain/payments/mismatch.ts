@@ -3,7 +3,7 @@ import { payments } from '#database/schema/payments.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { moveOrder } from '#domain/orders/payment-status.ts'
 import { mismatch, mismatchPaid, type Payment } from '#domain/payments/attempt.ts'
-import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
+import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Whether the reported payment is this attempt, for its order, with its amount and currency. */

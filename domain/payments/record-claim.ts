@@ -2,10 +2,12 @@ import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { isUuid } from '#domain/orders/orders.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { within } from '#domain/payments/within.ts'
-import type { Shop } from '#domain/shop.ts'
+import { Problem } from '#domain/problem.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 
 /** The browser gets an answer after this long even if the gateway gives none; it then polls (ms). */
 const maxWait = 12_000
@@ -31,18 +33,23 @@ export async function recordClaim(
   const order = await orderNamed(shop, claim.identifier)
   // Rows of this log are never deleted, so a stranger must not fill it with made-up orders.
   if (!order) return { order_id: claim.identifier, payment_status: null }
-  await recordPaymentEvent(shop, {
-    kind: 'claim',
-    decision: 'asking',
-    order_id: order.id,
-    facts: { told_by: claim.told_by, transaction_id: claim.transaction_id?.slice(0, 200) ?? null },
-  })
+  await logClaim(shop, order.id, claim)
   if (claim.ask !== false) await checkNewestAttempts(shop, order.id, claim.transaction_id)
   const [now] = await shop.db
     .select({ payment_status: orders.payment_status })
     .from(orders)
     .where(eq(orders.id, order.id))
   return { order_id: claim.identifier, payment_status: isSecret(claim.identifier) ? now!.payment_status : null }
+}
+
+/** Logs a claim about an order, without checking it. */
+export async function logClaim(
+  shop: Shop,
+  order_id: string,
+  { told_by, transaction_id }: Pick<Claim, 'told_by' | 'transaction_id'>,
+): Promise<void> {
+  const facts = { told_by, transaction_id: transaction_id?.slice(0, 200) ?? null }
+  await recordPaymentEvent(shop, { kind: 'claim', decision: 'asking', order_id, facts })
 }
 
 /**
@@ -61,8 +68,8 @@ async function checkNewestAttempts(shop: Shop, order_id: string, told: string | 
   await within(maxWait, Promise.all(attempts.map(({ id }) => checkPayment(shop, id, { transaction_id }))))
 }
 
-async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string; status: number } | undefined> {
-  const columns = { id: orders.id, status: orders.status }
+async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string } | undefined> {
+  const columns = { id: orders.id }
   if (isUuid(identifier)) {
     const [order] = await shop.db.select(columns).from(orders).where(eq(orders.id, identifier))
     return order
@@ -88,4 +95,29 @@ function isSecret(identifier: string): boolean {
 
 function isReference(identifier: string): boolean {
   return /^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/i.test(identifier)
+}
+
+/**
+ * Reports the purchase of a paid order to the advertising account, once per order; idempotent. Without such an account
+ * it is only logged, and without the buyer's consent nothing happens. Throws order_not_found for an unknown or unpaid
+ * order.
+ */
+export async function sendPurchaseEvent(
+  shop: Shop,
+  { order_id, consent }: { order_id: string; consent: boolean },
+): Promise<void> {
+  const [order] = isUuid(order_id)
+    ? await shop.db.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.id, order_id))
+    : []
+  if (order?.status !== 1) throw new Problem('order_not_found', 404)
+  if (!consent) return
+  await inTransaction(shop, async (open) => {
+    const isFirst = await recordPaymentEvent(open, {
+      kind: 'purchase',
+      decision: shop.meta ? 'to_be_sent' : 'no_account',
+      order_id,
+      event_id: `purchase-${order_id}`,
+    })
+    if (isFirst && shop.meta) await enqueueJob(open, 'order.purchase_event', { order_id })
+  })
 }

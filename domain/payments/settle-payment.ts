@@ -7,7 +7,7 @@ import { extendHold } from '#domain/orders/reservations/holds.ts'
 import { enqueueJob, enqueueLetter, type ReturnReason } from '#domain/outbox.ts'
 import { leftAtBank, openStates, type Payment } from '#domain/payments/attempt.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
-import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
+import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import { endMismatch, matches, mismatchName } from '#domain/payments/mismatch.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
@@ -17,11 +17,18 @@ export type StatusSource = { kind: string; event_id?: string }
 /**
  * Applies what the gateway reports about a payment; only here does an order become paid. Idempotent, order-independent
  * and safe to call concurrently. A report with another order, amount or currency never pays the order: `endMismatch`
- * may end the attempt, and the owner gets a letter.
+ * may end the attempt, and the owner gets a letter. `asked` is the attempt that the gateway was asked about, if the
+ * caller has read it. `lockPayment` takes the locks.
  */
-export async function settlePayment(shop: Shop, reported: GatewayPayment, source: StatusSource): Promise<void> {
+export async function settlePayment(
+  shop: Shop,
+  reported: GatewayPayment,
+  source: StatusSource,
+  asked?: Payment,
+): Promise<void> {
   await inTransaction(shop, async (open) => {
-    const found = await lockPayment(open, reported)
+    const known = asked?.gateway_reference === reported.reference ? asked : await findReported(open, reported)
+    const found = known && (await lockPayment(open, known))
     const decision = found ? await decide(open, reported, found) : 'unknown_payment'
     if (decision === 'nothing_new' && !source.event_id) return
     const isMismatch = decision === 'mismatch'
@@ -50,10 +57,13 @@ export async function settlePayment(shop: Shop, reported: GatewayPayment, source
 type Found = { payment: Payment; order: LockedOrder }
 
 /**
- * Locks the order, then the payment that was reported: the one with the gateway's reference; if that is not stored
- * yet, the one whose id we gave the gateway.
+ * The payment that was reported: the one with the gateway's reference; if that is not stored yet, the one whose id we
+ * gave the gateway.
  */
-async function lockPayment(shop: Shop, reported: GatewayPayment): Promise<Found | undefined> {
+async function findReported(
+  shop: Shop,
+  reported: GatewayPayment,
+): Promise<Pick<Payment, 'id' | 'order_id'> | undefined> {
   const ours = or(
     eq(payments.gateway_reference, reported.reference),
     reported.payment_id && isUuid(reported.payment_id) ? eq(payments.id, reported.payment_id) : sql`false`,
@@ -63,9 +73,13 @@ async function lockPayment(shop: Shop, reported: GatewayPayment): Promise<Found 
     .from(payments)
     .where(ours)
     .limit(1)
-  if (!known) return undefined
-  const order = await lockOrder(shop, known.order_id)
-  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, known.id)).for('no key update')
+  return known
+}
+
+/** Locks the order, then the payment, and reads both as they are now. */
+async function lockPayment(shop: Shop, { id, order_id }: Pick<Payment, 'id' | 'order_id'>): Promise<Found> {
+  const order = await lockOrder(shop, order_id)
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, id)).for('no key update')
   return { payment: payment!, order: order! }
 }
 
@@ -133,10 +147,10 @@ async function takeMoney(shop: Shop, reported: GatewayPayment, { payment, order 
   return giveBack(shop, payment, end)
 }
 
-/** Whether a transaction other than the booked one took money on the same Paymob page. */
+/** Whether a transaction other than the booked one took money on the same page of the gateway. */
 function isSecond(reported: GatewayPayment, payment: Payment): boolean {
   return (
-    reported.gateway === 'paymob' &&
+    reported.several_cards === true &&
     reported.state === 'succeeded' &&
     reported.transaction_id !== null &&
     reported.transaction_id !== payment.transaction_id
@@ -146,7 +160,7 @@ function isSecond(reported: GatewayPayment, payment: Payment): boolean {
 /** A second payment on one page becomes an attempt of its own, and is refunded like any second payment of an order. */
 async function takeSecond(shop: Shop, reported: GatewayPayment, { payment, order }: Found): Promise<string> {
   const transaction_id = reported.transaction_id!
-  const booked = and(eq(payments.gateway, 'paymob'), eq(payments.transaction_id, transaction_id))
+  const booked = and(eq(payments.gateway, payment.gateway), eq(payments.transaction_id, transaction_id))
   if ((await shop.db.select({ id: payments.id }).from(payments).where(booked).limit(1)).length > 0) return 'nothing_new'
   const [last] = await shop.db
     .select({ attempt: sql<number>`max(${payments.attempt})` })
@@ -165,7 +179,7 @@ async function takeSecond(shop: Shop, reported: GatewayPayment, { payment, order
       created_at: shop.now(),
     })
     .returning()
-  shop.log.warn({ payment_id: payment.id, transaction_id }, 'two cards were charged on one page of Paymob')
+  shop.log.warn({ payment_id: payment.id, transaction_id }, 'two cards were charged on one page of the gateway')
   const reference = `${reported.reference}-${transaction_id}`
   return takeMoney(shop, { ...reported, reference }, { payment: second!, order })
 }

@@ -1,31 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
-import { ledger, payments } from '#database/schema/payments.ts'
-import { lockOrigin, originOf } from '#domain/limits/origin.ts'
-import { refuseUnpayable } from '#domain/orders/checkout/place-order.ts'
-import { buyerOf, readyToPay } from '#domain/orders/checkout/ready-to-pay.ts'
-import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
-import { isBuyer, type Proof } from '#domain/orders/orders.ts'
-import { moveOrder } from '#domain/orders/payment-status.ts'
-import { enqueueJob } from '#domain/outbox.ts'
-import { answerFor } from '#domain/payments/answer.ts'
-import { attemptMinutes, bankSilent, isOpen, leftAtBank, mismatchPaid, type Payment } from '#domain/payments/attempt.ts'
-import { chargeCard } from '#domain/payments/charge-card.ts'
+import { paymentOrigins, payments } from '#database/schema/payments.ts'
+import { isBuyer } from '#domain/orders/orders.ts'
+import { mismatchPaid } from '#domain/payments/attempt.ts'
+import { chargeAttempt } from '#domain/payments/charge-attempt.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
-import { judgeNextCard, recordOrigin, warnOfWave } from '#domain/payments/declined-cards.ts'
-import { recordPaymentEvent } from '#domain/payments/events.ts'
-import { checkEarlierAttempts, inTime, refuseBesideOpen } from '#domain/payments/open-attempts.ts'
-import { paymobOf } from '#domain/payments/paymob-transactions.ts'
-import { startAtPaymob } from '#domain/payments/start-paymob.ts'
+import { warnOfWave } from '#domain/payments/declined-cards.ts'
+import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
+import { gatewayNames, gateways } from '#domain/payments/gateways/gateways.ts'
+import { openAttempts, type Payer, storeAttempt } from '#domain/payments/new-attempt.ts'
+import { within } from '#domain/payments/within.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
+import { declineReason } from '#shared/i18n/checkout.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
-
-/** Maximum failed attempts on one order within these hours. */
-const failures = { most: 15, hours: 24 }
 
 export type Paying = {
   session_id: string
@@ -36,15 +27,10 @@ export type Paying = {
 }
 
 /**
- * `address` is the caller's network address; `customer_id` or `buyer` proves that the order is theirs. `language` is
- * undefined if the call names none: the payer then returns to pages in the order's language.
- */
-type Payer = { locale: Locale; language?: Locale | undefined; address: string } & Pick<Proof, 'customer_id' | 'buyer'>
-
-/**
- * Pays the session's stored order: by Stripe with a card token, otherwise by Paymob's hosted page. Earlier attempts
- * are checked first, so that no order is charged twice; the same token again is the same attempt. An order that
- * another tab has replaced is not paid. Throws invalid, payment_method_unavailable, order_not_found,
+ * Pays the session's stored order: by a card token, or on a gateway's page. Earlier attempts are checked first, so that
+ * no order is charged twice. The same token again is the same attempt; each press of the other button opens a new page,
+ * because a page can be used once, and if an earlier one is paid after all, settling that payment sorts it out. An
+ * order that another tab has replaced is not paid. Throws invalid, payment_method_unavailable, order_not_found,
  * order_already_paid, too_many_cards, too_many_declines, payment_unclear, payment_declined, payment_failed,
  * payment_unavailable, payment_returned, and what `readyToPay` throws.
  */
@@ -54,47 +40,22 @@ export async function startPayment(
   payer: Payer,
 ): Promise<PaymentAnswer> {
   const { locale } = payer
-  const gateway = payment_method.toLowerCase()
-  if (gateway === 'paymob') return startHosted(shop, { session_id, order_id }, payer)
-  if (gateway !== 'stripe') throw new Problem('payment_method_unavailable', 422)
-  if (!stripeToken) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
+  const gateway = gatewayNames.find((name) => name === payment_method.toLowerCase())
+  if (!gateway || !gateways[gateway].offer(shop)) throw new Problem('payment_method_unavailable', 422)
+  const { has_page } = gateways[gateway]
+  const token = stripeToken ?? ''
+  if (!has_page && !token) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
+  const key = has_page ? `${gateway}-${randomUUID()}` : hashToken(token)
   await refuseOthers(shop, { session_id, order_id }, payer)
-  await checkEarlierAttempts(shop, session_id, hashToken(stripeToken))
-  const started = await inTransaction(shop, (open) =>
-    begin(open, { session_id, order_id, gateway: 'stripe', key: hashToken(stripeToken) }, payer),
-  )
+  await checkEarlierAttempts(shop, session_id, key)
+  const started = await inTransaction(shop, (open) => storeAttempt(open, { session_id, order_id, gateway, key }, payer))
   if (started.wave) await warnOfWave(shop)
-  const { order, challenged } = started
+  const { payment, order, challenged } = started
   const reported = await inTime(
     shop,
-    started.is_new
-      ? chargeCard(shop, started.payment, { token: stripeToken, order, challenged })
-      : checkPayment(shop, started.payment.id),
+    started.is_new ? chargeAttempt(shop, payment, { token, order, challenged }) : checkPayment(shop, payment.id),
   )
-  return answerFor(shop, started.payment.id, reported, locale)
-}
-
-/**
- * Sends the payer to Paymob's hosted page. Each press opens a new page, because a page can be used once: earlier
- * unpaid attempts are ended here, and if one is paid after all, settling that payment sorts it out.
- */
-async function startHosted(
-  shop: Shop,
-  { session_id, order_id }: Pick<Paying, 'session_id' | 'order_id'>,
-  payer: Payer,
-): Promise<PaymentAnswer> {
-  paymobOf(shop)
-  await refuseOthers(shop, { session_id, order_id }, payer)
-  await checkEarlierAttempts(shop, session_id)
-  const key = `paymob-${randomUUID()}`
-  const started = await inTransaction(shop, (open) =>
-    begin(open, { session_id, order_id, gateway: 'paymob', key }, payer),
-  )
-  const reported = await inTime(
-    shop,
-    started.is_new ? startAtPaymob(shop, started.payment, started.order) : checkPayment(shop, started.payment.id),
-  )
-  return answerFor(shop, started.payment.id, reported, payer.locale)
+  return answerFor(shop, payment.id, reported, locale)
 }
 
 /**
@@ -117,98 +78,81 @@ async function refuseOthers(
   if (order_id !== undefined && newest.id !== order_id) throw new Problem('order_changed', 409)
 }
 
-type StartedAttempt = { payment: Payment; order: LockedOrder; is_new: boolean; challenged: boolean; wave: boolean }
+/** Limit for checking earlier attempts, and again for charging (ms); the browser waits for both. */
+const patience = 22_000
 
-/** Stores the attempt and reserves its goods before any gateway is called. */
-async function begin(
-  shop: Shop,
-  { session_id, order_id, gateway, key }: Paying & { gateway: 'stripe' | 'paymob'; key: string },
-  { locale, language, address }: Payer,
-): Promise<StartedAttempt> {
-  const order = await lockSessionOrder(shop, session_id)
-  if (!order) throw new Problem('order_not_found', 404)
-  if (order_id !== undefined && order.id !== order_id) throw new Problem('order_changed', 409)
-  const attempts = await shop.db
-    .select()
-    .from(payments)
-    .where(eq(payments.order_id, order.id))
-    .orderBy(payments.attempt)
-    .for('no key update')
-  const idempotency_key = `${order.id}-${key}`
-  const known = attempts.find((each) => each.idempotency_key === idempotency_key) ?? attempts.find(isOpen)
-  if (known) return { payment: known, order, is_new: false, challenged: false, wave: false }
-  await refuseBesideOpen(shop, order)
-  if (order.status === 1) throw new Problem('order_already_paid', 409)
-  if (attempts.some(({ failure_code }) => failure_code === mismatchPaid)) throw new Problem('payment_mismatch', 409)
-  await refuseBeingRefunded(shop, order)
-  refuseTooMany(shop, order, attempts)
-  refuseUnpayable(order.total, locale)
-
-  const origin = originOf(shop, address)
-  await lockOrigin(shop, origin)
-  const { email } = await buyerOf(shop, order.id)
-  const from = { origin, email, order_id: order.id }
-  const judged = gateway === 'stripe' ? await judgeNextCard(shop, from) : { challenged: false, wave: false }
-  await readyToPay(shop, order, { locale, origin, is_page: gateway === 'paymob' })
-  const { total: amount, currency } = order
-  const [payment] = await shop.db
-    .insert(payments)
-    .values({
-      order_id: order.id,
-      gateway,
-      attempt: (attempts.at(-1)?.attempt ?? 0) + 1,
-      idempotency_key,
-      amount,
-      currency,
-      created_at: shop.now(),
-    })
-    .returning()
-  await recordOrigin(shop, payment!, { origin, email, challenged: judged.challenged })
-  await moveOrder(shop, order, 'pending')
-  await recordPaymentEvent(shop, { kind: 'attempt', decision: 'started', payment: payment! })
-  const at = new Date(shop.now().getTime() + attemptMinutes * 60_000)
-  await enqueueJob(
-    shop,
-    'payment.check',
-    { payment_id: payment!.id },
-    {
-      key: `payment.check ${payment!.id}`,
-      at,
-      gateway,
-    },
+/**
+ * What the gateway reports of an attempt, if it does so in time. A slower charge continues in the background; the
+ * answer is then "pending", and the page polls for the result.
+ */
+function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | undefined> {
+  return within(shop.payment_patience_ms ?? patience, work, (error) =>
+    shop.log.warn({ err: error }, 'a payment failed after its buyer had been told that it is being confirmed'),
   )
-  return { payment: payment!, order: { ...order, locale: language ?? order.locale }, is_new: true, ...judged }
-}
-
-/** Money that came after the goods were gone is being refunded: the order cannot be paid again meanwhile. */
-async function refuseBeingRefunded(shop: Shop, order: LockedOrder): Promise<void> {
-  const [books] = await shop.db
-    .select({ kept: sql<number>`coalesce(sum(${ledger.amount}), 0)::int` })
-    .from(ledger)
-    .where(eq(ledger.order_id, order.id))
-  if (books!.kept > 0) throw new Problem('payment_going_back', 409)
 }
 
 /**
- * Card testing: a thief tries a list of stolen cards on one order, and each answer tells which are good. No buyer has
- * fifteen cards. The oldest counted try decides when the next one is allowed.
+ * Checks every open attempt of this session. One that waits for another card's bank is ended, as is every Paymob page.
+ * Throws payment_unclear if that takes too long, so that no second attempt starts beside an open one.
  */
-function refuseTooMany(shop: Shop, { id }: LockedOrder, attempts: readonly Payment[]): void {
-  const since = shop.now().getTime() - failures.hours * 3_600_000
-  const recent = attempts.filter((each) => isFailure(each) && each.created_at.getTime() > since)
-  const oldest = recent.at(-failures.most)
-  if (!oldest) return
-  shop.log.info({ order_id: id }, 'too many cards were tried for an order')
-  throw new Problem('too_many_cards', 429, { seconds: Math.ceil((oldest.created_at.getTime() - since) / 1000) })
+async function checkEarlierAttempts(shop: Shop, session_id: string, key: string): Promise<void> {
+  const open = await openAttempts(shop, eq(orders.session_id, session_id))
+  if (open.length > 0 && !(await inTime(shop, checkAttempts(shop, open, key))))
+    throw new Problem('payment_unclear', 409)
+}
+
+async function checkAttempts(
+  shop: Shop,
+  open: readonly { id: string; idempotency_key: string }[],
+  key: string,
+): Promise<true> {
+  for (const { id, idempotency_key } of open)
+    await checkPayment(shop, id, { end_waiting: !idempotency_key.endsWith(key) })
+  return true
 }
 
 /**
- * A card that was declined, or whose bank never answered. An abandoned Paymob page has seen no card, and an
- * unavailable gateway is not the buyer's fault.
+ * The state of an attempt, for the browser. `reported` is the gateway's latest answer; it has the address of the
+ * bank's page if the payer must go there. Throws payment_declined, payment_failed, payment_mismatch, and
+ * payment_returned if money was taken for goods or a coupon that are gone.
  */
-function isFailure({ state, gateway, failure_code }: Payment): boolean {
-  if (state === 'failed' || failure_code === bankSilent) return true
-  return gateway === 'stripe' && failure_code === leftAtBank
+async function answerFor(
+  shop: Shop,
+  payment_id: string,
+  reported: Pick<GatewayPayment, 'redirect_url' | 'reference'> | undefined,
+  locale: Locale,
+): Promise<PaymentAnswer> {
+  const [found] = await shop.db
+    .select({
+      order_id: payments.order_id,
+      state: payments.state,
+      failure_code: payments.failure_code,
+      challenged: paymentOrigins.challenged,
+      status: orders.status,
+      transaction_id: orders.transaction_id,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .leftJoin(paymentOrigins, eq(paymentOrigins.payment_id, payments.id))
+    .where(eq(payments.id, payment_id))
+  const { order_id, state, failure_code, challenged, status, transaction_id } = found!
+  if (status === 1) return { state: 'paid', order_id, transaction_id, redirect_url: null, reference: null }
+  if (state === 'succeeded') throw new Problem('payment_returned', 409)
+  if (failure_code === mismatchPaid) throw new Problem('payment_mismatch', 409)
+  if (state === 'failed')
+    throw new Problem('payment_declined', 422, {
+      // After many declined cards, giving the reason would tell a card tester which cards are good.
+      reason: declineReason(challenged ? 'repeated' : (failure_code ?? 'unknown'), locale),
+    })
+  if (state === 'canceled') throw new Problem('payment_failed', 409)
+  const redirect_url = state === 'requires_action' ? (reported?.redirect_url ?? null) : null
+  return {
+    state: redirect_url ? 'requires_action' : 'pending',
+    order_id,
+    transaction_id: null,
+    redirect_url,
+    reference: reported?.reference ?? null,
+  }
 }
 
 /** A token is used for one attempt: its hash identifies the attempt without exposing the token. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { orderLink } from '#domain/orders/link.ts'
-import { refundOrder } from '#domain/payments/refund-order.ts'
+import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import type { Answer } from '#shared/api.ts'
 import { type Reply, test } from '#tests/money/till.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { moneyReport } from '#domain/payments/money-report.ts'
+import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Story } from '#tests/faults/buyer.ts'
 import type { World } from '#tests/faults/world.ts'

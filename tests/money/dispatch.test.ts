@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
-import { refundOrder } from '#domain/payments/refund-order.ts'
+import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { type Till, test } from '#tests/money/till.ts'
 import { runCommand } from '#tests/support/command.ts'

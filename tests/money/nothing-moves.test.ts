@@ -126,7 +126,7 @@ test('a payment of another amount, order or currency settles nothing, and the at
 }) => {
   const { order, buyer, reference, before } = await waitingOrder(till)
   const { settlePayment } = await import('#domain/payments/settle-payment.ts')
-  const { askStripe } = await import('#domain/payments/stripe.ts')
+  const { askStripe } = await import('#domain/payments/gateways/stripe.ts')
   const word = { ...(await askStripe(shop, reference)), state: 'succeeded' as const, transaction_id: 'ch_1' }
   // Another payment's word that bears our names ends nothing.
   await settlePayment(shop, { ...word, reference: 'pi_other' }, { kind: 'test' })

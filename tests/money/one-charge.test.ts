@@ -202,7 +202,7 @@ test('a payer who never returns from the bank does not keep the wheels', async (
   const { buyer, order } = await ordered(till)
   const asked = (await buyer.pay('tok_threeDSecure2Required')).data
   clock.pass({ minutes: 61 })
-  const { reconcilePayments } = await import('#domain/payments/reconcile.ts')
+  const { reconcilePayments } = await import('#domain/payments/reconcile/reconcile.ts')
   await reconcilePayments(shop)
   expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['canceled'] })
   await till.answerBank(asked.redirect_url!, 'complete').catch(() => undefined)

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { compareLists } from '#domain/payments/unbooked.ts'
+import { compareLists } from '#domain/payments/reconcile/unbooked.ts'
 import { demoPaymob } from '#services/demo-keys.ts'
 import { paymobHmac } from '#services/paymob/hmac.ts'
 import type { Order } from '#shared/api/orders.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { moneyReport } from '#domain/payments/money-report.ts'
-import { reconcilePayments } from '#domain/payments/reconcile.ts'
+import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
+import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
 import type { Shop } from '#domain/shop.ts'
 import { check, test } from '#tests/money/paymob-desk.ts'
 import type { Clock } from '#tests/support/clock.ts'

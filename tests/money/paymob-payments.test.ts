@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { forgetIfUnpaid } from '#domain/payments/forget-unpaid.ts'
-import { reconcilePayments } from '#domain/payments/reconcile.ts'
+import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
 import { check, paidOnce, test } from '#tests/money/paymob-desk.ts'
 
 test('no callback, no return, window closed after paying: the reconciler finds it', async ({

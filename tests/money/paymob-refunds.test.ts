@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest'
 import type { Payment } from '#domain/payments/attempt.ts'
-import { executeRefund, recordRefunds } from '#domain/payments/execute-refund.ts'
-import { gateways } from '#domain/payments/gateway.ts'
-import { reconcilePayments } from '#domain/payments/reconcile.ts'
-import { refundOrder } from '#domain/payments/refund-order.ts'
-import { settleRefund } from '#domain/payments/settle-refund.ts'
+import { gateways } from '#domain/payments/gateways/gateways.ts'
+import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
+import { executeRefund, recordRefundsOf } from '#domain/payments/refunds/execute-refund.ts'
+import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import { settleRefund } from '#domain/payments/refunds/settle-refund.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 
 test.for(['error_after', 'timeout_after', 'reset_before'])(
@@ -94,7 +94,7 @@ test('a void in Paymob’s dashboard: before we know the payment it is no paymen
   await reconcilePayments(shop)
   expect(await till.traces(unheard.order.id)).toMatchObject({ status: 1, ledger: [unheard.order.total] })
   await voided()
-  for (const _ of [1, 2]) await recordRefunds(shop, rows[0]!.id)
+  for (const _ of [1, 2]) await recordRefundsOf(shop, rows[0]!.id)
   expect(await till.traces(unheard.order.id)).toMatchObject({
     payment_status: 'refunded',
     ledger: [unheard.order.total, -unheard.order.total],
@@ -120,9 +120,9 @@ test('two partial refunds in Paymob’s dashboard, counted twice concurrently, a
     await counts(gone)
     found.push(...(await gateways.paymob.refunds(shop, rows[0]!)))
   }
-  for (const word of found) await settleRefund(shop, rows[0]!.id, word)
+  for (const word of found) await settleRefund(shop, rows[0]!, word)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -3000] })
-  for (const _ of [1, 2]) await recordRefunds(shop, rows[0]!.id)
+  for (const _ of [1, 2]) await recordRefundsOf(shop, rows[0]!.id)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -3000, -2000] })
 })
 

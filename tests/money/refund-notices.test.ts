@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { reconcilePayments } from '#domain/payments/reconcile.ts'
+import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
 import type { Shop } from '#domain/shop.ts'
 import { sign } from '#sandbox/stripe/sign.ts'
 import { type Till, test as till } from '#tests/money/till.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { restockRefunded } from '#domain/orders/restock-order.ts'
-import { type RefundRequest, refundOrder } from '#domain/payments/refund-order.ts'
+import { type RefundRequest, refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { type Till, test } from '#tests/money/till.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { main as refundCommand } from '#tools/refund.ts'

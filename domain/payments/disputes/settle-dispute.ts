@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { closedDisputes, type DisputeState, disputes, ledger, payments } from '#database/schema/payments.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { type DisputeNews, enqueueLetter } from '#domain/outbox.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
-import type { GatewayDispute } from '#domain/payments/gateway-status.ts'
+import type { GatewayDispute } from '#domain/payments/gateways/gateway.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
 type Dispute = typeof disputes.$inferSelect
@@ -11,13 +12,16 @@ type Dispute = typeof disputes.$inferSelect
 /**
  * Applies what the gateway reports about a dispute: records it, books the money it moved, and writes to the owner when
  * it is opened, when the bank takes the money after all, and when it ends. Idempotent and order-independent: a stale
- * report does not reopen what the bank has decided.
+ * report does not reopen what the bank has decided. Locks the order, then the payment.
  */
-export async function settleDispute(shop: Shop, payment_id: string, reported: GatewayDispute): Promise<void> {
+export async function settleDispute(
+  shop: Shop,
+  { id, order_id }: Pick<Payment, 'id' | 'order_id'>,
+  reported: GatewayDispute,
+): Promise<void> {
   await inTransaction(shop, async (open) => {
-    const [known] = await open.db.select().from(payments).where(eq(payments.id, payment_id))
-    await lockOrder(open, known!.order_id)
-    const [payment] = await open.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
+    await lockOrder(open, order_id)
+    const [payment] = await open.db.select().from(payments).where(eq(payments.id, id)).for('no key update')
     const before = await findDispute(open, reported)
     await book(open, payment!, reported)
     if (before && isOld(before.state, reported.state)) return
@@ -44,7 +48,7 @@ async function findDispute(shop: Shop, { gateway, gateway_dispute_id }: GatewayD
 
 async function keep(
   shop: Shop,
-  payment: typeof payments.$inferSelect,
+  payment: Payment,
   before: Dispute | undefined,
   { movements: _, ...reported }: GatewayDispute,
 ): Promise<Dispute> {
@@ -64,7 +68,7 @@ async function keep(
 }
 
 /** The movement's gateway id keeps it from being booked twice. */
-async function book(shop: Shop, payment: typeof payments.$inferSelect, reported: GatewayDispute): Promise<void> {
+async function book(shop: Shop, payment: Payment, reported: GatewayDispute): Promise<void> {
   if (reported.movements.length === 0) return
   const facts = {
     order_id: payment.order_id,

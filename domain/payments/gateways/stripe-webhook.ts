@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { paymentEvents, payments } from '#database/schema/payments.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
+import { settleDispute } from '#domain/payments/disputes/settle-dispute.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
-import { recordRefunds } from '#domain/payments/execute-refund.ts'
-import type { GatewayPayment } from '#domain/payments/gateway-status.ts'
-import { settleDispute } from '#domain/payments/settle-dispute.ts'
+import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
+import { askStripe } from '#domain/payments/gateways/stripe.ts'
+import { askStripeDispute } from '#domain/payments/gateways/stripe-disputes.ts'
+import { recordRefunds } from '#domain/payments/refunds/execute-refund.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
-import { askStripe } from '#domain/payments/stripe.ts'
-import { askStripeDispute } from '#domain/payments/stripe-disputes.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -29,18 +30,16 @@ export async function handleStripeWebhook(shop: Shop, event: Stripe.Event): Prom
   if (!dispute_id && !/^(refund\.|charge\.refund)/.test(event.type)) return settlePayment(shop, reported, source)
   await settlePayment(shop, reported, { kind: event.type })
   const payment = await paymentOf(shop, reported)
-  if (payment && dispute_id) await settleDispute(shop, payment.id, await askStripeDispute(shop, dispute_id))
-  else if (payment) await recordRefunds(shop, payment.id)
+  if (payment && dispute_id) await settleDispute(shop, payment, await askStripeDispute(shop, dispute_id))
+  else if (payment) await recordRefunds(shop, payment)
   const read = dispute_id ? 'dispute_read' : 'refunds_read'
   // Recorded last, because a recorded event is not handled again.
   await recordPaymentEvent(shop, { ...source, decision: payment ? read : 'unknown_payment', payment })
 }
 
-async function paymentOf(shop: Shop, reported: GatewayPayment): Promise<{ id: string; order_id: string } | undefined> {
-  const [payment] = await shop.db
-    .select({ id: payments.id, order_id: payments.order_id })
-    .from(payments)
-    .where(eq(payments.gateway_reference, reported.reference))
+/** Read after settling, which stores the reference of a payment that we learn of here. */
+async function paymentOf(shop: Shop, { reference }: GatewayPayment): Promise<Payment | undefined> {
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.gateway_reference, reference))
   return payment
 }
 

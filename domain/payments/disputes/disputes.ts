@@ -1,9 +1,10 @@
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { closedDisputes, disputes, payments } from '#database/schema/payments.ts'
-import type { DisputeMovement } from '#domain/payments/gateway-status.ts'
-import { settleDispute } from '#domain/payments/settle-dispute.ts'
-import { stripeDisputesSince } from '#domain/payments/stripe-disputes.ts'
+import { settleDispute } from '#domain/payments/disputes/settle-dispute.ts'
+import type { DisputeMovement } from '#domain/payments/gateways/gateway.ts'
+import { gateways } from '#domain/payments/gateways/gateways.ts'
+import { stripeDisputesSince } from '#domain/payments/gateways/stripe-disputes.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -16,10 +17,10 @@ export async function readDisputes(shop: Shop): Promise<void> {
   const since = new Date(shop.now().getTime() - watchedDays * 86_400_000)
   for await (const { reference, dispute } of stripeDisputesSince(shop, since)) {
     const [payment] = await shop.db
-      .select({ id: payments.id })
+      .select({ id: payments.id, order_id: payments.order_id })
       .from(payments)
       .where(and(eq(payments.gateway, 'stripe'), eq(payments.gateway_reference, reference)))
-    if (payment) await settleDispute(shop, payment.id, dispute)
+    if (payment) await settleDispute(shop, payment, dispute)
   }
 }
 
@@ -78,12 +79,12 @@ export async function recordPaymobDispute(
     .where(eq(orders.order_number, order_number))
   if (!found) throw new Problem('order_not_found', 404)
   const { payment } = found
-  if (payment.gateway !== 'paymob') throw new Problem('dispute_not_at_paymob')
+  if (gateways[payment.gateway].lists_disputes) throw new Problem('dispute_not_at_paymob')
   const name = `${payment.transaction_id}-dispute`
   const [known] = await shop.db
     .select()
     .from(disputes)
-    .where(and(eq(disputes.gateway, 'paymob'), eq(disputes.gateway_dispute_id, name)))
+    .where(and(eq(disputes.gateway, payment.gateway), eq(disputes.gateway_dispute_id, name)))
   if (!known && state !== 'opened') throw new Problem('dispute_not_found', 404)
   const disputed = known?.amount ?? amount ?? payment.amount
   if (disputed > payment.amount)
@@ -93,8 +94,8 @@ export async function recordPaymobDispute(
   if (state === 'won')
     movements.push({ transaction_id: `${name}-won`, kind: 'dispute_reversal', amount: disputed, currency })
   if (fee > 0) movements.push({ transaction_id: `${name}-fee`, kind: 'dispute_fee', amount: -fee, currency })
-  await settleDispute(shop, payment.id, {
-    gateway: 'paymob',
+  await settleDispute(shop, payment, {
+    gateway: payment.gateway,
     gateway_dispute_id: name,
     amount: disputed,
     currency,

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { payments, refunds } from '#database/schema/payments.ts'
 import { enqueueLetter } from '#domain/outbox.ts'
+import { findPayment, type Payment } from '#domain/payments/attempt.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
-import { gateways } from '#domain/payments/gateway.ts'
-import { settleRefund } from '#domain/payments/settle-refund.ts'
+import { gateways } from '#domain/payments/gateways/gateways.ts'
+import { settleRefund } from '#domain/payments/refunds/settle-refund.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
 type Refund = typeof refunds.$inferSelect
@@ -30,18 +31,16 @@ async function tryRefund(shop: Shop, refund_id: string): Promise<void> {
     .where(eq(refunds.id, refund_id))
   if (found?.refund.state !== 'asked' || !found.payment.gateway_reference) return
   const { refund, payment } = found
-  if (refund.gateway_refund_id) return recordRefunds(shop, payment.id)
-  if (isOld(shop, refund) && (await isInTheBooks(shop, refund))) return
+  if (refund.gateway_refund_id) return recordRefunds(shop, payment)
+  if (isOld(shop, refund) && (await isInTheBooks(shop, refund, payment))) return
+  const gateway = gateways[payment.gateway]
   const request = { refund_id, amount: refund.amount }
   // A broken answer may hide a refund that was made. The same key would only repeat it, so the gateway's list is read.
-  const reported = await gateways[payment.gateway]
-    .refund(shop, payment, request)
-    .catch((error: unknown) => ({ unclear: error }))
-  if ('refused' in reported) return refuse(shop, refund, reported.refused)
-  if ('unclear' in reported) await recordRefunds(shop, payment.id)
-  else await settleRefund(shop, payment.id, reported)
-  // Until this refund was recorded, one made in Paymob's dashboard meanwhile could not be told apart from it.
-  if (payment.gateway === 'paymob') await recordRefunds(shop, payment.id)
+  const reported = await gateway.refund(shop, payment, request).catch((error: unknown) => ({ unclear: error }))
+  if ('refused' in reported) return refuse(shop, refund, payment, reported.refused)
+  if (!('unclear' in reported)) await settleRefund(shop, payment, reported)
+  // Until this refund was recorded, one made in the gateway's dashboard meanwhile could not be told apart in its total.
+  if ('unclear' in reported || gateway.totals_refunds) await recordRefunds(shop, payment)
 }
 
 function isOld(shop: Shop, { created_at }: Refund): boolean {
@@ -49,29 +48,33 @@ function isOld(shop: Shop, { created_at }: Refund): boolean {
 }
 
 /** Reads the gateway's list first: if it has a refund with our id, it was made, even if its key has expired. */
-async function isInTheBooks(shop: Shop, { id, payment_id }: Refund): Promise<boolean> {
-  await recordRefunds(shop, payment_id)
+async function isInTheBooks(shop: Shop, { id }: Refund, payment: Payment): Promise<boolean> {
+  await recordRefunds(shop, payment)
   const [now] = await shop.db.select().from(refunds).where(eq(refunds.id, id))
   return now?.state !== 'asked' || now.gateway_refund_id !== null
 }
 
 /** Records every refund of a payment that the gateway lists, including those made in its dashboard. */
-export async function recordRefunds(shop: Shop, payment_id: string): Promise<void> {
-  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id))
-  if (!payment?.gateway_reference) return
+export async function recordRefunds(shop: Shop, payment: Payment): Promise<void> {
+  if (!payment.gateway_reference) return
   for (const reported of await gateways[payment.gateway].refunds(shop, payment))
-    await settleRefund(shop, payment.id, reported)
+    await settleRefund(shop, payment, reported)
+}
+
+/** The same for a payment that has not been read yet. */
+export async function recordRefundsOf(shop: Shop, payment_id: string): Promise<void> {
+  const payment = await findPayment(shop, payment_id)
+  if (payment) await recordRefunds(shop, payment)
 }
 
 /** The gateway refuses for good, perhaps because the money was given back by hand: record the refunds it does list. */
-async function refuse(shop: Shop, refund: Refund, failure: string): Promise<void> {
-  const { id: refund_id, payment_id, order_id } = refund
+async function refuse(shop: Shop, refund: Refund, payment: Payment, failure: string): Promise<void> {
+  const { id: refund_id, payment_id } = refund
   await inTransaction(shop, async (open) => {
     const { rowCount } = await open.db
       .update(refunds)
       .set({ state: 'failed', failure })
       .where(and(eq(refunds.id, refund_id), eq(refunds.state, 'asked')))
-    const payment = { id: payment_id, order_id }
     await recordPaymentEvent(open, { kind: 'refund', decision: 'refused', payment, facts: { failure } })
     if (!rowCount) return
     // The shop's own refunds are retried each day: one letter, not seven.
@@ -79,5 +82,5 @@ async function refuse(shop: Shop, refund: Refund, failure: string): Promise<void
     await enqueueLetter(open, 'owner.refund_refused', { refund_id, what: 'refused' }, `${subject} refused`)
   })
   shop.log.error({ refund_id, failure }, 'the gateway refuses a refund')
-  await recordRefunds(shop, refund.payment_id)
+  await recordRefunds(shop, payment)
 }

@@ -71,6 +71,14 @@ export function tookMoney({ success, pending }: PaymobTransaction): boolean {
   return success && !pending
 }
 
+/** What Paymob has refunded of a payment, in minor units; a voided one counts in full. */
+export function refundedAmount(
+  { amount }: { amount: number },
+  { is_voided, refunded_amount_cents }: PaymobTransaction,
+): number {
+  return is_voided ? amount : refunded_amount_cents
+}
+
 async function chargeOf(client: PaymobClient, found: PaymobTransaction): Promise<PaymobTransaction> {
   if (isPayment(found) || !found.parent_transaction) return found
   return (await client.transaction(found.parent_transaction)) ?? found

@@ -1,23 +1,45 @@
 import { and, eq } from 'drizzle-orm'
-import { ledger, payments } from '#database/schema/payments.ts'
-import type { LockedOrder } from '#domain/orders/lock.ts'
-import { bankSilent, type Payment } from '#domain/payments/attempt.ts'
-import { evidenceOfPaymob } from '#domain/payments/evidence.ts'
-import type { Gateway, GatewayList, GatewayPayment } from '#domain/payments/gateway-status.ts'
-import { refundedAmount, refundPaymob, refundsAtPaymob } from '#domain/payments/paymob-refunds.ts'
-import { belongs, isPayment, paymobOf, tookMoney, transactionsOf } from '#domain/payments/paymob-transactions.ts'
+import { ledger, type PaymentEvidence } from '#database/schema/payments.ts'
+import { bankSilent, type Payment, waitingMinutes } from '#domain/payments/attempt.ts'
+import type { Attempt, Gateway, GatewayPayment, OpenedPayment } from '#domain/payments/gateways/gateway.ts'
+import { listPaymob, paymobStatement } from '#domain/payments/gateways/paymob-books.ts'
+import { refundPaymob, refundsAtPaymob } from '#domain/payments/gateways/paymob-refunds.ts'
+import {
+  belongs,
+  isPayment,
+  paymobOf,
+  refundedAmount,
+  tookMoney,
+  transactionsOf,
+} from '#domain/payments/gateways/paymob-transactions.ts'
 import type { Shop } from '#domain/shop.ts'
+import { payment_names } from '#domain/store.ts'
 import type { PaymobClient } from '#services/paymob/client.ts'
 import type { PaymobTransaction } from '#services/paymob/transaction.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 import { holdMinutes } from '#shared/limits.ts'
-import { inLocale } from '#shared/locale.ts'
 
-/** Paymob behind the common gateway interface. */
+/** The same as `waitingMinutes` if the payer has since tried another card that was declined, so is back on the page. */
+const waitingBesideDeclined = 10
+
+/** Paymob's page takes cards until one is paid; its intention cannot be revoked. */
 export const paymobGateway: Gateway = {
+  name: 'Paymob',
+  has_page: true,
+  totals_refunds: true,
+  lists_disputes: false,
+  offer: ({ paymob, test_mode }) =>
+    paymob ? { id: 'Paymob', ...payment_names.Paymob, test_mode, publishable_key: '', script: '' } : undefined,
+  open: makeIntention,
   ask: askPaymob,
-  // An intention cannot be revoked: it expires by itself. If it is paid after all, settling it pays the order or
-  // refunds the money, whichever is right then.
+  mayEnd({ state, later_declined }, { age, end_waiting, end_unconfirmed }) {
+    // A silent bank holds the goods and keeps the buyer from paying by another card, so there is a limit.
+    if (state === 'processing') return age >= (later_declined ? waitingBesideDeclined : waitingMinutes)
+    // `unconfirmed` is a page that was opened and not paid: the payer may still be typing.
+    return state === 'unconfirmed' && (end_waiting || end_unconfirmed || age >= waitingMinutes)
+  },
+  // An intention expires by itself. If it is paid after all, settling it pays the order or refunds the money, whichever
+  // is right then.
   async end(_shop, _payment, reported) {
     const failure = reported.state === 'processing' ? { code: bankSilent, message: '' } : reported.failure
     return { ...reported, state: 'canceled', failure }
@@ -25,23 +47,20 @@ export const paymobGateway: Gateway = {
   refund: refundPaymob,
   refunds: refundsAtPaymob,
   list: listPaymob,
+  statement: paymobStatement,
 }
 
 /** Seconds in which the hosted page can be paid: the hold on the goods, less a minute for the callback to arrive. */
 const payable = (holdMinutes - 1) * 60
 
 /**
- * Creates an intention for an attempt: the address of the hosted page, and Paymob's order id, by which the payment is
- * queried from then on. The attempt's own id is its reference there, so it can be queried even if this answer is lost.
+ * Creates an intention: the address of the hosted page, and Paymob's order id, by which the payment is queried from
+ * then on. The attempt's own id is its reference there, so it can be queried even if this answer is lost; the address
+ * is then unknown, so the page cannot be paid.
  */
-export async function makeIntention(
-  shop: Shop,
-  payment: Payment,
-  order: LockedOrder,
-  billing: Record<'first_name' | 'last_name' | 'email' | 'phone' | 'address' | 'city' | 'country', string>,
-) {
+async function makeIntention(shop: Shop, { payment, order, billing }: Attempt): Promise<OpenedPayment> {
   const { first_name, last_name, email, phone, address, city, country } = billing
-  return paymobOf(shop).createIntention({
+  const { order_id: reference, checkout_url: redirect_url } = await paymobOf(shop).createIntention({
     special_reference: payment.id,
     amount: payment.amount,
     currency: payment.currency,
@@ -56,11 +75,7 @@ export async function makeIntention(
     notification_url: `${shop.notify_url ?? shop.public_url}/api/webhooks/paymob`,
     redirection_url: `${shop.public_url}/api/order/process?${new URLSearchParams({ shop_order: order.id, locale: order.locale })}`,
   })
-}
-
-/** Where the browser goes after its return from Paymob. */
-export function thankYouAddress(shop: Shop, locale: 'en' | 'ar', query: Record<string, string>): string {
-  return `${shop.public_url}${inLocale('/thank-you', locale)}?${new URLSearchParams(query)}`
+  return { reference, redirect_url }
 }
 
 /**
@@ -125,6 +140,7 @@ function toGatewayPayment(payment: Payment, found: PaymobTransaction | null): Ga
         ? { code: found.data.txn_response_code ?? 'unknown', message: found.data.message?.slice(0, 300) ?? '' }
         : null,
     redirect_url: null,
+    several_cards: true,
     evidence: found && state === 'succeeded' ? evidenceOfPaymob(found) : null,
   }
 }
@@ -137,50 +153,14 @@ function stateOf(found: PaymobTransaction): 'succeeded' | 'processing' | 'failed
     : 'failed'
 }
 
-/** Page limit of the account's list, in case Paymob answers with the same page again and again. */
-const maxPages = 2_000
-
-/** Paymob writes times without a time zone, so a list is read this many hours further back. */
-const zoneMargin = 24
-
-async function listPaymob(shop: Shop, since: Date, next = '1'): Promise<GatewayList> {
-  if (!shop.paymob) return { charges: [], refunded: [], next: null }
-  const page = Number(next)
-  const { transactions, is_last } = await shop.paymob.list(page)
-  const from = since.getTime() - zoneMargin * 3_600_000
-  // An unreadable time may be of today.
-  const isIn = ({ created_at }: PaymobTransaction) => !(Date.parse(created_at) < from)
-  const found = transactions.filter(isIn)
-  const charges = found
-    .filter((each) => isPayment(each) && tookMoney(each))
-    .map((each) => ({
-      transaction_id: each.id,
-      reference: each.order.id,
-      payment_id: each.order.merchant_order_id,
-      amount: each.amount_cents,
-      given_back: refundedAmount({ amount: each.amount_cents }, each),
-    }))
-  const refunded = found.flatMap(({ is_refund, is_void, parent_transaction }) =>
-    (is_refund || is_void) && parent_transaction ? [parent_transaction] : [],
-  )
-  const isOver = is_last || (transactions.length > 0 && found.length === 0) || page >= maxPages
-  return { charges, refunded: [...new Set(refunded)], next: isOver ? null : String(page + 1) }
-}
-
-/** The payment booked for a Paymob transaction; a second one on a page has a payment of its own. */
-export async function paymentOfTransaction(shop: Shop, transaction_id: string): Promise<Payment | undefined> {
-  const [payment] = await shop.db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.gateway, 'paymob'), eq(payments.transaction_id, transaction_id)))
-  return payment
-}
-
-/** The attempt of a Paymob order. */
-export async function paymentOfPaymob(shop: Shop, order_id: string): Promise<Payment | undefined> {
-  const [payment] = await shop.db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.gateway, 'paymob'), eq(payments.gateway_reference, order_id)))
-  return payment
+/** For a card payment Paymob reports only whether 3-D Secure was used. */
+function evidenceOfPaymob({ is_3d_secure }: PaymobTransaction): PaymentEvidence {
+  return {
+    three_d_secure: is_3d_secure ? 'authenticated' : 'not_used',
+    cvc_check: null,
+    address_check: null,
+    postal_code_check: null,
+    card_country: null,
+    risk_level: null,
+  }
 }

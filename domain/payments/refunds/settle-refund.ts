@@ -7,8 +7,7 @@ import { markRefunded } from '#domain/orders/payment-status.ts'
 import { enqueueEmail, enqueueLetter, returnReasons } from '#domain/outbox.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
-import type { GatewayRefund } from '#domain/payments/gateway-status.ts'
-import { refundsBooked } from '#domain/payments/refunds-booked.ts'
+import type { GatewayRefund } from '#domain/payments/gateways/gateway.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
 type Refund = typeof refunds.$inferSelect
@@ -16,13 +15,16 @@ type Refund = typeof refunds.$inferSelect
 /**
  * Applies what the gateway reports about a refund; only here is refunded money booked. Idempotent and
  * order-independent. A refund made in the gateway's dashboard is recorded as if it had been requested here. Nothing is
- * booked until the payment itself is settled.
+ * booked until the payment itself is settled. Locks the order, then the payment.
  */
-export async function settleRefund(shop: Shop, payment_id: string, reported: GatewayRefund): Promise<void> {
+export async function settleRefund(
+  shop: Shop,
+  { id, order_id }: Pick<Payment, 'id' | 'order_id'>,
+  reported: GatewayRefund,
+): Promise<void> {
   await inTransaction(shop, async (open) => {
-    const [known] = await open.db.select().from(payments).where(eq(payments.id, payment_id))
-    const order = await lockOrder(open, known!.order_id)
-    const [payment] = await open.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
+    const order = await lockOrder(open, order_id)
+    const [payment] = await open.db.select().from(payments).where(eq(payments.id, id)).for('no key update')
     if (payment!.state !== 'succeeded') return
     const refund = await findOrRecord(open, payment!, reported)
     if (refund?.state === 'done' && reported.state === 'failed')
@@ -143,4 +145,16 @@ async function book(
   const known = returnReasons.find((each) => each === refund.reason)
   const reason = known ?? (order.status === 1 ? 'paid_twice' : 'sold_out')
   await enqueueEmail(shop, 'payment.returned', { order_id, payment_id: payment.id, reason }, payment.id)
+}
+
+/** From one snapshot: the total refunded in our books (minor units), and whether a refund is in flight. */
+export async function refundsBooked(shop: Shop, payment_id: string): Promise<{ done: number; under_way: boolean }> {
+  const [booked] = await shop.db
+    .select({
+      done: sql<number>`coalesce(sum(${refunds.amount}) filter (where ${refunds.state} = 'done'), 0)::int`,
+      under_way: sql<boolean>`coalesce(bool_or(${refunds.state} = 'asked'), false)`,
+    })
+    .from(refunds)
+    .where(eq(refunds.payment_id, payment_id))
+  return booked!
 }

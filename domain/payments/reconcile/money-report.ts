@@ -1,13 +1,9 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 import { ledger } from '#database/schema/payments.ts'
-import { refusedReturns, waitingRefunds } from '#domain/payments/retry-refunds.ts'
-import {
-  findAtStripe,
-  type Movement,
-  type Period,
-  paymobStatement,
-  stripeStatement,
-} from '#domain/payments/statement.ts'
+import type { GatewayName } from '#domain/payments/attempt.ts'
+import type { Movement, Period } from '#domain/payments/gateways/gateway.ts'
+import { gatewayNames, gateways } from '#domain/payments/gateways/gateways.ts'
+import { refusedReturns, waitingRefunds } from '#domain/payments/refunds/retry-refunds.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -85,17 +81,12 @@ const edge = 15
 export async function moneyReport(shop: Shop, period: Period): Promise<MoneyReport> {
   const wide = { from: shifted(period.from, -edge), to: shifted(period.to, edge) }
   const ours = await booked(shop, period)
-  const theirs = [...(await stripeStatement(shop, wide)), ...(await paymobStatement(shop, wide))]
+  const theirs = (await Promise.all(gatewayNames.map((name) => gateways[name].statement(shop, wide)))).flat()
   const known = await bookedAtAnyTime(shop, theirs)
   const theirsById = new Map(theirs.map((each) => [each.transaction_id, each]))
-  const inside = new Set(
-    [...(await stripeStatement(shop, period)), ...theirs.filter(({ gateway }) => gateway === 'paymob')].map(
-      (each) => each.transaction_id,
-    ),
-  )
   const differences: Difference[] = [
     ...theirs
-      .filter(({ transaction_id }) => inside.has(transaction_id) && !known.has(transaction_id))
+      .filter((each) => isWithin(period, each.created) && !known.has(each.transaction_id))
       .map(({ transaction_id, amount }) => difference('not_booked', transaction_id, null, amount)),
     ...(
       await Promise.all(
@@ -125,12 +116,18 @@ function theirsOf(
   ours: Movement,
   listed: ReadonlyMap<string, Movement>,
 ): Promise<Movement | undefined> | Movement | undefined {
-  return listed.get(ours.transaction_id) ?? (ours.gateway === 'stripe' ? findAtStripe(shop, ours) : undefined)
+  return listed.get(ours.transaction_id) ?? gateways[ours.gateway].findMovement?.(shop, ours)
 }
 
-/** Paymob reports disputes by e-mail only, so there is nothing to compare them with. */
+/** Gateways give the second; null counts as within. */
+function isWithin({ from, to }: Period, created: number | null): boolean {
+  const second = (moment: Date) => Math.floor(moment.getTime() / 1000)
+  return created === null || (created >= second(from) && created < second(to))
+}
+
+/** Where a gateway reports disputes by e-mail only, there is nothing to compare them with. */
 function isComparable({ gateway, kind }: Movement): boolean {
-  return gateway === 'stripe' || kind === 'charge' || kind === 'refund'
+  return gateways[gateway].lists_disputes || kind === 'charge' || kind === 'refund'
 }
 
 function compare(ours: Movement, theirs: Movement | undefined): Difference[] {
@@ -151,7 +148,7 @@ function difference(
 function booked(shop: Shop, { from, to }: Period): Promise<Movement[]> {
   return shop.db
     .select({
-      gateway: sql<'stripe' | 'paymob'>`${ledger.gateway}`,
+      gateway: sql<GatewayName>`${ledger.gateway}`,
       transaction_id: ledger.transaction_id,
       kind: ledger.kind,
       amount: ledger.amount,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type DisputeState, disputeStates } from '#database/schema/payments.ts'
-import type { DisputeMovement, GatewayDispute } from '#domain/payments/gateway-status.ts'
+import type { DisputeMovement, GatewayDispute } from '#domain/payments/gateways/gateway.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** The current status of a dispute, from Stripe. */
@@ -31,7 +31,7 @@ function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
     reason: dispute.reason,
     state: stateOf(dispute.status),
     evidence_due_at: due_by ? new Date(due_by * 1000) : null,
-    movements: dispute.balance_transactions.flatMap(movementsOf),
+    movements: dispute.balance_transactions.flatMap(movementsOfEntry),
   }
 }
 
@@ -41,7 +41,7 @@ function stateOf(status: string): DisputeState {
 }
 
 /** What one entry of Stripe's balance moved: the disputed money, and its fee. */
-export function movementsOf({ id, amount, fee, currency }: Stripe.BalanceTransaction): DisputeMovement[] {
+export function movementsOfEntry({ id, amount, fee, currency }: Stripe.BalanceTransaction): DisputeMovement[] {
   const facts = { currency: currency.toUpperCase() }
   const kind = amount < 0 ? 'dispute' : 'dispute_reversal'
   return [

@@ -1,9 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { refunds } from '#database/schema/payments.ts'
 import { enqueueLetter, type ReturnReason, returnReasons } from '#domain/outbox.ts'
-import type { Payment } from '#domain/payments/attempt.ts'
-import { executeRefund } from '#domain/payments/execute-refund.ts'
-import { refundPayment } from '#domain/payments/refund-payment.ts'
+import type { GatewayName } from '#domain/payments/attempt.ts'
+import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
+import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
+import { refundPayment } from '#domain/payments/refunds/refund-payment.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
 /** A refused refund of money we must not keep is retried daily, this often; then a person must handle it. */
@@ -18,7 +19,7 @@ const longHours = 24
 /** Money that the shop must not keep and that the gateway refuses to refund. `left` in minor units. */
 export type RefusedReturn = {
   payment_id: string
-  gateway: Payment['gateway']
+  gateway: GatewayName
   /** The last refund that was refused. */
   refund_id: string
   transaction_id: string
@@ -28,7 +29,7 @@ export type RefusedReturn = {
   refused_at: Date
 }
 
-type WaitingRefund = { refund_id: string; gateway: Payment['gateway']; amount: number }
+type WaitingRefund = { refund_id: string; gateway: GatewayName; amount: number }
 
 /**
  * Once a day: retries refunds that a gateway has refused, up to `maxRefusals` times, and old refunds whose outcome is
@@ -37,8 +38,8 @@ type WaitingRefund = { refund_id: string; gateway: Payment['gateway']; amount: n
 export async function retryRefunds(shop: Shop): Promise<void> {
   const [waiting, refused] = [await waitingRefunds(shop), await refusedReturns(shop)]
   await Promise.all(
-    (['stripe', 'paymob'] as const).map((gateway) => {
-      const isOfGateway = (each: { gateway: Payment['gateway'] }) => each.gateway === gateway
+    gatewayNames.map((name) => {
+      const isOfGateway = ({ gateway }: { gateway: GatewayName }) => gateway === name
       return retryAt(shop, waiting.filter(isOfGateway), refused.filter(isOfGateway))
     }),
   )

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
-import { leftPageHours, openStates, type Payment } from '#domain/payments/attempt.ts'
+import { findPayment, type GatewayName, leftPageHours, openStates, type Payment } from '#domain/payments/attempt.ts'
 import { checkAndSettle } from '#domain/payments/check-payment.ts'
-import { isUnreachable } from '#domain/payments/gateway.ts'
-import { mayBePaidTwice } from '#domain/payments/paymob-transactions.ts'
+import { gatewayNames, gateways, isUnreachable } from '#domain/payments/gateways/gateways.ts'
+import { mayBePaidTwice } from '#domain/payments/gateways/paymob-transactions.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Minimum time between two checks of the same payment, minutes. */
 const pause = 2
 
-/** The same for Paymob pages that were abandoned or where several cards were tried, for `leftPageHours`, minutes. */
+/** The same for gateways' pages that were abandoned or where several cards were tried, for `leftPageHours`, minutes. */
 const pauseOfEnded = 10
 
 /** Seconds after which a run leaves the rest to the next one, so that its job is not considered dead. */
@@ -18,18 +18,21 @@ const longestRun = 90
 /** After this many unanswered calls, a gateway is skipped until the next run. */
 const maxUnanswered = 2
 
-/** Checks every open payment at its gateway, both gateways in parallel, least recently checked first. */
+/** Checks every open payment at its gateway, all gateways in parallel, least recently checked first. */
 export async function reconcilePayments(shop: Shop): Promise<void> {
-  await Promise.all((['stripe', 'paymob'] as const).map((gateway) => reconcileGateway(shop, gateway)))
+  await Promise.all(gatewayNames.map((gateway) => reconcileGateway(shop, gateway)))
 }
 
 /** One gateway's payments in sequence, so that an unresponsive gateway delays only its own. */
-async function reconcileGateway(shop: Shop, gateway: Payment['gateway']): Promise<void> {
+async function reconcileGateway(shop: Shop, gateway: GatewayName): Promise<void> {
   const over = shop.now().getTime() + longestRun * 1000
   let unanswered = 0
   for (const { id, state } of await paymentsToCheck(shop, gateway)) {
     if (shop.now().getTime() >= over) return
-    await checkAndSettle(shop, id, { paid_twice: state === 'succeeded' }).catch((error: unknown) => {
+    // Read now, since the calls before this one took their time.
+    const payment = await findPayment(shop, id)
+    if (!payment) continue
+    await checkAndSettle(shop, payment, { paid_twice: state === 'succeeded' }).catch((error: unknown) => {
       if (isUnreachable(error)) unanswered++
       else shop.log.error({ err: error, payment_id: id }, 'a payment could not be looked after')
     })
@@ -37,7 +40,7 @@ async function reconcileGateway(shop: Shop, gateway: Payment['gateway']): Promis
   }
 }
 
-function paymentsToCheck(shop: Shop, gateway: Payment['gateway']): Promise<Pick<Payment, 'id' | 'state'>[]> {
+function paymentsToCheck(shop: Shop, gateway: GatewayName): Promise<Pick<Payment, 'id' | 'state'>[]> {
   const ago = (minutes: number) => new Date(shop.now().getTime() - minutes * 60_000)
   const notSince = (since: Date) => or(isNull(payments.checked_at), lt(payments.checked_at, since))
   const isOpen = inArray(payments.state, openStates)
@@ -48,7 +51,7 @@ function paymentsToCheck(shop: Shop, gateway: Payment['gateway']): Promise<Pick<
       or(
         and(eq(payments.gateway, gateway), isOpen, lt(payments.created_at, ago(pause)), notSince(ago(pause))),
         and(
-          gateway === 'paymob' ? eq(payments.gateway, 'paymob') : sql`false`,
+          gateways[gateway].has_page ? eq(payments.gateway, gateway) : sql`false`,
           or(inArray(payments.state, ['failed', 'canceled']), and(eq(payments.state, 'succeeded'), mayBePaidTwice)),
           isNotNull(payments.gateway_reference),
           gt(payments.created_at, ago(leftPageHours * 60)),

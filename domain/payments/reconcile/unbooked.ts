@@ -2,16 +2,16 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { enqueueJob } from '#domain/outbox.ts'
-import type { Payment } from '#domain/payments/attempt.ts'
+import type { GatewayName } from '#domain/payments/attempt.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
-import { recordRefunds } from '#domain/payments/execute-refund.ts'
-import { gateways, isUnreachable } from '#domain/payments/gateway.ts'
-import type { GatewayList, ListedCharge } from '#domain/payments/gateway-status.ts'
+import type { GatewayList, ListedCharge } from '#domain/payments/gateways/gateway.ts'
+import { gatewayNames, gateways, isUnreachable } from '#domain/payments/gateways/gateways.ts'
+import { recordRefundsOf } from '#domain/payments/refunds/execute-refund.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** A page of a gateway's list to compare with our books; `next` is its cursor, the first page if left out. */
-export type ListToRead = { gateway: Payment['gateway']; since: string; next?: string }
+export type ListToRead = { gateway: GatewayName; since: string; next?: string }
 
 /**
  * Compares the gateways' lists of the last days with our books, to find payments and refunds that no answer, callback
@@ -19,7 +19,7 @@ export type ListToRead = { gateway: Payment['gateway']; since: string; next?: st
  */
 export async function compareLists(shop: Shop, { days }: { days: number }): Promise<void> {
   const since = new Date(shop.now().getTime() - days * 86_400_000).toISOString()
-  for (const gateway of ['stripe', 'paymob'] as const) await readLater(shop, { gateway, since }, `${days} days`)
+  for (const gateway of gatewayNames) await readLater(shop, { gateway, since }, `${days} days`)
 }
 
 function readLater(shop: Shop, list: ListToRead, key: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function comparePage(shop: Shop, { key, ...list }: ListToRead & { k
   const page = await gateways[gateway].list(shop, new Date(since), next)
   const { unbooked, refunded } = await notInBooks(shop, gateway, page)
   for (const charge of unbooked) await orLogFailure(shop, charge, () => settleCharge(shop, gateway, charge))
-  for (const { id } of refunded) await orLogFailure(shop, { payment_id: id }, () => recordRefunds(shop, id))
+  for (const { id } of refunded) await orLogFailure(shop, { payment_id: id }, () => recordRefundsOf(shop, id))
   if (page.next) await readLater(shop, { gateway, since, next: page.next }, key)
 }
 
@@ -57,7 +57,7 @@ async function orLogFailure(shop: Shop, facts: object, work: () => Promise<void>
 /** Charges that are kept but missing in the ledger, and payments of which more was refunded than the ledger says. */
 async function notInBooks(
   shop: Shop,
-  gateway: Payment['gateway'],
+  gateway: GatewayName,
   { charges, refunded }: GatewayList,
 ): Promise<{ unbooked: ListedCharge[]; refunded: { id: string }[] }> {
   const ids = charges.map(({ transaction_id }) => transaction_id)
@@ -92,7 +92,7 @@ async function notInBooks(
 }
 
 /** Checks a charge that our books do not have and settles its current status: paid, or refunded with a reason. */
-async function settleCharge(shop: Shop, gateway: Payment['gateway'], charge: ListedCharge): Promise<void> {
+async function settleCharge(shop: Shop, gateway: GatewayName, charge: ListedCharge): Promise<void> {
   const { reference, transaction_id, payment_id } = charge
   const source = { kind: 'list', event_id: `list ${transaction_id}` }
   const [payment] = await shop.db
@@ -120,6 +120,6 @@ async function settleCharge(shop: Shop, gateway: Payment['gateway'], charge: Lis
   }
   const gateway_reference = payment.gateway_reference ?? reference
   const reported = await gateways[gateway].ask(shop, { ...payment, gateway_reference }, transaction_id)
-  await settlePayment(shop, reported, source)
+  await settlePayment(shop, reported, source, payment)
   shop.log.warn({ payment_id: payment.id, transaction_id }, 'a payment was found in the gateway’s list alone')
 }

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { classifyError } from '#domain/payments/stripe.ts'
+import { classifyError } from '#domain/payments/gateways/stripe.ts'
 
 test('a refusal without a decline code uses the error code of Stripe', () => {
   const refused = (decline_code: string | undefined, code: string) =>

@@ -2,7 +2,15 @@ import { and, eq, inArray } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { ledger } from '#database/schema/payments.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
-import type { GatewayList, GatewayRefund, RefundCall } from '#domain/payments/gateway-status.ts'
+import type {
+  GatewayList,
+  GatewayRefund,
+  ListedMovement,
+  Movement,
+  Period,
+  RefundCall,
+} from '#domain/payments/gateways/gateway.ts'
+import { movementsOfEntry } from '#domain/payments/gateways/stripe-disputes.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Refunds an amount; idempotent. `refused`: Stripe will never do it, and no money was given back. */
@@ -32,7 +40,7 @@ export async function refundsAtStripe(shop: Shop, { gateway_reference }: Payment
 
 /** A page of the charges since then; the first page also has recent refunds that are not in our books. */
 export async function listStripe(shop: Shop, since: Date, next?: string): Promise<GatewayList> {
-  const created = { gte: Math.floor(since.getTime() / 1000) }
+  const created = { gte: seconds(since) }
   const page = await shop.stripe.charges.list({ created, limit: 100, ...(next && { starting_after: next }) })
   const charges = page.data
     .filter(({ paid, captured }) => paid && captured)
@@ -82,4 +90,56 @@ function toGatewayRefund(refund: Stripe.Refund): GatewayRefund {
     state: known[refund.status ?? ''] ?? 'asked',
     failure: refund.failure_reason ?? null,
   }
+}
+
+/** What Stripe booked in a period: charges that took money, refunds that were not undone, and dispute movements. */
+export async function stripeStatement(shop: Shop, { from, to }: Period): Promise<ListedMovement[]> {
+  const created = { gte: seconds(from), lt: seconds(to) }
+  const movements: ListedMovement[] = []
+  for await (const charge of shop.stripe.charges.list({ created, limit: 100 }))
+    if (charge.paid && charge.captured) movements.push(movement(charge, 'charge', charge.amount_captured))
+  for await (const refund of shop.stripe.refunds.list({ created, limit: 100 }))
+    if (refund.status === 'succeeded') movements.push(movement(refund, 'refund', -refund.amount))
+  // Disputes are adjustments of Stripe's balance, among others that are not payments of ours.
+  for await (const entry of shop.stripe.balanceTransactions.list({ created, type: 'adjustment', limit: 100 }))
+    if (entry.reporting_category.startsWith('dispute'))
+      movements.push(
+        ...movementsOfEntry(entry).map((each) => ({ gateway: 'stripe' as const, created: entry.created, ...each })),
+      )
+  return movements
+}
+
+/**
+ * One movement of our ledger as Stripe has it, in any period: a charge that we learned of late is booked after the
+ * period in which Stripe made it. Undefined if Stripe has none.
+ */
+export async function findAtStripe(shop: Shop, { kind, transaction_id: id }: Movement): Promise<Movement | undefined> {
+  try {
+    if (kind === 'charge') {
+      const charge = await shop.stripe.charges.retrieve(id)
+      return charge.paid && charge.captured ? movement(charge, kind, charge.amount_captured) : undefined
+    }
+    if (kind === 'refund') {
+      const refund = await shop.stripe.refunds.retrieve(id)
+      return refund.status === 'succeeded' ? movement(refund, kind, -refund.amount) : undefined
+    }
+    const entry = await shop.stripe.balanceTransactions.retrieve(id.replace(/-fee$/, ''))
+    const found = movementsOfEntry(entry).find((each) => each.transaction_id === id)
+    return found && { gateway: 'stripe', ...found }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
+    throw error
+  }
+}
+
+function movement(
+  { id, currency, created }: Stripe.Charge | Stripe.Refund,
+  kind: Movement['kind'],
+  amount: number,
+): ListedMovement {
+  return { gateway: 'stripe', transaction_id: id, kind, amount, currency: currency.toUpperCase(), created }
+}
+
+function seconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000)
 }

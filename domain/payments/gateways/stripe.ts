@@ -1,49 +1,79 @@
 import Stripe from 'stripe'
-import { evidenceOfCharge } from '#domain/payments/evidence.ts'
-import type { Gateway, GatewayPayment } from '#domain/payments/gateway-status.ts'
-import { listStripe, refundStripe, refundsAtStripe } from '#domain/payments/stripe-refunds.ts'
+import type { PaymentEvidence } from '#database/schema/payments.ts'
+import { signOrder } from '#domain/orders/link.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
+import { attemptMinutes, waitingMinutes } from '#domain/payments/attempt.ts'
+import type { Attempt, CallFailure, Contact, Gateway, GatewayPayment } from '#domain/payments/gateways/gateway.ts'
+import {
+  findAtStripe,
+  listStripe,
+  refundStripe,
+  refundsAtStripe,
+  stripeStatement,
+} from '#domain/payments/gateways/stripe-books.ts'
 import type { Shop } from '#domain/shop.ts'
+import { payment_names } from '#domain/store.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
+import { inLocale } from '#shared/locale.ts'
 
-/** An address of an order, as stored: E.164 phone, the shop's country code. */
-export type Contact = Record<'first_name' | 'last_name' | 'email' | 'phone' | 'address' | 'city' | 'country', string>
-
-/** One attempt in Stripe's terms. Money in minor units. */
-export type Attempt = {
-  payment_id: string
-  order_id: string
-  idempotency_key: string
-  amount: number
-  currency: string
-  /** What the payer may quote; shown in Stripe's dashboard. */
-  description: string
-  /** Many cards were declined before this one: the bank must require 3-D Secure, if the card supports it. */
-  challenged: boolean
-  /** The payer and the delivery address: Radar rates a payment by them. */
-  billing: Contact
-  shipping: Contact
-}
-
-/** Stripe behind the common gateway interface. */
+/** Stripe charges a card here, once per intent. */
 export const stripeGateway: Gateway = {
+  name: 'Stripe',
+  has_page: false,
+  totals_refunds: false,
+  lists_disputes: true,
+  offer: ({ test_mode, stripe_publishable_key: publishable_key, stripe_script: script }) => ({
+    id: 'Stripe',
+    ...payment_names.Stripe,
+    ...{ test_mode, publishable_key, script },
+  }),
+  async open(shop, attempt) {
+    const method = await makeMethod(shop, attempt)
+    const reference = await makeIntent(shop, attempt)
+    return { reference, charge: () => confirmIntent(shop, attempt, { reference, method }) }
+  },
   ask: (shop, payment) => askStripe(shop, payment.gateway_reference!),
+  mayEnd({ state }, { age, end_waiting, end_unconfirmed }) {
+    if (state === 'unconfirmed') return end_unconfirmed || age >= attemptMinutes
+    return state === 'requires_action' && (end_waiting || age >= waitingMinutes)
+  },
   end: (shop, _payment, reported) => cancelStripe(shop, reported.reference),
   refund: refundStripe,
   refunds: refundsAtStripe,
   list: listStripe,
+  statement: stripeStatement,
+  findMovement: findAtStripe,
 }
 
 /** One retry on a network or server error, under the same key. */
 const retryOnce = { maxNetworkRetries: 1 }
 const withCharge = { expand: ['latest_charge'] }
 
-/** Turns a token of the card field into a chargeable card. */
-export async function makeMethod(shop: Shop, token: string, attempt: Attempt): Promise<string> {
+/** Turns the token of the card field into a chargeable card. */
+async function makeMethod(shop: Shop, { token, billing, payment }: Attempt): Promise<string> {
   const method = await shop.stripe.paymentMethods.create(
-    { type: 'card', card: { token }, billing_details: { ...partyOf(attempt.billing), email: attempt.billing.email } },
-    { ...retryOnce, idempotencyKey: `${attempt.idempotency_key}-card` },
+    { type: 'card', card: { token }, billing_details: { ...partyOf(billing), email: billing.email } },
+    { ...retryOnce, idempotencyKey: `${payment.idempotency_key}-card` },
   )
   return method.id
+}
+
+/** Creates an unconfirmed intent. Its id is stored before it is confirmed, so we can always query its outcome. */
+async function makeIntent(shop: Shop, { payment, order, shipping, challenged }: Attempt): Promise<string> {
+  const intent = await shop.stripe.paymentIntents.create(
+    {
+      amount: payment.amount,
+      currency: payment.currency.toLowerCase(),
+      allowed_payment_method_types: ['card'],
+      // What the payer may quote; shown in Stripe's dashboard.
+      description: `Order ${order.reference}`,
+      shipping: partyOf(shipping),
+      metadata: { order_id: order.id, payment_id: payment.id },
+      ...(challenged && { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }),
+    },
+    { ...retryOnce, idempotencyKey: payment.idempotency_key },
+  )
+  return intent.id
 }
 
 /** Stripe sends no receipts (`receipt_email` stays empty): the shop's own confirmation is the only e-mail. */
@@ -52,37 +82,29 @@ function partyOf({ first_name, last_name, phone, address, city, country }: Conta
   return { name: `${first_name} ${last_name}`, phone, address: { line1: address, city, country: code } }
 }
 
-/** Creates an unconfirmed intent. Its id is stored before it is confirmed, so we can always query its outcome. */
-export async function makeIntent(shop: Shop, attempt: Attempt): Promise<string> {
-  const intent = await shop.stripe.paymentIntents.create(
-    {
-      amount: attempt.amount,
-      currency: attempt.currency.toLowerCase(),
-      allowed_payment_method_types: ['card'],
-      description: attempt.description,
-      shipping: partyOf(attempt.shipping),
-      metadata: { order_id: attempt.order_id, payment_id: attempt.payment_id },
-      ...(attempt.challenged && { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }),
-    },
-    { ...retryOnce, idempotencyKey: attempt.idempotency_key },
-  )
-  return intent.id
-}
-
 /** Confirms: money moves here, or the bank asks the payer first. `classifyError` classifies what this throws. */
-export async function confirmIntent(
+async function confirmIntent(
   shop: Shop,
-  { reference, method, return_url, idempotency_key }: Confirmation,
+  { payment, order }: Attempt,
+  { reference, method }: { reference: string; method: string },
 ): Promise<GatewayPayment> {
   const intent = await shop.stripe.paymentIntents.confirm(
     reference,
-    { payment_method: method, return_url, ...withCharge },
-    { ...retryOnce, idempotencyKey: `${idempotency_key}-confirm` },
+    { payment_method: method, return_url: returnUrl(shop, order, reference), ...withCharge },
+    { ...retryOnce, idempotencyKey: `${payment.idempotency_key}-confirm` },
   )
   return toGatewayPayment(intent)
 }
 
-type Confirmation = { reference: string; method: string; return_url: string; idempotency_key: string }
+/**
+ * Where the bank sends the payer back to; the page reads `order_id` and `id`. A bank's app may open it in another
+ * browser than the one that made the order; there the signature gives access to the order.
+ */
+function returnUrl(shop: Shop, order: LockedOrder, reference: string): string {
+  const signature = signOrder(shop, order.id)
+  const query = new URLSearchParams({ order_id: order.id, id: reference, order_number: order.reference, signature })
+  return `${shop.public_url}${inLocale('/thank-you', order.locale)}?${query}`
+}
 
 /** The current status of an attempt, from Stripe. */
 export async function askStripe(shop: Shop, reference: string): Promise<GatewayPayment> {
@@ -122,6 +144,19 @@ export function toGatewayPayment(intent: Stripe.PaymentIntent): GatewayPayment {
   }
 }
 
+/** The card checks that Stripe reports for a charge that took money. */
+function evidenceOfCharge(charge: Stripe.Charge): PaymentEvidence {
+  const card = charge.payment_method_details?.card
+  return {
+    three_d_secure: card ? (card.three_d_secure?.result ?? 'not_used') : null,
+    cvc_check: card?.checks?.cvc_check ?? null,
+    address_check: card?.checks?.address_line1_check ?? null,
+    postal_code_check: card?.checks?.address_postal_code_check ?? null,
+    card_country: card?.country ?? null,
+    risk_level: charge.outcome?.risk_level ?? null,
+  }
+}
+
 /** Minor units; the charge is expanded wherever an intent may have succeeded. */
 function givenBack({ latest_charge }: Stripe.PaymentIntent): number {
   return latest_charge && typeof latest_charge !== 'string' ? latest_charge.amount_refunded : 0
@@ -145,19 +180,8 @@ function stateOf(intent: Stripe.PaymentIntent): GatewayPayment['state'] {
   }
 }
 
-/**
- * What a failed call means. `reported`: the card was declined and Stripe gives the attempt's status. `refused`: the
- * card or its token is invalid. `unclear`: it may have been carried out. `not_done`: it was not, and the fault is
- * ours.
- */
-export type StripeFailure =
-  | { kind: 'reported'; reported: GatewayPayment }
-  | { kind: 'refused'; code: string }
-  | { kind: 'unclear' }
-  | { kind: 'not_done' }
-
 /** Classifies an error of Stripe's client. Rethrows any other error. */
-export function classifyError(error: unknown): StripeFailure {
+export function classifyError(error: unknown): CallFailure {
   if (error instanceof Stripe.errors.StripeCardError)
     return error.payment_intent
       ? { kind: 'reported', reported: toGatewayPayment(error.payment_intent) }

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import { orderAddresses } from '#database/schema/orders.ts'
+import { payments } from '#database/schema/payments.ts'
+import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
+import { moveOrder } from '#domain/orders/payment-status.ts'
+import { enqueueJob } from '#domain/outbox.ts'
+import type { Payment } from '#domain/payments/attempt.ts'
+import { checkPayment } from '#domain/payments/check-payment.ts'
+import { recordPaymentEvent } from '#domain/payments/events.ts'
+import type { Attempt, GatewayPayment, OpenedPayment } from '#domain/payments/gateways/gateway.ts'
+import { failureOf, gateways } from '#domain/payments/gateways/gateways.ts'
+import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { Problem } from '#domain/problem.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+
+/** Seconds until the gateway is asked again about an attempt whose outcome is unknown. */
+const recheckSeconds = 20
+
+/**
+ * Runs a stored attempt at its gateway: opens the payment, then charges the card or leaves it to the gateway's page.
+ * Before the charge no money can have moved, so an error ends the attempt; after it, an unclear outcome stays open and
+ * is checked. Returns the latest status, or the page to go to. Throws payment_unavailable.
+ */
+export async function chargeAttempt(
+  shop: Shop,
+  payment: Payment,
+  { token, order, challenged }: { token: string; order: LockedOrder; challenged: boolean },
+): Promise<Pick<GatewayPayment, 'reference' | 'redirect_url'> | undefined> {
+  const opened = await open(shop, { payment, order, token, challenged, ...(await addressesOf(shop, order.id)) })
+  if (!opened || 'redirect_url' in opened) return opened
+  try {
+    const reported = await opened.charge()
+    await settlePayment(shop, reported, { kind: 'answer' })
+    return reported
+  } catch (error) {
+    return afterCharge(shop, payment, error)
+  }
+}
+
+async function addressesOf(shop: Shop, order_id: string): Promise<Pick<Attempt, 'billing' | 'shipping'>> {
+  const found = await shop.db.select().from(orderAddresses).where(eq(orderAddresses.order_id, order_id))
+  const of = (kind: 'billing' | 'shipping') => found.find((each) => each.kind === kind)!
+  return { billing: of('billing'), shipping: of('shipping') }
+}
+
+/** Creates the payment at the gateway and stores its reference; undefined if there is nothing left to charge. */
+async function open(shop: Shop, attempt: Attempt): Promise<OpenedPayment | undefined> {
+  const { payment } = attempt
+  try {
+    const opened = await gateways[payment.gateway].open(shop, attempt)
+    const { reference: gateway_reference } = opened
+    if ('redirect_url' in opened) {
+      await changeStarted(shop, payment, { state: 'requires_action', gateway_reference })
+      return opened
+    }
+    const { rowCount } = await shop.db.update(payments).set({ gateway_reference }).where(isStarted(payment))
+    // A concurrent check gave the attempt up while we waited for the gateway: it must not be charged.
+    return rowCount === 1 ? opened : undefined
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure.kind === 'refused')
+      return void (await changeStarted(shop, payment, { state: 'failed', failure_code: failure.code }))
+    await changeStarted(shop, payment, { state: 'canceled', failure_code: 'not_reached' })
+    shop.log.error({ err: error, payment_id: payment.id }, 'the payment service could not be used')
+    throw new Problem('payment_unavailable', 503)
+  }
+}
+
+async function afterCharge(shop: Shop, payment: Payment, error: unknown): Promise<GatewayPayment | undefined> {
+  const failure = failureOf(error)
+  if (failure.kind === 'reported') {
+    await settlePayment(shop, failure.reported, { kind: 'answer' })
+    return failure.reported
+  }
+  shop.log.warn({ err: error, payment_id: payment.id }, 'a payment has an unclear end')
+  // The gateway answered no, so this call charged nothing; a concurrent call may have.
+  if (failure.kind !== 'unclear') return checkPayment(shop, payment.id, { end_unconfirmed: true })
+  await inTransaction(shop, async (open) => {
+    const order = await lockOrder(open, payment.order_id)
+    const [now] = await open.db.select().from(payments).where(eq(payments.id, payment.id)).for('no key update')
+    if (now!.state !== 'started') return
+    await moveOrder(open, order!, 'pending_verification')
+    await recordPaymentEvent(open, { kind: 'answer', decision: 'unclear', payment })
+    const at = new Date(shop.now().getTime() + recheckSeconds * 1000)
+    const { id: payment_id, gateway } = payment
+    await enqueueJob(open, 'payment.check', { payment_id }, { key: `payment.check ${payment_id}`, at, gateway })
+  })
+  return checkPayment(shop, payment.id)
+}
+
+type Change =
+  | { state: 'requires_action'; gateway_reference: string }
+  | { state: 'failed' | 'canceled'; failure_code: string }
+
+/** Changes an attempt that has taken no money, unless another process has changed it. Locks the order first. */
+async function changeStarted(shop: Shop, payment: Payment, change: Change): Promise<void> {
+  await inTransaction(shop, async (open) => {
+    const order = await lockOrder(open, payment.order_id)
+    const { rowCount } = await open.db.update(payments).set(change).where(isStarted(payment))
+    if (rowCount === 0) return
+    await moveOrder(open, order!, change.state === 'failed' ? 'failed' : 'pending')
+    const facts = 'failure_code' in change ? { code: change.failure_code } : {}
+    await recordPaymentEvent(open, { kind: 'answer', decision: change.state, payment, facts })
+  })
+}
+
+function isStarted({ id }: Payment) {
+  return and(eq(payments.id, id), eq(payments.state, 'started'))
+}
