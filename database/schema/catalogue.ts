@@ -76,6 +76,8 @@ export const wheels = pgTable(
     inner_edge_mm: doublePrecision().notNull().generatedAlwaysAs(sql`width * 12.7 + "offset"`),
     axle: text({ enum: ['any', 'front', 'rear'] }).notNull(),
     weight_kg: doublePrecision(),
+    /** ISO 3166-1 alpha-2; null: unknown. */
+    country_of_origin: text(),
     /** A wheel whose rating is unknown (null) is never sold for a car. */
     load_rating_kg: integer(),
     lug_seat: text().notNull(),
@@ -98,6 +100,7 @@ export const wheels = pgTable(
     check('wheels_stock', sql`supplier_stock >= 0`),
     check('wheels_axle', sql`axle in ('any', 'front', 'rear')`),
     check('wheels_fit_style', sql`fit_style in ('regular', 'aggressive')`),
+    check('wheels_country_of_origin', sql`country_of_origin ~ '^[A-Z]{2}$'`),
     check('wheels_images', sql`jsonb_typeof(images::jsonb) = 'array'`),
     index().on(wheel.slug),
     /** Lookup by SKU as typed: any case, with or without dashes. */

@@ -101,6 +101,7 @@ type Found = {
     | 'construction'
     | 'colour'
     | 'weight_kg'
+    | 'country_of_origin'
     | 'description'
     | 'description_ar'
   >
@@ -125,7 +126,7 @@ const productBySku = statement<Found, { key: string }>(
     select ${wheelJson('w')} as wheel,
       json_build_object(
         'brand', b.name, 'brand_ar', b.name_ar, 'brand_slug', b.slug, 'design', d.name, 'design_id', d.id,
-        'construction', w.construction, 'colour', w.colour, 'weight_kg', w.weight_kg,
+        'construction', w.construction, 'colour', w.colour, 'weight_kg', w.weight_kg, 'country_of_origin', w.country_of_origin,
         'description', d.description, 'description_ar', d.description_ar
       ) as details,
       (

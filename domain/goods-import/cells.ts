@@ -85,6 +85,16 @@ export function oneOf<const Value extends string>(values: readonly Value[]): (te
   }
 }
 
+/** A country's ISO 3166-1 alpha-2 code, in any case. */
+export function country(text: string): string {
+  const code = text.toUpperCase()
+  const name = /^[A-Z]{2}$/.test(code) ? regionNames.of(code) : undefined
+  if (name === undefined || code === 'ZZ')
+    throw new Refused(`"${text}" is no country: write its code of ISO 3166-1, such as JP`)
+  return code
+}
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
 /** yes, true, 1, y, نعم, or no, false, 0, n, لا. */
 export function yesOrNo(text: string): boolean {
   if (/^(yes|true|1|y|نعم)$/i.test(text)) return true

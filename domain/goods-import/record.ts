@@ -25,6 +25,8 @@ const otherNames = new Map([
   ['cb', 'centre_bore'],
   ['color', 'colour'],
   ['weight', 'weight_kg'],
+  ['origin', 'country_of_origin'],
+  ['made_in', 'country_of_origin'],
   ['load_rating', 'load_rating_kg'],
   ['supplier_qty', 'supplier_stock'],
   ['old_price', 'compare_at_price'],

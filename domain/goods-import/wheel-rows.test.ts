@@ -37,6 +37,7 @@ test('missing values are derived from the other columns', () => {
       price: 125050,
       compare_at_price: null,
       weight_kg: null,
+      country_of_origin: null,
       load_rating_kg: null,
       axle: 'any',
       colour: 'other',
@@ -45,6 +46,12 @@ test('missing values are derived from the other columns', () => {
       rear_sku: [],
     }),
   })
+})
+
+test('a country of origin is a code of ISO 3166-1, in any case', () => {
+  expect(read({ country_of_origin: 'jp' })).toMatchObject({ row: { country_of_origin: 'JP' } })
+  for (const country_of_origin of ['Japan', 'XX', 'ZZ', 'J1'])
+    expect(read({ country_of_origin })).toMatchObject({ reason: expect.stringContaining('is no country') })
 })
 
 test('a finish may be given by name', () => {

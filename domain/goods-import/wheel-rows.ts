@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   checked,
+  country,
   imageNames,
   number,
   oneOf,
@@ -46,6 +47,7 @@ const columns = z.object({
   centre_bore: required(number(30, 250)),
   axle: optional(oneOf(['any', 'front', 'rear']), 'any' as const),
   weight_kg: optional(number(1, 100), null),
+  country_of_origin: optional(country, null),
   load_rating_kg: optional(whole(100, 5000), null),
   lug_seat: required(oneOf(['conical 60', 'ball R12', 'ball R13', 'ball R14', 'flat shank'])),
   fit_style: optional(oneOf(['regular', 'aggressive']), 'regular' as const),
@@ -85,6 +87,7 @@ export const wheelsKeep = [
   'colour',
   'axle',
   'weight_kg',
+  'country_of_origin',
   'load_rating_kg',
   'fit_style',
   'special_order',

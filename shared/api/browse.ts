@@ -175,6 +175,8 @@ export const product = z.object({
   construction: z.string(),
   colour: z.string(),
   weight_kg: z.nullable(z.number()),
+  /** ISO 3166-1 alpha-2. */
+  country_of_origin: z.nullable(z.string()),
   load_rating_kg: z.nullable(z.int()),
   lug_seat: z.string(),
   stud_holes: z.int(),

@@ -183,6 +183,7 @@ test('a wheel’s structured data has the price, stock, delivery and return of i
     sku,
     mpn: sku,
     inProductGroupWithID: rows[0].design_id,
+    countryOfOrigin: { '@type': 'Country', name: rows[0].country_of_origin },
     image: expect.arrayContaining([head.meta['og:image']]),
     offers: {
       price: (rows[0].price / 100).toFixed(2),
@@ -208,6 +209,21 @@ test('a wheel’s structured data has the price, stock, delivery and return of i
     expect(item).toContain(
       `<g:country>${each.shippingDestination!.addressCountry}</g:country><g:price>${each.shippingRate!.value} AED</g:price>`,
     )
+})
+
+test('a product page names the country of origin in its language, and nothing where it is unknown', async ({
+  door,
+  database,
+}) => {
+  const path = await addressOf('PRODUCT', database.pool)
+  const [, sku] = /\/([^/]+)$/.exec(path)!
+  const made = (country: string | null) =>
+    database.pool.query('update wheels set country_of_origin = $1 where sku = $2', [country, sku])
+  await made('JP')
+  expect((await door.inject(path)).body).toMatch(/Country of origin<\/dt><dd[^>]*>Japan</)
+  expect((await door.inject(inLocale(path, 'ar'))).body).toMatch(/بلد المنشأ<\/dt><dd[^>]*>اليابان</)
+  await made(null)
+  expect((await door.inject(`${path}?rear=none`)).body).not.toContain('Country of origin')
 })
 
 test('structured data counts approved, real reviews only', async ({ door, database, shop }) => {

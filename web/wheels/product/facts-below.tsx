@@ -129,6 +129,11 @@ function Specification({ product }: { product: ShownProduct }) {
     [words.spec_finish, <ProductText key="f" en={product.finish_name} ar={product.finish_name_ar} />],
     [words.spec_sku, <Figure key="s">{product.sku}</Figure>],
   ]
+  if (product.country_of_origin)
+    rows.splice(-1, 0, [
+      words.spec_origin,
+      new Intl.DisplayNames(locale, { type: 'region' }).of(product.country_of_origin),
+    ])
   const years = warrantyYears[product.construction]
   if (years) rows.splice(-1, 0, [words.spec_warranty, words.warranty(years)])
   if (product.load_rating_kg !== null)

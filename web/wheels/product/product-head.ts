@@ -112,6 +112,9 @@ function productFacts(
     ...(product.weight_kg && {
       weight: { '@type': 'QuantitativeValue', value: product.weight_kg, unitCode: 'KGM' },
     }),
+    ...(product.country_of_origin && {
+      countryOfOrigin: { '@type': 'Country', name: product.country_of_origin },
+    }),
     image: product.pictures.map((picture) => absolute(pictureCard(picture))),
     offers: offerFacts({
       url: absolute(inLocale(`/${product.slug}/${product.sku}`, locale)),
