@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { beginHydration } from '#web/browser/hydration.ts'
-import { keepOfflinePage } from '#web/browser/offline-page.ts'
 
 beginHydration()
 startTransition(() => {
@@ -15,3 +14,13 @@ startTransition(() => {
 })
 
 keepOfflinePage()
+
+/**
+ * Registers the service worker that caches the offline page, after the page's load event. Optional: errors are ignored.
+ */
+function keepOfflinePage(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () => navigator.serviceWorker.register('/sw.js').catch(() => {})
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}

@@ -72,7 +72,7 @@ const hidden: Record<string, string[]> = {
 
 test('every kind of page is covered below', () => {
   const files = globSync('**/*.tsx', { cwd: 'web/routes' })
-  const frames = ['shop.tsx', 'not-found.tsx', 'render-still.tsx']
+  const frames = ['shop.tsx', 'not-found.tsx']
   const own = files.filter((file) => file.startsWith('account/') && !(file in hidden))
   expect(
     files.filter((file) => !(file in open || file in hidden || frames.includes(file) || own.includes(file))),

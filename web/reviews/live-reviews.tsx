@@ -4,10 +4,10 @@ import type { Review, ReviewPage } from '#shared/api/reviews.ts'
 import { reviewsAtOnce } from '#shared/limits.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
+import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { ReviewList } from '#web/reviews/review-list.tsx'
 import { useLocale } from '#web/shell/language.ts'
-import { StaticHtml } from '#web/shell/still.tsx'
 
 const PhotoViewer = lazy(() => import('#web/reviews/photo-viewer.tsx'))
 

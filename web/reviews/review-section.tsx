@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { calls } from '#shared/i18n/forms.ts'
 import { reviewSection } from '#shared/i18n/reviews.ts'
+import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
 import type { DialogProps } from '#web/reviews/review-dialog.tsx'
 import { useMessages } from '#web/shell/language.ts'
-import { StaticHtml } from '#web/shell/still.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 // If the script fails to load, the server's HTML stays.

@@ -2,11 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { questionsPage } from '#domain/content/questions.ts'
 import { shopContext } from '#server/context.ts'
-import { localeOf } from '#shared/locale.ts'
+import { type Locale, localeOf } from '#shared/locale.ts'
 import { Icon } from '#web/design/icon.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import { questionFacts } from '#web/shell/question-facts.ts'
 import type { Route } from './+types/faq.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,4 +62,23 @@ export default function Questions({ loaderData: { page } }: Route.ComponentProps
       </div>
     </article>
   )
+}
+
+type Group = { questions: Record<'question' | 'question_ar' | 'answer' | 'answer_ar', string>[] }
+
+/** Questions and answers as schema.org data. */
+function questionFacts(groups: Group[], locale: Locale): object {
+  const arabic = locale === 'ar'
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    inLanguage: locale,
+    mainEntity: groups.flatMap(({ questions }) =>
+      questions.map((each) => ({
+        '@type': 'Question',
+        name: arabic ? each.question_ar : each.question,
+        acceptedAnswer: { '@type': 'Answer', text: arabic ? each.answer_ar : each.answer },
+      })),
+    ),
+  }
 }

@@ -12,8 +12,8 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { SetResult } from '#web/owner-results/set-result.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/fit-result.ts'
 
 export function meta(args: Route.MetaArgs) {

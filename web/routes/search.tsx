@@ -5,7 +5,7 @@ import { countFilters, readFilters, vehicleAsked, withoutVehicle } from '#shared
 import { search as words } from '#shared/i18n/search.ts'
 import { localeOf } from '#shared/locale.ts'
 import { SearchPage } from '#web/search/search-page.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import type { Route } from './+types/search.ts'
 
 const longest = 100

@@ -1,13 +1,13 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { fitters, notices, store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
-import { renderStaticHtml } from '#web/routes/render-still.tsx'
+import { renderStaticHtml } from '#web/delivery/render-static-html.tsx'
 import { Fitters } from '#web/shell/fitters.tsx'
+import { Address, Contact, SellerLine, SmallPrint, SocialLinks } from '#web/shell/footer/static-footer.tsx'
 import { Frame } from '#web/shell/frame.tsx'
-import { problemMeta } from '#web/shell/page-meta.ts'
+import { problemMeta } from '#web/shell/head/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
-import { Address, Contact, SellerLine, SmallPrint, SocialLinks } from '#web/shell/still-footer.tsx'
 import type { Route } from './+types/shop.ts'
 
 /** The shop's facts, the same for everyone and on every page. */

@@ -5,8 +5,8 @@ import { shell } from '#shared/i18n/shell.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { resultsAddress } from '#web/search/hits.ts'
+import { SearchForm } from '#web/shell/header/search-form.tsx'
 import { useMessages } from '#web/shell/language.ts'
-import { SearchForm } from '#web/shell/search-form.tsx'
 
 /** The search of phones: full screen, with the box focused. */
 export default function SearchOverlay({ onClose }: { onClose: () => void }) {

@@ -1,17 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useMatches } from 'react-router'
+import { useLocation, useMatches, useNavigation, useNavigationType } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
+import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { classNames } from '#web/design/class-names.ts'
-import { ChatLink } from '#web/shell/chat-link.tsx'
-import { Consent } from '#web/shell/consent.tsx'
-import { Footer } from '#web/shell/footer.tsx'
-import { Header } from '#web/shell/header.tsx'
+import { ChatLink } from '#web/shell/chat/chat-link.tsx'
+import { Consent } from '#web/shell/consent/consent.tsx'
+import { Footer } from '#web/shell/footer/footer.tsx'
+import { Header } from '#web/shell/header/header.tsx'
+import { SecureHeader } from '#web/shell/header/secure-header.tsx'
 import { useMessages } from '#web/shell/language.ts'
-import { LoadingBar } from '#web/shell/loading-bar.tsx'
-import { SecureHeader } from '#web/shell/secure-header.tsx'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
-import { StaticHtml } from '#web/shell/still.tsx'
-import { useFocusOnNavigation } from '#web/shell/use-arrival.ts'
 
 /**
  * Header, page and footer. A route with `handle = { shell: 'secure' }` gets the slim header and only the seller's line.
@@ -54,4 +52,63 @@ export function Frame({ store, children }: { store: StoreFacts; children: ReactN
       )}
     </>
   )
+}
+
+/** A progress line at the top of the window during navigation; quick pages never show it. */
+function LoadingBar() {
+  const words = useMessages(shell)
+  const loading = useNavigation().state === 'loading'
+  return (
+    <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5">
+      {loading && (
+        <>
+          <span className="sr-only">{words.loading_page}</span>
+          <span className="loading-line block h-full bg-accent" />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The last page shown. A module variable, because the layout remounts around a page that fails. */
+let shown: string | undefined
+
+/**
+ * Client navigation focuses the h1, so that screen readers announce the new page; there is no document load to do it.
+ * Back focuses the link that was followed. Scrolling is left to the router.
+ */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    const left = shown
+    shown = pathname
+    if (left === undefined || left === pathname) return
+    // After the page's own effects, and after a closing dialog has returned the focus.
+    const timer = setTimeout(() => moveFocus(isBack ? left : null, pathname))
+    return () => clearTimeout(timer)
+  }, [pathname, isBack])
+}
+
+function moveFocus(left: string | null, pathname: string): void {
+  const main = document.getElementById('content')
+  if (!main || isFocusKept(pathname)) return
+  const link = left && [...main.querySelectorAll('a')].find((each) => decodeURI(each.pathname) === decodeURI(left))
+  const heading = main.querySelector('h1')
+  if (heading) heading.tabIndex = -1
+  for (const place of [link, heading, main]) {
+    if (!place) continue
+    place.focus({ preventScroll: true })
+    // Hidden elements cannot take the focus.
+    if (document.activeElement === place) return
+  }
+}
+
+/** Whether the focus is somewhere deliberate: set or kept by the page, in a dialog, in a field. */
+function isFocusKept(pathname: string): boolean {
+  const here = document.activeElement
+  if (!here || here === document.body) return false
+  if (!here.closest('body > header, body > footer, body > a')) return true
+  // Typing in the header's search must not be interrupted, except by the results page.
+  return here.matches('input') && !pathname.endsWith('/search')
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
-import { isOffline } from '#web/shell/is-offline.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 // Lazy, because few visitors see it. Offline it fails to load, and the text is enough.
@@ -34,4 +33,13 @@ export function PageProblem() {
       </Suspense>
     </div>
   )
+}
+
+/** Error messages of Chromium, Firefox and Safari when offline: for a fetch, then for a page's script. */
+const offlineMessages =
+  /^(failed to fetch|networkerror when|load failed|the (internet|network) connection|error loading dynamically|importing a module script)/i
+
+/** Whether the page failed because the shop was unreachable. Browsers throw the same error type for bugs. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof TypeError && (offlineMessages.test(error.message) || navigator.onLine === false)
 }

@@ -14,8 +14,8 @@ import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/addresses.ts'
 
 /** Nothing personal: countries and cities, the same for everyone. */

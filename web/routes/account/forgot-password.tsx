@@ -6,8 +6,8 @@ import { AccountForm } from '#web/account/form.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
 import { Notice } from '#web/design/notice.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export function meta(args: Route.MetaArgs) {

@@ -22,8 +22,8 @@ import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/login.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -18,8 +18,8 @@ import { forgetCar } from '#web/finder/change-garage.ts'
 import { FullGarage } from '#web/finder/full-garage.tsx'
 import { useGarage } from '#web/finder/garage.ts'
 import { OrderRow } from '#web/orders/order-row.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/my-account.ts'
 
 export function meta(args: Route.MetaArgs) {

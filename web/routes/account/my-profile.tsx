@@ -13,8 +13,8 @@ import { keepUser } from '#web/account/signing.ts'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { keep } from '#web/browser/storage.ts'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/my-profile.ts'
 
 export function meta(args: Route.MetaArgs) {

@@ -14,8 +14,8 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { OwnPhotos } from '#web/reviews/own-photos.tsx'
 import { StarRow } from '#web/reviews/star-row.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/my-reviews.ts'
 
 export function meta(args: Route.MetaArgs) {

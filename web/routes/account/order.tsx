@@ -16,8 +16,8 @@ import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { OrderView } from '#web/orders/order-view.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/order.ts'
 
 export function meta(args: Route.MetaArgs) {

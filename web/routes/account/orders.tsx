@@ -10,8 +10,8 @@ import { sayError } from '#web/browser/api-problem.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { OrderRow } from '#web/orders/order-row.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/orders.ts'
 
 export function meta(args: Route.MetaArgs) {

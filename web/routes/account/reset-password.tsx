@@ -8,8 +8,8 @@ import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/reset-password.ts'
 
 export function meta(args: Route.MetaArgs) {

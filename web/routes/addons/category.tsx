@@ -17,10 +17,10 @@ import { ProductText } from '#web/design/said.tsx'
 import { Select } from '#web/design/select.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
-import { breadcrumbFacts } from '#web/shell/breadcrumb-facts.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
+import { breadcrumbFacts } from '#web/shell/head/offer-facts.ts'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/category.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -3,9 +3,9 @@ import { checkout } from '#shared/i18n/checkout.ts'
 import { localeOf } from '#shared/locale.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { LinkButton } from '#web/design/button.tsx'
-import { ChatLine } from '#web/shell/chat-line.tsx'
+import { ChatLine } from '#web/shell/chat/chat-line.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
 export const handle = { shell: 'secure' }

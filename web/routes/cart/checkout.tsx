@@ -10,9 +10,9 @@ import type { Place } from '#web/checkout/places.ts'
 import { Steps } from '#web/checkout/steps.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { ChatLine } from '#web/shell/chat-line.tsx'
+import { ChatLine } from '#web/shell/chat/chat-line.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
 
 export const handle = { shell: 'secure' }

@@ -13,9 +13,9 @@ import { type Gateway, useStoredOrder } from '#web/checkout/use-stored-order.ts'
 import { WaysToPay } from '#web/checkout/ways-to-pay.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { ChatLine } from '#web/shell/chat-line.tsx'
+import { ChatLine } from '#web/shell/chat/chat-line.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/payment.ts'
 
 export const handle = { shell: 'secure' }

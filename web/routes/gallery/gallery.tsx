@@ -13,8 +13,8 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { GalleryFilters } from '#web/gallery/gallery-filters.tsx'
 import { LookGrid } from '#web/gallery/look-grid.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/gallery.ts'
 
 /** Most pages shown at once; a later page starts further on, because more would be slow. */

@@ -17,8 +17,8 @@ import { ShareButton } from '#web/design/share-button.tsx'
 import { LookSet } from '#web/gallery/look-set.tsx'
 import { lookCar, lookFinish, lookScene, lookWheel, sizeInWords } from '#web/gallery/look-words.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/look.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { localeOf } from '#shared/locale.ts'
 import { loadList } from '#web/routes/wheels/load-list.ts'
+import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import type { Route } from './+types/clearance.ts'
 

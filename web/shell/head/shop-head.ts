@@ -1,5 +1,5 @@
 import { inLocale, type Locale } from '#shared/locale.ts'
-import { returnFacts } from '#web/shell/offer-facts.ts'
+import { returnFacts } from '#web/shell/head/offer-facts.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 
 type Store = Omit<StoreFacts, 'still'> & {

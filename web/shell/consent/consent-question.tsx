@@ -1,15 +1,26 @@
 import { useEffect, useId, useRef } from 'react'
 import { consent as messages } from '#shared/i18n/shell.ts'
-import { type Consent, chooseConsent } from '#web/browser/consent.ts'
+import { askConsentAgain, type Consent, chooseConsent, useConsent } from '#web/browser/consent.ts'
 import { Button } from '#web/design/button.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useMessages } from '#web/shell/language.ts'
+
+/** Renders the question while it is open. */
+export default function ConsentQuestion(props: { isDue: boolean; askedBy: { opener: HTMLElement } | null }) {
+  const { isDue, askedBy } = props
+  const state = useConsent()
+  useEffect(() => {
+    if (askedBy) askConsentAgain(askedBy.opener)
+  }, [askedBy])
+  if (!state?.again && !(isDue && state?.consent === 'unasked')) return null
+  return <ConsentSheet consent={state.consent} again={state.again} />
+}
 
 /**
  * The question as a non-modal sheet in a corner of the page. Both answers have equal weight. Takes the focus only when
  * it was reopened on request.
  */
-export function ConsentSheet({ consent, again }: { consent: Consent; again: boolean }) {
+function ConsentSheet({ consent, again }: { consent: Consent; again: boolean }) {
   const words = useMessages(messages)
   const title = useId()
   const sheet = useRef<HTMLElement>(null)

@@ -1,7 +1,7 @@
 import { shell } from '#shared/i18n/shell.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { CardLogos } from '#web/shell/card-logos.tsx'
+import { CardLogos } from '#web/shell/footer/card-logos.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { useShopName } from '#web/shell/shop-facts.ts'
 import { Wordmark } from '#web/shell/wordmark.tsx'

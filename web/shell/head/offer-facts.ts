@@ -2,6 +2,7 @@ import { type Availability, availabilityOf } from '#shared/availability.ts'
 import { iso2 } from '#shared/countries.ts'
 import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { minorUnits } from '#shared/money.ts'
+import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 
 type Offered = {
   /** Absolute, the page's canonical address. */
@@ -72,3 +73,17 @@ const days = (minValue: number, maxValue: number) => ({
   maxValue,
   unitCode: 'DAY',
 })
+
+/** Breadcrumbs as schema.org data. */
+export function breadcrumbFacts(crumbs: Crumb[], absolute: (path: string) => string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, to }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: label,
+      item: absolute(to),
+    })),
+  }
+}

@@ -6,7 +6,7 @@ import type { StoreFacts } from '#web/shell/shop-facts.ts'
 /** How long a tap waits for the chat's text, in ms. */
 const textTimeoutMs = 1000
 
-const loadWords = () => import('#web/shell/chat-text.ts')
+const loadWords = () => import('#web/shell/chat/chat-text.ts')
 let words: Awaited<ReturnType<typeof loadWords>> | undefined
 
 /**

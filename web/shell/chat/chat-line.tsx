@@ -17,7 +17,7 @@ export function ChatLine({ className }: { className?: string }) {
   const { chat } = facts.store
   // Prefetches the chat's text, with cart and car, when a click is likely.
   const prepare = () =>
-    void import('#web/shell/chat-text.ts').then(
+    void import('#web/shell/chat/chat-text.ts').then(
       (words) => setAddress(words.chatAddress(chat.link, locale)),
       // Without the text the chat still opens.
       () => {},

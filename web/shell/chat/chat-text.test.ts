@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { chatAddress } from '#web/shell/chat-text.ts'
+import { chatAddress } from '#web/shell/chat/chat-text.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', { title: 'Wheels & more' })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isOffline } from '#web/shell/is-offline.ts'
+import { isOffline } from '#web/shell/page-problem.tsx'
 
 test.each([
   ['Chromium', 'Failed to fetch'],

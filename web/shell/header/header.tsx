@@ -1,16 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
+import { useCustomer } from '#web/account/customer.ts'
+import { useCartCount } from '#web/browser/cart-on-demand.ts'
+import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { CarChip } from '#web/finder/car-chip.tsx'
-import { AccountLink } from '#web/shell/account-link.tsx'
-import { CartBadge } from '#web/shell/cart-badge.tsx'
+import { SearchButton } from '#web/shell/header/search-button.tsx'
+import { SearchForm } from '#web/shell/header/search-form.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
 import { navigation, shopPages } from '#web/shell/navigation.ts'
-import { SearchButton } from '#web/shell/search-button.tsx'
-import { SearchForm } from '#web/shell/search-form.tsx'
 import { useShopName } from '#web/shell/shop-facts.ts'
 import { useAtPage } from '#web/shell/use-at-page.ts'
 import { Wordmark } from '#web/shell/wordmark.tsx'
@@ -106,5 +107,58 @@ function MobileMenu() {
         </div>
       </div>
     </details>
+  )
+}
+
+// If the script fails to load, the link stays.
+const AccountMenu = lazy(() => import('#web/account/account-menu.tsx').catch(() => ({ default: MyAccount })))
+
+const icon = 'grid size-12 place-items-center rounded-control hover:bg-sunken'
+
+/** Guests get a link to sign in; customers a menu with account, profile and sign-out. */
+function AccountLink() {
+  const words = useMessages(shell)
+  const customer = useCustomer()
+  if (customer)
+    return (
+      <Suspense fallback={<MyAccount />}>
+        <AccountMenu />
+      </Suspense>
+    )
+  return (
+    <PageLink to="/login" aria-label={words.sign_in} className={icon}>
+      <Icon name="person" size={24} />
+    </PageLink>
+  )
+}
+
+function MyAccount() {
+  return (
+    <PageLink to="/my-account" aria-label={useMessages(shell).my_account} className={icon}>
+      <Icon name="person" size={24} className="text-accent" />
+    </PageLink>
+  )
+}
+
+/** Link to the cart with the number of its lines. */
+function CartBadge() {
+  const words = useMessages(shell)
+  const count = useCartCount()
+  return (
+    <PageLink
+      to="/cart"
+      className="relative -me-3 grid size-12 shrink-0 place-items-center rounded-control hover:text-accent"
+    >
+      <Icon name="cart" size={24} />
+      <span className="sr-only">{count > 0 ? words.cart_lines(count) : words.cart}</span>
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute end-1 top-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-semibold text-label text-on-accent leading-none"
+        >
+          <Figure>{count}</Figure>
+        </span>
+      )}
+    </PageLink>
   )
 }

@@ -1,13 +1,12 @@
 import { shell } from '#shared/i18n/shell.ts'
+import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { CardLogos } from '#web/shell/card-logos.tsx'
-import { ConsentButton } from '#web/shell/consent-button.tsx'
-import { Column, line } from '#web/shell/footer-column.tsx'
+import { CardLogos } from '#web/shell/footer/card-logos.tsx'
+import { Column, line } from '#web/shell/footer/footer-column.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
 import { shopPages, texts } from '#web/shell/navigation.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
-import { StaticHtml } from '#web/shell/still.tsx'
 import { Wordmark } from '#web/shell/wordmark.tsx'
 
 type Props = Pick<StoreFacts, 'still'> & { onConsent: (opener: HTMLElement) => void }
@@ -50,5 +49,14 @@ export function Footer({ still, onConsent }: Props) {
       </div>
       <StaticHtml markup={still.small_print} className="frame space-y-1 pt-2 pb-24 text-label text-muted" />
     </footer>
+  )
+}
+
+/** Footer button that reopens the consent question. */
+function ConsentButton({ onAsk, className }: { onAsk: (opener: HTMLElement) => void; className: string }) {
+  return (
+    <button type="button" onClick={({ currentTarget }) => onAsk(currentTarget)} className={className}>
+      {useMessages(shell).privacy_choices}
+    </button>
   )
 }

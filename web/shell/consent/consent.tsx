@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useAtPage } from '#web/shell/use-at-page.ts'
 
-const ConsentQuestion = lazy(() => import('#web/shell/consent-question.tsx'))
+const ConsentQuestion = lazy(() => import('#web/shell/consent/consent-question.tsx'))
 
 /**
  * Asks once whether a purchase may be reported to the advertising account: non-modal, on the page of a purchase only,
