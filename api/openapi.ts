@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { docsPage, docsStyle } from '#api/docs-page.ts'
+import { docs } from '#api/docs.ts'
 import { store } from '#domain/store.ts'
 import type { Call } from '#shared/api/call.ts'
 import { apiCalls } from '#shared/api.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] }
 
-export type Operation = {
+type Operation = {
   summary: string
   tags: string[]
   security?: Record<string, never[]>[]
@@ -16,26 +16,17 @@ export type Operation = {
   responses: Record<string, { description: string; content?: { 'application/json': { schema: Schema } } }>
 }
 
-export type Paths = Record<string, Record<string, Operation>>
+type Paths = Record<string, Record<string, Operation>>
 
-/** The API reference as OpenAPI JSON and as an HTML page, both generated from shared/api.ts. */
+/** The API reference, generated from shared/api.ts: as OpenAPI JSON, and as a page. */
 export async function openApi(app: FastifyInstance, { public_url }: { public_url: string }) {
-  let made: { named: string; document: ReturnType<typeof describeApi>; page: string } | undefined
-  /** Built once, and again when the shop's name has changed. */
-  const about = () => {
-    if (made?.named === store.name) return made
-    const document = describeApi(public_url)
-    made = { named: store.name, document, page: docsPage(document.paths) }
-    return made
-  }
-  const anybody = 'public, max-age=300'
-  app.get('/openapi.json', (_request, reply) => reply.header('cache-control', anybody).send(about().document))
-  app.get('/docs', (_request, reply) =>
-    reply.header('cache-control', anybody).type('text/html; charset=utf-8').send(about().page),
-  )
-  app.get('/docs.css', (_request, reply) =>
-    reply.header('cache-control', anybody).type('text/css; charset=utf-8').send(docsStyle),
-  )
+  let built: { name: string; document: ReturnType<typeof describeApi> } | undefined
+  app.get('/openapi.json', (_request, reply) => {
+    // Built once, and again when the shop's name has changed.
+    if (built?.name !== store.name) built = { name: store.name, document: describeApi(public_url) }
+    return reply.header('cache-control', 'public, max-age=300').send(built.document)
+  })
+  await app.register(docs)
 }
 
 /** The OpenAPI 3.1 document, whose schemas are JSON Schema of the 2020-12 draft. */

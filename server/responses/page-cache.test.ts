@@ -5,7 +5,8 @@ import { encodingFor, type Page, pageAddress, pageCache, pageTtlMs } from '#serv
 const page = (text: string, keep = true): Page => ({ status: 200, headers: {}, body: Buffer.from(text), keep })
 
 function open(megabytes = 1) {
-  let time = 0
+  // lru-cache takes 0 for "no time".
+  let time = 1
   const made: string[] = []
   const kept = pageCache({ megabytes, now: () => time })
   const ask = (key: string, text = key, keep = true) =>
@@ -36,6 +37,18 @@ test('a page is rendered again when it is stale, counted from the start of its r
   wait(1)
   expect((await ask('/')).age_ms).toBe(0)
   expect(made).toEqual(['/', '/'])
+})
+
+test('a request that joins a rendering of more than the time-to-live gets a new one', async () => {
+  const { kept, wait } = open()
+  const slow = Promise.withResolvers<Page>()
+  const first = kept.find('/', () => slow.promise)
+  wait(pageTtlMs)
+  const second = kept.find('/', async () => page('new'))
+  slow.resolve(page('old'))
+  expect((await first).page.body.toString()).toBe('old')
+  expect((await second).page.body.toString()).toBe('new')
+  expect((await kept.find('/', async () => page('third'))).page.body.toString()).toBe('new')
 })
 
 test('a failed or uncacheable page is rendered again for the next request', async () => {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { filterNames } from '#shared/filters.ts'
 import { galleryFacets } from '#shared/gallery-filters.ts'
 import { withoutLocale } from '#shared/locale.ts'
@@ -8,80 +9,62 @@ import { withoutLocale } from '#shared/locale.ts'
 export type Page = { status: number; headers: Record<string, string>; body: Buffer; keep: boolean }
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-type CacheEntry = { page: Promise<Page>; made_at: number; size: number; compressed: Map<Encoding, Promise<Buffer>> }
+type Entry = { page: Page; made_at: number }
 /** A page and its age since rendering began: nothing in it is older. */
 export type CachedPage = { page: Page; age_ms: number; compress: (encoding: Encoding) => Promise<Buffer> }
 
 /** ms. A changed price must show within 5 s; outside caches get what is left of this time as s-maxage. */
 export const pageTtlMs = 4_000
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
 /**
  * Memory cache of public pages for `pageTtlMs`. Concurrent misses are coalesced. The least recently used page is
- * evicted first.
+ * evicted first; a compressed copy is an entry of its own.
  */
 export function pageCache({ megabytes, now = () => performance.now() }: { megabytes: number; now?: () => number }) {
-  const most = megabytes * 1024 * 1024
-  const entries = new Map<string, CacheEntry>()
-  let size = 0
-
-  function drop(key: string): void {
-    size -= entries.get(key)?.size ?? 0
-    entries.delete(key)
-  }
-
-  function grow(key: string, entry: CacheEntry, bytes: number): void {
-    if (entries.get(key) !== entry) return
-    entry.size += bytes
-    size += bytes
-    for (const oldest of entries.keys()) {
-      if (size <= most) return
-      drop(oldest)
-    }
-  }
+  const cache = new LRUCache<string, Entry, () => Promise<Page>>({
+    maxSize: megabytes * 1024 * 1024,
+    sizeCalculation: ({ page }, key) => page.body.length + 2 * key.length + overhead,
+    ttl: pageTtlMs,
+    ttlResolution: 0,
+    perf: { now },
+    // An entry that is evicted while it is made is still returned to those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { options, context: make }) => {
+      const made_at = now()
+      const page = await make()
+      // Counted from the start of rendering; lru-cache counts from here and keeps an entry for one more millisecond.
+      options.ttl = Math.max(1, Math.floor(pageTtlMs - (now() - made_at)) - 1)
+      return { page, made_at }
+    },
+  })
 
   async function find(key: string, make: () => Promise<Page>): Promise<CachedPage> {
-    const cached = entries.get(key)
-    const fresh = cached && now() - cached.made_at < pageTtlMs
-    const entry: CacheEntry = fresh ? cached : { page: make(), made_at: now(), size: 0, compressed: new Map() }
-    // Reinserted at the end: a Map keeps insertion order, so this makes it an LRU.
-    entries.delete(key)
-    entries.set(key, entry)
-    if (!fresh) {
-      size -= cached?.size ?? 0
-      entry.page.then(
-        (page) => (page.keep ? grow(key, entry, page.body.length + 2 * key.length + overhead) : forget()),
-        () => forget(),
-      )
-    }
-    function forget() {
-      if (entries.get(key) === entry) drop(key)
-    }
-    const page = await entry.page
-    return {
-      page,
-      age_ms: now() - entry.made_at,
-      compress: (encoding) => {
-        const compressed = entry.compressed.get(encoding) ?? compress(page.body, encoding)
-        if (!entry.compressed.has(encoding)) {
-          entry.compressed.set(encoding, compressed)
-          if (page.keep && encoding !== 'identity')
-            compressed.then(({ length }) => grow(key, entry, length)).catch(() => {})
-        }
-        return compressed
-      },
-    }
+    const asked_at = now()
+    let entry = await cache.forceFetch(key, { context: make })
+    // It joined a rendering that had begun too long before.
+    if (asked_at - entry.made_at >= pageTtlMs)
+      entry = await cache.forceFetch(key, { context: make, forceRefresh: true })
+    const { page, made_at } = entry
+    if (!page.keep) cache.delete(key)
+    return { page, age_ms: now() - made_at, compress: (encoding) => compressed(page, encoding, `${made_at} ${key}`) }
   }
 
-  return { find, size: () => size }
+  async function compressed(page: Page, encoding: Encoding, key: string): Promise<Buffer> {
+    if (encoding === 'identity' || !page.keep) return compress(page.body, encoding)
+    const make = async () => ({ ...page, body: await compress(page.body, encoding) })
+    return (await cache.forceFetch(`${encoding} ${key}`, { context: make })).page.body
+  }
+
+  return { find, size: () => cache.calculatedSize }
 }
 
 export type PageCache = ReturnType<typeof pageCache>
 
 /** Bytes of an entry besides its page: headers, the policy's hashes, the object itself. */
 const overhead = 4_096
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
 
 /** Compressed once for all requests, so at a higher level than uncached responses (server/app.ts). */
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -178,5 +178,7 @@ const longestKept = 2_000
 /** The cache-control header. Public pages are the same for everybody, and a changed price must show within 5 s. */
 function cacheControlFor(path: string, status: number, age_ms: number): string {
   if (isPersonal(path)) return 'private, no-store'
-  return status === 200 ? `public, max-age=0, s-maxage=${Math.round((pageTtlMs - age_ms) / 1000)}` : 'no-store'
+  return status === 200
+    ? `public, max-age=0, s-maxage=${Math.max(0, Math.round((pageTtlMs - age_ms) / 1000))}`
+    : 'no-store'
 }

@@ -34,3 +34,8 @@ for (const path of [
     await expect(page).toHaveTitle(/Rimdana|ريمدانة/)
   })
 }
+
+test('/api/docs lists every call under the strict policy', async ({ page }) => {
+  await page.goto('/api/docs', { waitUntil: 'networkidle' })
+  await expect(page.getByText('Makes with fitment data')).toBeVisible()
+})
