@@ -3,33 +3,30 @@ import { tidyCodes } from '#domain/codes/codes.ts'
 import { refreshInstagram } from '#domain/content/instagram.ts'
 import { tidyCustomers } from '#domain/customers/tidy.ts'
 import { tidyLimits } from '#domain/limits/limit.ts'
-import { sendAccountDeleted } from '#domain/notifications/account-deleted.ts'
+import {
+  sendAccountDeleted,
+  sendNetworkJoined,
+  sendPasswordChanged,
+  sendRegistrationEmail,
+  sendResetLink,
+  sendSecondFactor,
+  sendTrackingCode,
+  sendWelcome,
+} from '#domain/notifications/account.ts'
 import { sendFitAsked } from '#domain/notifications/fit-asked.ts'
 import {
   sendGuaranteeDecided,
   sendGuaranteeOpened,
   sendGuaranteePhotosAsked,
-} from '#domain/notifications/guarantee-case.ts'
-import { sendNetworkJoined } from '#domain/notifications/network-joined.ts'
+  sendOwnerGuarantee,
+} from '#domain/notifications/guarantee.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
 import { sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'
-import { sendOrderRefunded } from '#domain/notifications/order-refunded.ts'
-import { sendOwnerDifferences, sendOwnerMismatch } from '#domain/notifications/owner-differences.ts'
 import { sendOwnerDispute } from '#domain/notifications/owner-dispute.ts'
-import { sendOwnerGuarantee } from '#domain/notifications/owner-guarantee.ts'
-import { sendOwnerOrder } from '#domain/notifications/owner-order.ts'
-import { sendOwnerRefund } from '#domain/notifications/owner-refund.ts'
-import { sendOwnerReview } from '#domain/notifications/owner-review.ts'
-import { sendOwnerStock } from '#domain/notifications/owner-stock.ts'
-import { sendPasswordChanged, sendResetLink } from '#domain/notifications/password.ts'
-import { sendPaymentFailed } from '#domain/notifications/payment-failed.ts'
-import { sendPaymentReturned } from '#domain/notifications/payment-returned.ts'
-import { reportPurchase } from '#domain/notifications/purchase-event.ts'
-import { sendRegistrationEmail } from '#domain/notifications/registration.ts'
-import { sendReviewDecided } from '#domain/notifications/review-decided.ts'
-import { sendSecondFactor } from '#domain/notifications/second-factor.ts'
-import { sendTrackingCode } from '#domain/notifications/tracking-code.ts'
-import { sendWelcome } from '#domain/notifications/welcome.ts'
+import { sendOwnerDifferences, sendOwnerMismatch, sendOwnerRefund } from '#domain/notifications/owner-money.ts'
+import { sendOwnerOrder, sendOwnerStock } from '#domain/notifications/owner-orders.ts'
+import { sendOrderRefunded, sendPaymentFailed, sendPaymentReturned } from '#domain/notifications/payments.ts'
+import { sendOwnerReview, sendReviewDecided } from '#domain/notifications/reviews.ts'
 import { watchHolds } from '#domain/orders/reservations/watch-holds.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
@@ -42,13 +39,13 @@ import { forgetIfUnpaid, forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { reportNightly } from '#domain/payments/reconcile/nightly-report.ts'
 import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
 import { compareLists, comparePage } from '#domain/payments/reconcile/unbooked.ts'
+import { reportPurchase } from '#domain/payments/record-claim.ts'
 import { executeRefund, recordRefundsOf } from '#domain/payments/refunds/execute-refund.ts'
 import { refundPayment } from '#domain/payments/refunds/refund-payment.ts'
 import { retryRefunds } from '#domain/payments/refunds/retry-refunds.ts'
 import { forgetPrefixCountries } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
-import { forgetFailedJobs } from '#jobs/forget-failed.ts'
-import { unlockAbandonedJobs } from '#jobs/unlock.ts'
+import { forgetFailedJobs, unlockAbandonedJobs } from '#jobs/upkeep.ts'
 
 /** Job handlers by name; each must be idempotent. */
 export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: JobPayloads[Name]) => Promise<unknown> } =

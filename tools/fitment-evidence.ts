@@ -1,8 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { exportResults, listResults, photosOfResult } from '#domain/owner-results/export-results.ts'
-import { type ListedStep, listSteps, restoreStep, reverseStep, type StepStanding } from '#domain/owner-results/steps.ts'
+import {
+  exportResults,
+  type ListedStep,
+  listResults,
+  listSteps,
+  photosOfResult,
+  restoreStep,
+  reverseStep,
+  type StepStanding,
+} from '#domain/owner-results/steps.ts'
 import type { Shop } from '#domain/shop.ts'
 import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type CostSum, type GuaranteeReport, guaranteeReport } from '#domain/guarantee/cost-report.ts'
+import { type CostSum, type GuaranteeReport, guaranteeReport } from '#domain/guarantee/costs.ts'
 import { differenceWords, moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { calendar } from '#domain/store.ts'
 import { explainFailure, withShop } from '#server/startup/command.ts'

@@ -1,6 +1,6 @@
 import type { PaymentEvidence } from '#database/schema/payments.ts'
 import { type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
-import { carOf } from '#domain/notifications/owner-order.ts'
+import { carOf } from '#domain/notifications/owner-orders.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { DisputeNews, JobPayloads } from '#domain/outbox.ts'

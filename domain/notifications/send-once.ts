@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { emails } from '#database/schema/notifications.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Email } from '#services/mail/client.ts'
+import type { Email } from '#services/mail/smtp.ts'
 
 /**
  * Sends a due e-mail, unless it was sent. A crash between sending and recording sends it again with the same

@@ -1,13 +1,14 @@
 import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
-import { isUuid } from '#domain/orders/orders.ts'
+import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { recordPaymentEvent } from '#domain/payments/events.ts'
 import { within } from '#domain/payments/within.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import { minorUnits } from '#shared/money.ts'
 
 /** The browser gets an answer after this long even if the gateway gives none; it then polls (ms). */
 const maxWait = 12_000
@@ -119,5 +120,21 @@ export async function sendPurchaseEvent(
       event_id: `purchase-${order_id}`,
     })
     if (isFirst && shop.meta) await enqueueJob(open, 'order.purchase_event', { order_id })
+  })
+}
+
+/** Reports a purchase to the advertising account. The order id is the event id, so a repeat counts once. */
+export async function reportPurchase(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
+  if (!shop.meta) return
+  const order = await readOrderUnchecked(shop, order_id)
+  await shop.meta.purchase({
+    event_id: order.id,
+    at: new Date(order.paid_at ?? order.created_at),
+    value: order.total / minorUnits(order.currency),
+    currency: order.currency,
+    skus: order.lines.map(({ sku }) => sku),
+    email: order.billing.email,
+    phone: order.billing.phone,
+    source_url: `${shop.public_url}/thank-you`,
   })
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Email, Mail } from '#services/mail/client.ts'
-import { compose } from '#services/mail/compose.ts'
+import { compose, type Email, type Mail } from '#services/mail/smtp.ts'
 
 /** An e-mail as stored in the folder. */
 export type StoredEmail = Email & { from: string; sent_at: string }

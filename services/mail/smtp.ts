@@ -1,6 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { SendMailOptions } from 'nodemailer'
 import nodemailer from 'nodemailer'
-import type { Mail } from '#services/mail/client.ts'
-import { compose } from '#services/mail/compose.ts'
+
+/** An e-mail ready to send: text and HTML, the address, and an id that identifies a duplicate. */
+export type Email = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  locale: 'en' | 'ar'
+  /** Becomes the Message-ID, so that mail programs show an e-mail once if a crash makes us send it twice. */
+  message_id: string
+}
+
+export type Mail = { send: (email: Email) => Promise<void> }
+
+/** An e-mail in nodemailer's format. The Message-ID consists of the e-mail's id and the sender's domain only. */
+export function compose(email: Email, from: string): SendMailOptions {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  const id = createHash('sha256').update(email.message_id).digest('hex').slice(0, 40)
+  return {
+    from,
+    to: { name: '', address: email.to },
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Content-Language': email.locale, 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
 
 /** Sends through an SMTP server (`smtp://` or `smtps://`, user and password in the URL). Throws if it refuses. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {

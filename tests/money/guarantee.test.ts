@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { guaranteeReport } from '#domain/guarantee/cost-report.ts'
+import { guaranteeReport } from '#domain/guarantee/costs.ts'
 import { type Decision, decideCase } from '#domain/guarantee/decide-case.ts'
 import { decidedCases } from '#domain/guarantee/evidence.ts'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'

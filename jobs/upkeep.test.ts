@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { enqueueJob } from '#domain/outbox.ts'
-import { unlockAbandonedJobs } from '#jobs/unlock.ts'
+import { unlockAbandonedJobs } from '#jobs/upkeep.ts'
 import { test } from '#tests/support/shop.ts'
 
 test('the job of a killed process is picked up by another, and a running one is left alone', async ({

@@ -1,15 +1,18 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { creditNotes } from '#database/schema/invoices.ts'
 import { orders } from '#database/schema/orders.ts'
-import { payments } from '#database/schema/payments.ts'
-import { emailFooterText, emailHtml } from '#domain/notifications/email-layout.ts'
+import { ledger, payments } from '#database/schema/payments.ts'
+import { code, emailFooterText, emailHtml, styles, written } from '#domain/notifications/email-layout.ts'
 import { pageLink } from '#domain/notifications/note.ts'
 import { sendOnce } from '#domain/notifications/send-once.ts'
+import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
-import { enqueueEmail } from '#domain/outbox.ts'
+import { enqueueEmail, type ReturnReason } from '#domain/outbox.ts'
 import { bankSilent } from '#domain/payments/attempt.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
+import { formatMoney } from '#shared/money.ts'
 
 /**
  * Tells the customer, once per order, that it is not paid and that no money was taken, as far as the bank has said.
@@ -86,4 +89,84 @@ async function isLeftUnpaid(shop: Shop, order_id: string): Promise<boolean> {
     .where(and(eq(orders.session_id, order.session_id), gt(orders.created_at, order.created_at)))
     .limit(1)
   return later.length === 0
+}
+
+/** E-mails the customer, once per payment, that it was refunded, and why. */
+export function sendPaymentReturned(
+  shop: Shop,
+  { order_id, payment_id, reason }: { order_id: string; payment_id: string; reason: ReturnReason },
+): Promise<void> {
+  return sendOnce(shop, { order_id, kind: 'payment.returned', subject_id: payment_id }, async () => {
+    const { locale, ...order } = await readOrderUnchecked(shop, order_id)
+    const say = emails[locale]
+    const amount = formatMoney(await amountReturned(shop, payment_id), locale, order.currency)
+    const name = order.billing.first_name
+    const why = { paid_twice: say.returned_twice, sold_out: say.returned_sold_out, coupon_used_up: say.returned_coupon }
+    const what = say.returned_text(amount)
+    const number = `${say.order_number}: ${order.order_number}`
+    return {
+      to: order.billing.email,
+      locale,
+      subject: say.returned_subject(order.order_number),
+      text: [say.returned_title, why[reason](name), what, number, emailFooterText(locale, shop.test_mode)].join('\n\n'),
+      html: emailHtml({
+        locale,
+        title: say.returned_title,
+        preview: what,
+        test_mode: shop.test_mode,
+        body: html`<p style="margin:0 0 16px">${why[reason](name)}</p><p style="margin:0 0 16px">${what}</p>
+<p style="margin:0">${say.order_number}: <bdi dir="ltr">${order.order_number}</bdi></p>`,
+      }),
+    }
+  })
+}
+
+async function amountReturned(shop: Shop, payment_id: string): Promise<number> {
+  const entries = await shop.db
+    .select({ amount: ledger.amount })
+    .from(ledger)
+    .where(and(eq(ledger.payment_id, payment_id), eq(ledger.kind, 'refund')))
+  return -entries.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** E-mails the customer, once per refund, how much of a paid order was refunded, with the credit note's number. */
+export function sendOrderRefunded(
+  shop: Shop,
+  { order_id, refund_id }: { order_id: string; refund_id: string },
+): Promise<void> {
+  return sendOnce(shop, { order_id, kind: 'order.refunded', subject_id: refund_id }, async () => {
+    const { locale, ...order } = await readOrderUnchecked(shop, order_id)
+    const [note] = await shop.db.select().from(creditNotes).where(eq(creditNotes.refund_id, refund_id))
+    const say = emails[locale]
+    const amount = formatMoney(note!.amount, locale, order.currency)
+    const text = say.refunded_text(order.billing.first_name, amount)
+    const facts = [
+      [say.order_number, order.order_number, code(order.order_number)],
+      [say.credit_note, note!.number, code(note!.number)],
+      [say.amount, amount, written(amount, locale)],
+    ] as const
+    const href = orderLink(shop, order_id, locale)
+    return {
+      to: order.billing.email,
+      locale,
+      subject: say.refunded_subject(order.order_number),
+      text: [
+        say.refunded_title,
+        text,
+        say.refunded_when,
+        facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+        `${say.see_order}: ${href}`,
+        emailFooterText(locale, shop.test_mode),
+      ].join('\n\n'),
+      html: emailHtml({
+        locale,
+        title: say.refunded_title,
+        preview: text,
+        test_mode: shop.test_mode,
+        button: { label: say.see_order, href },
+        body: html`<p style="margin:0 0 16px">${text}</p><p style="margin:0 0 16px">${say.refunded_when}</p>
+${facts.map(([name, , value]) => html`<p style="margin:0 0 4px"><span style="color:${styles.muted}">${name}:</span> ${value}</p>`)}`,
+      }),
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** No job of ours takes this long: its worker must have been killed, minutes. */
@@ -19,4 +20,24 @@ export async function unlockAbandonedJobs(shop: Shop): Promise<void> {
     sql`select graphile_worker.force_unlock_workers(array(select json_array_elements_text(${JSON.stringify(workers)}::json)))`,
   )
   shop.log.warn({ workers: workers.length }, 'jobs of a process that was killed are given to another')
+}
+
+/** The privacy page states this period for technical records. */
+const keptDays = 30
+
+/** Jobs with an e-mail address in their payload. Others are kept: money may depend on them. */
+const withAddress = [
+  'order.track',
+  'customer.forgot',
+  'customer.deleted',
+] as const satisfies readonly (keyof JobPayloads)[]
+
+/** Deletes e-mail jobs that have failed for good; the log has the reason. */
+export async function forgetFailedJobs(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - keptDays * 86_400_000).toISOString()
+  await shop.db.execute(sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where task_identifier = any(${sql.param([...withAddress])}::text[]) and attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz
+    ))`)
 }
