@@ -7,27 +7,24 @@ import { inLocale } from '#shared/locale.ts'
 import { isCarUnknown, notKnown } from '#shared/unknown-car.ts'
 import { setCountry } from '#web/browser/cart-store.ts'
 import type { ShownCart } from '#web/browser/shown-cart.ts'
-import { DeliveryDate } from '#web/cart/delivery-choice.tsx'
-import { useCarChoice } from '#web/cart/use-car-choice.ts'
-import { cartSummaryLines } from '#web/checkout/cart-summary-lines.ts'
-import { CompanyFields } from '#web/checkout/company-fields.tsx'
-import { ContactFields } from '#web/checkout/contact-fields.tsx'
+import { useCarChoice } from '#web/cart/car/use-car-choice.ts'
+import { DeliveryDate } from '#web/cart/totals/delivery-choice.tsx'
+import { CompanyFields, ContactFields } from '#web/checkout/address/contact-fields.tsx'
+import type { Place } from '#web/checkout/address/places.ts'
+import { SavedAddresses } from '#web/checkout/address/saved-addresses.tsx'
 import { carFitState, carKey, readDraft } from '#web/checkout/draft.ts'
 import { deliveryCountry } from '#web/checkout/order-values.ts'
-import type { Place } from '#web/checkout/places.ts'
-import { SavedAddresses } from '#web/checkout/saved-addresses.tsx'
 import { type Refusal, storeOrder } from '#web/checkout/store-order.ts'
-import { Summary } from '#web/checkout/summary.tsx'
-import { useCarNames } from '#web/checkout/use-car-names.ts'
+import { cartSummaryLines, Summary } from '#web/checkout/summary.tsx'
 import { useOrderForm } from '#web/checkout/use-order-form.ts'
-import { VehicleFields } from '#web/checkout/vehicle-fields.tsx'
+import { useCarNames, VehicleFields } from '#web/checkout/vehicle-fields.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-const CarDialog = lazy(() => import('#web/cart/car-dialog.tsx'))
+const CarDialog = lazy(() => import('#web/cart/car/car-dialog.tsx'))
 const Guarantee = lazy(() => import('#web/cart/guarantee.tsx'))
 
 const noCar = { vehicle_make: '', vehicle_model: '', vehicle_year: '', vehicle_model_sub: '' }
@@ -44,7 +41,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [awaitsCar, setAwaitsCar] = useState(false)
-  const underWay = useRef(false)
+  const isSending = useRef(false)
   const problemsId = useId()
   const choice = useCarChoice()
   const [typing, setTyping] = useState(false)
@@ -93,12 +90,12 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   }
 
   async function send() {
-    if (underWay.current || !form.isWhole()) return
-    underWay.current = true
+    if (isSending.current || !form.isWhole()) return
+    isSending.current = true
     setBusy(true)
     setRefusal(null)
     const refused = await storeOrder(values, locale)
-    underWay.current = false
+    isSending.current = false
     setBusy(false)
     if (!refused) return navigate(inLocale('/cart/payment', locale))
     setRefusal(refused)
@@ -112,7 +109,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
           <DeliveryDate delivery={cart.delivery} />
         </Summary>
       </div>
-      <form ref={form.form} noValidate onSubmit={submit} className="mt-6 space-y-10 lg:mt-0">
+      <form ref={form.form} method="post" noValidate onSubmit={submit} className="mt-6 space-y-10 lg:mt-0">
         <Part title={words.billing}>
           <SavedAddresses form={form} places={places} />
           <ContactFields whose="billing" form={form} places={places} />

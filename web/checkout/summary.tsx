@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Totals as TotalsFacts } from '#shared/api/cart.ts'
+import type { Cart, Totals as TotalsFacts } from '#shared/api/cart.ts'
 import type { Picture as PictureFacts } from '#shared/api/common.ts'
+import type { Order } from '#shared/api/orders.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
-import { Totals } from '#web/cart/totals.tsx'
+import { Totals } from '#web/cart/totals/totals.tsx'
 import { wheelName } from '#web/cart/wheel-name.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -82,4 +83,28 @@ function Line({ line }: { line: SummaryLine }) {
       <Price fils={line.total} />
     </li>
   )
+}
+
+/** The cart's lines for the summary. */
+export function cartSummaryLines(cart: Cart): SummaryLine[] {
+  return [...cart.cart_items, ...cart.addons].map((line) => ({
+    key: line.id,
+    name: line.name,
+    name_ar: line.name_ar,
+    picture: line.picture,
+    quantity: line.quantity,
+    total: line.total,
+  }))
+}
+
+/** An order's lines for the summary. */
+export function orderSummaryLines(order: Pick<Order, 'lines'>): SummaryLine[] {
+  return order.lines.map((line) => ({
+    key: `${line.sku} ${line.axle}`,
+    name: line.name,
+    name_ar: line.name_ar,
+    picture: line.picture,
+    quantity: line.quantity,
+    total: line.total,
+  }))
 }

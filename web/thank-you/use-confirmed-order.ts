@@ -13,7 +13,7 @@ import {
   keepProcessed,
 } from '#web/browser/confirmed-orders.ts'
 import { keep } from '#web/browser/storage.ts'
-import { pollPaymentStatus } from '#web/checkout/ask-bank.ts'
+import { pollPaymentStatus } from '#web/checkout/payment/payment-status.tsx'
 import {
   type PaymentReturn,
   readPaymentReturn,

@@ -3,9 +3,9 @@ import { useRouteLoaderData } from 'react-router'
 import { cart, cart as cartWords } from '#shared/i18n/cart.ts'
 import { localeOf } from '#shared/locale.ts'
 import { dismissProblem, refresh, useCart } from '#web/browser/cart-store.ts'
-import { CartLines } from '#web/cart/cart-lines.tsx'
-import { CartSummary } from '#web/cart/cart-summary.tsx'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
+import { CartLines } from '#web/cart/lines/cart-lines.tsx'
+import { CartSummary } from '#web/cart/totals/cart-summary.tsx'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
@@ -23,7 +23,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 // Lazy, with its messages, because few shoppers use it.
-const CartCar = lazy(() => import('#web/cart/cart-car.tsx'))
+const CartCar = lazy(() => import('#web/cart/car/cart-car.tsx'))
 // Lazy, after the lines, because it needs the product page's messages.
 const Assurances = lazy(() => import('#web/cart/assurances.tsx'))
 

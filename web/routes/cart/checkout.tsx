@@ -4,13 +4,11 @@ import { checkout } from '#shared/i18n/checkout.ts'
 import { localeOf } from '#shared/locale.ts'
 import { refresh, useCart } from '#web/browser/cart-store.ts'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
+import type { Place } from '#web/checkout/address/places.ts'
 import { CheckoutForm } from '#web/checkout/checkout-form.tsx'
-import { FormSkeleton } from '#web/checkout/form-skeleton.tsx'
-import type { Place } from '#web/checkout/places.ts'
-import { Steps } from '#web/checkout/steps.tsx'
+import { CheckoutFrame, FormSkeleton } from '#web/checkout/checkout-frame.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { ChatLine } from '#web/shell/chat/chat-line.tsx'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/checkout.ts'
@@ -43,9 +41,7 @@ export default function CheckoutPage({ loaderData: { places } }: Route.Component
   const inCart = useMessages(cartWords)
   const { cart, status, problem } = useCart()
   return (
-    <div className="frame-narrow py-4 md:py-8">
-      <Steps at="step_details" />
-      <h1 className="mt-2 mb-5 text-display md:mb-8">{words.details_title}</h1>
+    <CheckoutFrame step="step_details" title={words.details_title}>
       {cart ? (
         cart.count === 0 && !cart.updating ? (
           <EmptyCart />
@@ -63,7 +59,6 @@ export default function CheckoutPage({ loaderData: { places } }: Route.Component
       ) : (
         <FormSkeleton label={words.loading} />
       )}
-      <ChatLine className="mt-6" />
-    </div>
+    </CheckoutFrame>
   )
 }

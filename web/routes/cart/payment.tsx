@@ -4,16 +4,15 @@ import type { Order } from '#shared/api/orders.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'
-import { AskingBank } from '#web/checkout/asking-bank.tsx'
-import { FormSkeleton } from '#web/checkout/form-skeleton.tsx'
-import { orderSummaryLines } from '#web/checkout/order-summary-lines.ts'
-import { Steps } from '#web/checkout/steps.tsx'
-import { Summary } from '#web/checkout/summary.tsx'
-import { type Gateway, useStoredOrder } from '#web/checkout/use-stored-order.ts'
-import { WaysToPay } from '#web/checkout/ways-to-pay.tsx'
+import { CheckoutFrame, FormSkeleton } from '#web/checkout/checkout-frame.tsx'
+import { HostedPayment } from '#web/checkout/payment/hosted-payment.tsx'
+import { PaymentForm } from '#web/checkout/payment/payment-form.tsx'
+import { PaymentStatus } from '#web/checkout/payment/payment-status.tsx'
+import { type Gateway, useStoredOrder } from '#web/checkout/payment/use-stored-order.ts'
+import { orderSummaryLines, Summary } from '#web/checkout/summary.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
+import { Choice } from '#web/design/choice.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { ChatLine } from '#web/shell/chat/chat-line.tsx'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/payment.ts'
@@ -34,42 +33,42 @@ export function meta(args: Route.MetaArgs) {
 export default function PaymentPage() {
   const words = useMessages(checkout)
   const locale = useLocale()
-  const { stored, look } = useStoredOrder()
+  const { stored, refetch } = useStoredOrder()
   return (
-    <div className="frame-narrow py-4 md:py-8">
-      <Steps at="step_payment" />
-      <h1 className="mt-2 mb-5 text-display md:mb-8">{words.payment_title}</h1>
+    <CheckoutFrame step="step_payment" title={words.payment_title}>
       {stored.at === 'loading' && <FormSkeleton label={words.loading} />}
       {stored.at === 'failed' && (
-        <Notice kind="error" action={<Button onClick={() => void look()}>{words.try_again}</Button>}>
+        <Notice kind="error" action={<Button onClick={() => void refetch()}>{words.try_again}</Button>}>
           {sayError(stored.error, locale)}
         </Notice>
       )}
       {stored.at === 'none' && <NoOrder />}
-      {stored.at === 'there' && <Pay key={stored.order.id} {...stored} look={look} />}
-      <ChatLine className="mt-6" />
-    </div>
+      {stored.at === 'loaded' && <Pay key={stored.order.id} {...stored} refetch={refetch} />}
+    </CheckoutFrame>
   )
 }
 
-/** Path of the page that shows a paid order. */
-function thankYou(order: Pick<Order, 'id' | 'order_number'>, transaction_id: string | null): string {
-  const query = new URLSearchParams({ order_id: order.id })
-  if (transaction_id) query.set('id', transaction_id)
-  return `/thank-you?${query}`
-}
-
-function Pay({ order, gateways, look }: { order: Order; gateways: readonly Gateway[]; look: () => Promise<void> }) {
+function Pay({
+  order,
+  gateways,
+  refetch,
+}: {
+  order: Order
+  gateways: readonly Gateway[]
+  refetch: () => Promise<void>
+}) {
   const words = useMessages(checkout)
   const locale = useLocale()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(order.payment_status === 'pending_verification')
+  const [isUncertain, setUncertain] = useState(order.payment_status === 'pending_verification')
   const [nothingCharged, setNothingCharged] = useState(false)
   const isPaid = order.status === 1
-  const paid = (transaction_id: string | null) =>
-    void navigate(inLocale(thankYou(order, transaction_id), locale), { replace: true })
+  const showOrder = (transaction_id: string | null) => {
+    const query = new URLSearchParams({ order_id: order.id, ...(transaction_id && { id: transaction_id }) })
+    void navigate(inLocale(`/thank-you?${query}`, locale), { replace: true })
+  }
 
-  const leave = useEffectEvent(() => paid(order.transaction_id))
+  const leave = useEffectEvent(() => showOrder(order.transaction_id))
   useEffect(() => {
     if (isPaid) leave()
   }, [isPaid])
@@ -79,18 +78,18 @@ function Pay({ order, gateways, look }: { order: Order; gateways: readonly Gatew
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
       <div className="lg:order-last">
         <Summary lines={orderSummaryLines(order)} totals={order}>
-          <GoesTo order={order} />
+          <DeliveryAddress order={order} />
         </Summary>
       </div>
       <div className="mt-6 lg:mt-0">
-        {asking ? (
-          <AskingBank
+        {isUncertain ? (
+          <PaymentStatus
             order={order}
-            onPaid={() => paid(null)}
+            onPaid={() => showOrder(null)}
             onFailed={() => {
-              setAsking(false)
+              setUncertain(false)
               setNothingCharged(true)
-              void look()
+              void refetch()
             }}
           />
         ) : gateways.length > 0 ? (
@@ -100,19 +99,19 @@ function Pay({ order, gateways, look }: { order: Order; gateways: readonly Gatew
                 {words.not_charged}
               </Notice>
             )}
-            <WaysToPay
+            <PaymentMethods
               order={order}
               gateways={gateways}
-              onPaid={paid}
-              onAsking={() => setAsking(true)}
-              onLookAgain={look}
+              onPaid={showOrder}
+              onUncertain={() => setUncertain(true)}
+              onStale={refetch}
             />
           </>
         ) : (
           <Notice
             kind="error"
             title={words.no_gateways_title}
-            action={<Button onClick={() => void look()}>{words.try_again}</Button>}
+            action={<Button onClick={() => void refetch()}>{words.try_again}</Button>}
           >
             {words.no_gateways_text}
           </Notice>
@@ -122,7 +121,7 @@ function Pay({ order, gateways, look }: { order: Order; gateways: readonly Gatew
   )
 }
 
-function GoesTo({ order }: { order: Order }) {
+function DeliveryAddress({ order }: { order: Order }) {
   const words = useMessages(checkout)
   const { first_name, last_name, address, city } = order.shipping
   return (
@@ -144,5 +143,46 @@ function NoOrder() {
     <Notice title={words.no_order_title} action={<LinkButton to="/cart">{words.to_cart}</LinkButton>}>
       {words.no_order_text}
     </Notice>
+  )
+}
+
+type MethodsProps = {
+  order: Order
+  gateways: readonly Gateway[]
+  onPaid: (transaction_id: string | null) => void
+  onUncertain: () => void
+  onStale: () => Promise<void>
+}
+
+/** The available payment methods, card first; without a choice if there is only one. */
+function PaymentMethods({ order, gateways, ...then }: MethodsProps) {
+  const words = useMessages(checkout)
+  const arabic = useLocale() === 'ar'
+  const [wanted, setWanted] = useState<Gateway['id']>('Stripe')
+  const chosen = gateways.find(({ id }) => id === wanted) ?? gateways[0]!
+  return (
+    <div className="space-y-5">
+      {gateways.length > 1 && (
+        <fieldset className="space-y-2">
+          <legend className="mb-2 font-semibold text-small">{words.ways_to_pay}</legend>
+          {gateways.map(({ id, name, name_ar }) => (
+            <Choice
+              key={id}
+              kind="radio"
+              name="payment_method"
+              framed
+              label={arabic ? name_ar : name}
+              checked={id === chosen.id}
+              onChange={() => setWanted(id)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {chosen.id === 'Stripe' ? (
+        <PaymentForm order={order} gateway={chosen} {...then} />
+      ) : (
+        <HostedPayment order={order} {...then} />
+      )}
+    </div>
   )
 }

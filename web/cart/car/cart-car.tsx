@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import type { CartLine } from '#shared/api/cart.ts'
+import { cartCar } from '#shared/i18n/cart.ts'
+import { useCarChoice } from '#web/cart/car/use-car-choice.ts'
+import { Button } from '#web/design/button.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+const CarDialog = lazy(() => import('#web/cart/car/car-dialog.tsx'))
+
+/** The car that the cart's wheels are for, with a button to change it. */
+export default function CartCar({ lines }: { lines: readonly CartLine[] }) {
+  const words = useMessages(cartCar)
+  const arabic = useLocale() === 'ar'
+  const choice = useCarChoice()
+  const car = lines.find(({ vehicle }) => vehicle)?.vehicle ?? null
+  return (
+    <section aria-label={words.car} className="card mb-6 flex items-center gap-x-3 p-4 md:gap-x-4">
+      <Icon name="car" size={24} className="text-muted" />
+      <p aria-live="polite" className="min-w-0 flex-1 leading-snug">
+        <span className="block text-label text-muted">{words.car}</span>
+        {car ? <bdi className="font-semibold">{arabic ? car.label_ar : car.label}</bdi> : words.none}
+      </p>
+      <Button className="shrink-0" onClick={choice.open}>
+        {car ? words.change : words.choose}
+      </Button>
+      {choice.wasOpen && (
+        <Suspense>
+          <CarDialog choice={choice} current={car} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

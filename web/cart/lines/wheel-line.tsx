@@ -1,0 +1,90 @@
+import { cart as cartWords } from '#shared/i18n/cart.ts'
+import { LineFrame, Stepper } from '#web/cart/lines/line-frame.tsx'
+import type { LineGroup } from '#web/cart/lines/line-groups.ts'
+import { wheelName, writtenSize } from '#web/cart/wheel-name.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { Price } from '#web/design/price.tsx'
+import { VerdictBadge } from '#web/design/verdict-badge.tsx'
+import { carQuery } from '#web/finder/car-words.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = {
+  group: LineGroup
+  problems: readonly string[]
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** A wheel in the cart, or front and rear wheels of a set as one entry. */
+export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
+  const words = useMessages(cartWords)
+  const locale = useLocale()
+  const { lines, quantity } = group
+  const [line] = lines
+  const isPair = lines.length > 1
+  const name = wheelName(locale === 'ar' ? line.name_ar : line.name).title
+  const car = line.vehicle
+  const worst =
+    lines.find((each) => each.fit === 'fail') ??
+    lines.find((each) => each.fit !== 'pass' && each.fit !== 'parts') ??
+    lines.find((each) => each.fit !== 'pass') ??
+    line
+  return (
+    <LineFrame
+      picture={line.picture}
+      href={`/${line.slug}/${line.sku}${car ? `?${carQuery(car)}` : ''}`}
+      name={name}
+      problems={problems}
+      total={<Price fils={group.total} className="font-semibold text-lead" />}
+      unit={
+        isPair || quantity === 1 ? null : (
+          <>
+            <Price fils={line.unit_price} compareAt={line.compare_at_price} /> {words.each}
+          </>
+        )
+      }
+      onRemove={onRemove}
+      stepper={
+        <Stepper
+          quantity={quantity}
+          most={group.most}
+          shown={isPair ? lines.map((each) => each.quantity).join(' + ') : String(quantity)}
+          words={{
+            label: words.quantity_of(name),
+            fewer: isPair ? words.fewer_pairs(name) : words.fewer(name),
+            more: isPair ? words.more_pairs(name) : words.more(name),
+          }}
+          onChange={onQuantity}
+        />
+      }
+    >
+      <ul className="space-y-0.5 text-small">
+        {lines.map((each) => (
+          <li key={each.id}>
+            {isPair && <span className="text-muted">{each.axle === 'rear' ? words.rear : words.front} </span>}
+            <Figure>{writtenSize(each.size)}</Figure>
+            {isPair && (
+              <span className="ms-2 inline-block text-muted">
+                <Figure>{each.quantity} ×</Figure> <Price fils={each.unit_price} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-small">
+        {car ? (
+          <span>
+            {words.for_car} <bdi>{locale === 'ar' ? car.label_ar : car.label}</bdi>
+          </span>
+        ) : (
+          words.no_car
+        )}
+        {worst.fit && <VerdictBadge verdict={worst.fit} />}
+      </p>
+      {line.special_order && <p className="text-muted text-small">{words.special_order}</p>}
+      {!line.special_order && group.most > 0 && group.most <= quantity && (
+        <p className="text-muted text-small">{words.left(lines.length * group.most)}</p>
+      )}
+    </LineFrame>
+  )
+}

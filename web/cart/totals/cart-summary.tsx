@@ -1,0 +1,137 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Cart } from '#shared/api/cart.ts'
+import { cart as cartWords } from '#shared/i18n/cart.ts'
+import { applyCoupon } from '#web/browser/cart-store.ts'
+import type { ShownCart } from '#web/browser/shown-cart.ts'
+import { DeliveryChoice } from '#web/cart/totals/delivery-choice.tsx'
+import { Totals } from '#web/cart/totals/totals.tsx'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Field } from '#web/design/field.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Price } from '#web/design/price.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** Delivery, total and checkout button. On phones the total and the button are fixed at the bottom of the screen. */
+export function CartSummary({ cart }: { cart: ShownCart }) {
+  const words = useMessages(cartWords)
+  return (
+    <>
+      <section aria-label={words.summary} className="card mt-8 space-y-5 p-4 md:p-6 lg:sticky lg:top-24 lg:mt-0">
+        <DeliveryChoice delivery={cart.delivery} />
+        <Coupon coupon={cart.coupon} />
+        <Totals totals={cart.totals} updating={cart.updating} />
+        <div className="hidden lg:block">
+          <Checkout blocked={cart.problems.length > 0} />
+        </div>
+        <p className="text-label text-muted">{words.next}</p>
+      </section>
+      <div className="foot-bar sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-line border-t bg-surface px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
+        <p className="leading-tight">
+          <span className="block text-label text-muted">{words.total}</span>
+          <Price fils={cart.totals.total} exact className="font-semibold text-body" />
+        </p>
+        <div className="flex-1">
+          <Checkout blocked={cart.problems.length > 0} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The checkout button. While a line cannot be sold it scrolls to that line's problem instead. */
+function Checkout({ blocked }: { blocked: boolean }) {
+  const words = useMessages(cartWords)
+  const id = useId()
+  if (blocked)
+    return (
+      <>
+        <Button look="primary" size="large" wide aria-describedby={id} onClick={goToProblem}>
+          {words.checkout}
+        </Button>
+        <span id={id} className="mt-1 block text-label text-error">
+          {words.blocked}
+        </span>
+      </>
+    )
+  return (
+    <LinkButton to="/cart/account" look="primary" size="large" wide>
+      {words.checkout}
+    </LinkButton>
+  )
+}
+
+function goToProblem(): void {
+  const first = document.querySelector<HTMLElement>('[data-problem]')
+  first?.scrollIntoView({ block: 'center' })
+  first?.focus({ preventScroll: true })
+}
+
+/** Collapsed behind a plain link, so that nobody leaves to look for codes; an applied code shows and can be removed. */
+function Coupon({ coupon }: { coupon: Cart['coupon'] }) {
+  return coupon ? <Applied coupon={coupon} /> : <AskForCode />
+}
+
+function AskForCode() {
+  const words = useMessages(cartWords)
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    if (!code || busy) return
+    setBusy(true)
+    const problem = await applyCoupon(code)
+    setBusy(false)
+    setError(problem?.message ?? null)
+  }
+
+  if (!open)
+    return (
+      <button type="button" onClick={() => setOpen(true)} className="textlink min-h-11 text-small">
+        {words.coupon_ask}
+      </button>
+    )
+  return (
+    <form onSubmit={apply} className="flex items-start gap-2">
+      <Field
+        label={words.coupon_label}
+        name="code"
+        dir="ltr"
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        error={error}
+        onChange={() => setError(null)}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" busy={busy} className="mt-7">
+        {words.coupon_apply}
+      </Button>
+    </form>
+  )
+}
+
+function Applied({ coupon }: { coupon: NonNullable<Cart['coupon']> }) {
+  const words = useMessages(cartWords)
+  const locale = useLocale()
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 text-small">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          <Figure>{coupon.code}</Figure>
+        </p>
+        <p className={coupon.applied ? 'text-muted' : 'text-error'}>
+          {coupon.applied ? (locale === 'ar' ? coupon.label_ar : coupon.label) : coupon.reason}
+        </p>
+        {coupon.applied && coupon.limit && <p className="text-label text-muted">{coupon.limit}</p>}
+      </div>
+      <button type="button" onClick={() => void applyCoupon('')} className="textlink min-h-11">
+        {words.coupon_remove}
+      </button>
+    </div>
+  )
+}

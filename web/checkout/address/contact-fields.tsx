@@ -1,0 +1,185 @@
+import { type ComponentProps, useState } from 'react'
+import { checkout } from '#shared/i18n/checkout.ts'
+import type { Place } from '#web/checkout/address/places.ts'
+import type { ContactField, Whose } from '#web/checkout/order-values.ts'
+import type { OrderFormState } from '#web/checkout/use-order-form.ts'
+import { Field } from '#web/design/field.tsx'
+import { Select } from '#web/design/select.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = { whose: Whose; form: OrderFormState; places: readonly Place[] }
+
+/** E-mail (buyer only), phone, name and address, in spoken order. */
+export function ContactFields({ whose, form, places }: Props) {
+  const words = useMessages(checkout)
+  const locale = useLocale()
+  const country = form.values[`${whose}.country`]
+  const place = places.find((each) => each.code === country) ?? places[0]!
+  const autoComplete = (token: string) => `${whose} ${token}`
+  const tied = (field: ContactField, most: number) => ({
+    label: words[field],
+    name: `${whose}.${field}`,
+    value: form.values[`${whose}.${field}`],
+    error: form.error(`${whose}.${field}`),
+    onChange: (event: { target: { value: string } }) => form.fill({ [`${whose}.${field}`]: event.target.value }),
+    onBlur: () => form.leave(`${whose}.${field}`),
+    maxLength: most,
+    required: true,
+  })
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      {whose === 'billing' && (
+        <Field
+          {...tied('email', 254)}
+          {...latin}
+          type="email"
+          inputMode="email"
+          autoComplete={autoComplete('email')}
+          hint={words.email_hint}
+        />
+      )}
+      <Field
+        {...tied('phone', 40)}
+        {...latin}
+        type="tel"
+        inputMode="tel"
+        autoComplete={autoComplete('tel')}
+        hint={<Example text={words.phone_hint(exampleMark)} example={place.phone_example} />}
+        className={whose === 'shipping' ? 'sm:order-last' : undefined}
+      />
+      <Field {...tied('first_name', 60)} autoComplete={autoComplete('given-name')} />
+      <Field {...tied('last_name', 60)} autoComplete={autoComplete('family-name')} />
+      <Select
+        label={words.country}
+        name={`${whose}.country`}
+        value={country}
+        error={form.error(`${whose}.country`)}
+        autoComplete={autoComplete('country-name')}
+        onChange={(event) => form.fill({ [`${whose}.country`]: event.target.value, [`${whose}.city`]: '' })}
+      >
+        {places.map((each) => (
+          <option key={each.code} value={each.code}>
+            {locale === 'ar' ? each.name_ar : each.name}
+          </option>
+        ))}
+      </Select>
+      <CityField key={country} whose={whose} form={form} place={place} />
+      <Field
+        {...tied('address', 160)}
+        autoComplete={autoComplete('street-address')}
+        hint={locale === 'ar' ? place.address_hint_ar : place.address_hint}
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}
+
+/** Latin input is left-to-right on Arabic pages too, but aligned with its label. */
+const latin = { dir: 'ltr', spellCheck: false, autoCapitalize: 'none' } satisfies ComponentProps<'input'>
+
+const exampleMark = '\u0000'
+
+/** A sentence with an example phone number, isolated so that its digits and plus keep their order. */
+function Example({ text, example }: { text: string; example: string }) {
+  const [before, after] = text.split(exampleMark)
+  return (
+    <>
+      {before}
+      <bdi dir="ltr">{example}</bdi>
+      {after}
+    </>
+  )
+}
+
+const other = 'other'
+
+/** A select of the country's cities; "another place" adds a text field. */
+function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState; place: Place }) {
+  const words = useMessages(checkout)
+  const locale = useLocale()
+  const name = `${whose}.city` as const
+  const city = form.values[name]
+  const named = (each: { name: string; name_ar: string }) => (locale === 'ar' ? each.name_ar : each.name)
+  const isListed = place.regions.some((region) => region.cities.some((each) => named(each) === city))
+  const [asked, setWriting] = useState(false)
+  const writing = asked || (city !== '' && !isListed)
+  return (
+    <div className="space-y-3">
+      <Select
+        label={words.city}
+        name={writing ? undefined : name}
+        value={writing ? other : city}
+        error={writing ? null : form.error(name)}
+        autoComplete={`${whose} address-level2`}
+        required
+        onChange={(event) => {
+          const chosen = event.target.value
+          setWriting(chosen === other)
+          form.fill({ [name]: chosen === other ? '' : chosen })
+        }}
+        onBlur={() => writing || form.leave(name)}
+      >
+        <option value="" disabled>
+          {words.city_choose}
+        </option>
+        {place.regions.map((region) => (
+          <optgroup key={region.name} label={named(region)}>
+            {region.cities.map((each) => (
+              <option key={each.name} value={named(each)}>
+                {named(each)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        <option value={other}>{words.city_other}</option>
+      </Select>
+      {writing && (
+        <Field
+          label={words.city_name}
+          name={name}
+          value={city}
+          error={form.error(name)}
+          autoFocus
+          maxLength={60}
+          required
+          onChange={(event) => form.fill({ [name]: event.target.value })}
+          onBlur={() => form.leave(name)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Company name and TRN, required on a full tax invoice. Collapsed, because few buyers need it. */
+export function CompanyFields({ form }: { form: OrderFormState }) {
+  const words = useMessages(checkout)
+  const [open, setOpen] = useState(form.values.company !== '' || form.values.company_trn !== '')
+  const tied = (name: 'company' | 'company_trn') => ({
+    name,
+    label: words[name],
+    optional: true,
+    value: form.values[name],
+    error: form.error(name),
+    onChange: (event: { target: { value: string } }) => form.fill({ [name]: event.target.value }),
+    onBlur: () => form.leave(name),
+  })
+  if (!open)
+    return (
+      <button type="button" onClick={() => setOpen(true)} className="textlink mt-3 min-h-11 text-small">
+        {words.company_ask}
+      </button>
+    )
+  return (
+    <div className="mt-5 grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <Field {...tied('company')} maxLength={100} autoComplete="organization" autoFocus={form.values.company === ''} />
+      <Field
+        {...tied('company_trn')}
+        hint={words.company_trn_hint}
+        maxLength={30}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Place } from '#web/checkout/address/places.ts'
+import { profileValues } from '#web/checkout/address/saved-addresses.tsx'
+import { emptyValues } from '#web/checkout/order-values.ts'
+
+const place = (code: 'AE' | 'KW', name: string, name_ar: string) =>
+  ({ code, regions: [{ name, name_ar, cities: [{ name, name_ar }] }] }) as unknown as Place
+const places = [place('AE', 'Sharjah', 'الشارقة'), place('KW', 'Salmiya', 'السالمية')]
+const profile = {
+  first_name: 'Layla',
+  last_name: 'Haddad',
+  address: 'Industrial Area 4',
+  phone: '+971501234567',
+  city: 'Sharjah',
+  state: 'Sharjah',
+  email: 'layla@example.com',
+} as Parameters<typeof profileValues>[0]
+
+test('the profile fills in name, contact and city, spelled as on the page', () => {
+  expect(profileValues(profile, { values: emptyValues('AE'), places, locale: 'ar' })).toEqual({
+    'billing.email': 'layla@example.com',
+    'billing.phone': '+971501234567',
+    'billing.first_name': 'Layla',
+    'billing.last_name': 'Haddad',
+    'billing.city': 'الشارقة',
+    'billing.address': 'Industrial Area 4',
+  })
+})
+
+test('typed values are never overwritten, not by a blank or the city of another country either', () => {
+  const values = { ...emptyValues('AE'), 'billing.first_name': 'Salma' }
+  const filled = profileValues({ ...profile, phone: '', city: 'Salmiya' }, { values, places, locale: 'en' })
+  expect(Object.keys(filled)).toEqual(['billing.email', 'billing.last_name', 'billing.address'])
+})

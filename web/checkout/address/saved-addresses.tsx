@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Address } from '#shared/api/account.ts'
+import type { Answer } from '#shared/api.ts'
+import { myAccount } from '#shared/i18n/account.ts'
+import type { Locale } from '#shared/locale.ts'
+import { useCustomer } from '#web/account/customer.ts'
+import { call } from '#web/browser/api.ts'
+import type { Place } from '#web/checkout/address/places.ts'
+import type { OrderValues } from '#web/checkout/order-values.ts'
+import type { OrderFormState } from '#web/checkout/use-order-form.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = { form: OrderFormState; places: readonly Place[] }
+
+/**
+ * A customer's saved addresses, filled in with a tap; the default one fills an empty form automatically, or else the
+ * profile.
+ */
+export function SavedAddresses({ form, places }: Props) {
+  const words = useMessages(myAccount)
+  const locale = useLocale()
+  const customer = useCustomer()
+  const [book, setBook] = useState<Address[]>([])
+  const isCustomer = customer !== null
+
+  const isEmpty = () => form.values['billing.address'] === '' && form.values['billing.first_name'] === ''
+  const take = useEffectEvent((addresses: Address[]) => {
+    setBook(addresses)
+    const [first] = addresses
+    if (isEmpty() && first) form.fill(addressValues(first, places, locale))
+    else if (form.values['billing.email'] === '' && customer) form.fill({ 'billing.email': customer.email })
+  })
+  const takeProfile = useEffectEvent(({ profile }: Answer<'GET /my-account'>) => {
+    if (isEmpty()) form.fill(profileValues(profile, { values: form.values, places, locale }))
+  })
+  useEffect(() => {
+    if (!isCustomer) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const fill = async () => {
+      const addresses = await call('GET /address-book/all', {}, { signal }).catch((): Address[] => [])
+      if (signal.aborted) return
+      take(addresses)
+      if (addresses.length === 0) takeProfile(await call('GET /my-account', {}, { signal }))
+    }
+    // If the account cannot be loaded, the customer types the address as a guest would.
+    fill().catch(() => null)
+    return () => leaving.abort()
+  }, [isCustomer])
+
+  if (book.length === 0) return null
+  return (
+    <fieldset className="mb-5">
+      <legend className="mb-2 font-semibold text-small">{words.saved_addresses}</legend>
+      <div className="flex flex-wrap gap-2">
+        {book.map((address) => {
+          const values = addressValues(address, places, locale)
+          const isIn = Object.entries(values).every(([name, value]) => form.values[name as 'billing.city'] === value)
+          return (
+            <button
+              key={address.id}
+              type="button"
+              aria-pressed={isIn}
+              onClick={() => form.fill(values)}
+              className={classNames(
+                'min-h-11 max-w-full rounded-control border px-4 py-2 text-start text-small leading-snug',
+                isIn ? 'border-accent bg-accent-faint' : 'border-edge bg-raised hover:border-ink',
+              )}
+            >
+              <span className="block font-semibold">
+                <bdi>{address.nickname}</bdi>
+              </span>
+              <span className="block truncate text-muted">
+                <bdi>{[address.address, address.city].join(locale === 'ar' ? '، ' : ', ')}</bdi>
+              </span>
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+type Profile = Answer<'GET /my-account'>['profile']
+
+/** A saved address as form values; a city on our list gets its name in the page's language. */
+function addressValues(address: Address, places: readonly Place[], locale: Locale): Partial<OrderValues> {
+  const place = places.find(({ code }) => code === address.country)
+  return {
+    'billing.email': address.email,
+    'billing.phone': address.phone_no,
+    'billing.first_name': address.first_name,
+    'billing.last_name': address.last_name,
+    'billing.country': address.country,
+    'billing.city': cityOf(place, address.city, locale) ?? address.city,
+    'billing.address': address.address,
+  }
+}
+
+/**
+ * Profile values for fields that are still empty. A profile has no country, so the form's stays, and a city listed
+ * under another country is dropped.
+ */
+export function profileValues(
+  profile: Profile,
+  { values, places, locale }: { values: OrderValues; places: readonly Place[]; locale: Locale },
+): Partial<OrderValues> {
+  const country = values['billing.country']
+  const here = places.find(({ code }) => code === country)
+  const isElsewhere = places.some((place) => place !== here && cityOf(place, profile.city, locale) !== undefined)
+  const known = cityOf(here, profile.city, locale)
+  const told: Partial<OrderValues> = {
+    'billing.email': profile.email,
+    'billing.phone': profile.phone,
+    'billing.first_name': profile.first_name,
+    'billing.last_name': profile.last_name,
+    'billing.city': known ?? (isElsewhere ? '' : profile.city),
+    'billing.address': profile.address,
+  }
+  return Object.fromEntries(
+    Object.entries(told).filter(([name, value]) => value !== '' && values[name as 'billing.city'] === ''),
+  )
+}
+
+function cityOf(place: Place | undefined, city: string, locale: Locale): string | undefined {
+  const listed = place?.regions
+    .flatMap(({ cities }) => cities)
+    .find(({ name, name_ar }) => name === city || name_ar === city)
+  return listed && (locale === 'ar' ? listed.name_ar : listed.name)
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import type { Answer } from '#shared/api.ts'
+import { call } from '#web/browser/api.ts'
+import { sessionId } from '#web/browser/session.ts'
+import { usePageRestored } from '#web/checkout/payment/use-page-restored.ts'
+
+export type Gateway = Answer<'GET /payment/gateways'>[number]
+
+export type StoredOrder =
+  | { at: 'loading' }
+  | { at: 'failed'; error: unknown }
+  | { at: 'none' }
+  | { at: 'loaded'; order: Order; gateways: readonly Gateway[] }
+
+/** The session's order and its payment methods; `refetch` refetches. Methods that fail to load are an empty list. */
+export function useStoredOrder(): { stored: StoredOrder; refetch: () => Promise<void> } {
+  const [stored, setStored] = useState<StoredOrder>({ at: 'loading' })
+
+  const refetch = useCallback(async () => {
+    try {
+      const [order, gateways] = await Promise.all([
+        call('GET /order/{session_id}/get', { params: { session_id: sessionId() } }),
+        call('GET /payment/gateways').catch((): Gateway[] => []),
+      ])
+      setStored(order ? { at: 'loaded', order, gateways } : { at: 'none' })
+    } catch (error) {
+      setStored({ at: 'failed', error })
+    }
+  }, [])
+
+  useEffect(() => void refetch(), [refetch])
+  usePageRestored(() => void refetch())
+
+  return { stored, refetch }
+}
