@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '#database/embedded/free-port.ts'
 import { findChromium } from '#tests/support/chromium.ts'
@@ -9,6 +10,10 @@ process.env.SHOP_PORT ??= String(await freePort())
 if (!process.env.SHOP_DATA_DIR) {
   const folder = dataFolder()
   process.env.SHOP_DATA_DIR = folder
+  // Resized pictures are named by their content, so the next run and the other tests reuse them.
+  const pictures = resolve('node_modules/.cache/rimdana-pictures')
+  mkdirSync(pictures, { recursive: true })
+  symlinkSync(pictures, join(folder, 'pictures'))
   // Not in a teardown of Playwright's: those come before the shop has ended.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
@@ -18,10 +23,10 @@ const executablePath = findChromium()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-const wideAlone = /(keyboard|two-tabs|walking-wide)\.spec\.ts$/
-const phoneAlone = /(chat|early-input-phone|first-visit|fit-result|touch|walking)\.spec\.ts$/
+const wideAlone = /(keyboard|two-tabs|navigation-desktop)\.spec\.ts$/
+const phoneAlone = /(chat|early-input-phone|first-visit|fit-result|navigation|touch-targets)\.spec\.ts$/
 const sameOnBoth =
-  /(accessories|account|back-and-refresh|checkout-form|consent|doubt-about-a-payment|early-input|figures-in-arabic|gallery|no-page-complains|offline|pay-by-paymob|pay-by-stripe|reviews|sign-in|social)\.spec\.ts$/
+  /(accessories|account|back-and-refresh|browser-errors|checkout-form|consent|early-input|figures-in-arabic|gallery|offline|pay-by-paymob|pay-by-stripe|payment-return|reviews|sign-in|social)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',

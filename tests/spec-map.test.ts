@@ -64,7 +64,7 @@ function titlesIn(cell: string): [path: string, title: string][] {
 /** The names of tests in a source file, as they are written there. */
 function namesOf(source: string): string[] {
   const literal = String.raw`(['"\x60])((?:\\.|(?!\1)[^\\])*)\1`
-  const plain = new RegExp(String.raw`^ *test\(\s*${literal}`, 'gm')
+  const plain = new RegExp(String.raw`^ *(?:test|readingTest)\(\s*${literal}`, 'gm')
   const listed = new RegExp(String.raw`^(?!\s*//).*\)\(\s*${literal}\s*,`, 'gm')
   return [plain, listed].flatMap((each) =>
     [...source.matchAll(each)].map(([, , name]) => name!.replaceAll(/\\(.)/g, '$1')),

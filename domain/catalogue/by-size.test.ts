@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { SizeQuery } from '#shared/api/browse.ts'
 import { lift, readFilters, sizeFilters } from '#shared/filters.ts'
 import { allCars, car, catalogue } from '#tests/support/cars.ts'
-import { test } from '#tests/support/shop.ts'
+import { readingTest as test } from '#tests/support/shop.ts'
 
 const { items, staggered_pairs } = catalogue()
 const bySku = new Map(items.map((item) => [item.sku, item]))

@@ -3,7 +3,7 @@ import { compareWheels } from '#domain/catalogue/compare.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
 import { allCars, car, catalogue } from '#tests/support/cars.ts'
 import { hostileTexts } from '#tests/support/hostile.ts'
-import { test } from '#tests/support/shop.ts'
+import { readingTest as test } from '#tests/support/shop.ts'
 
 const { items, staggered_pairs } = catalogue()
 const landCruiser = car('toyota', 'land-cruiser', '5.7 V8')

@@ -7,7 +7,7 @@ import { type FacetName, readFilters } from '#shared/filters.ts'
 import { sayReason } from '#shared/i18n/fitment/verdicts.ts'
 import { isSure } from '#shared/sure.ts'
 import { allCars, car, catalogue } from '#tests/support/cars.ts'
-import { test } from '#tests/support/shop.ts'
+import { readingTest, test } from '#tests/support/shop.ts'
 
 const { items } = catalogue()
 const list = (shop: Shop, address: string) => listWheels(shop, readFilters(new URLSearchParams(address)))
@@ -17,7 +17,7 @@ const vehicleAddress = ({ make, model, year, modification }: ReturnType<typeof c
   `make=${make}&model=${model}&year=${year}&modification=${modification}`
 
 describe('facets', () => {
-  test.for([
+  readingTest.for([
     '',
     'brand=dunehart',
     'brand=dunehart,qasrion&diameter=20',
@@ -39,7 +39,7 @@ describe('facets', () => {
       }
   })
 
-  test('counts are per SKU where SKUs are listed', async ({ shop }) => {
+  readingTest('counts are per SKU where SKUs are listed', async ({ shop }) => {
     const listing = await list(shop, 'uniqueSize=false&diameter=20')
     const twenties = items.filter((item) => item.diameter === 20)
     expect(listing.total).toBe(twenties.length)
@@ -48,7 +48,7 @@ describe('facets', () => {
     expect(facetOf(listing, 'diameter').reduce((sum, { count }) => sum + count, 0)).toBe(items.length)
   })
 
-  test('a selected value stays in the list with a count of zero, in both languages', async ({ shop }) => {
+  readingTest('a selected value stays in the list with a count of zero, in both languages', async ({ shop }) => {
     const listing = await list(shop, 'finish=white&diameter=24')
     expect(listing.total).toBe(0)
     expect(facetOf(listing, 'finish').find(({ value }) => value === 'white')).toMatchObject({ chosen: true, count: 0 })
@@ -56,7 +56,7 @@ describe('facets', () => {
     expect(chosen).toMatchObject([{ value: 'dunehart', label: 'Dunehart', label_ar: 'ديونهارت' }])
   })
 
-  test('the price range ignores the price filter and is in fils', async ({ shop }) => {
+  readingTest('the price range ignores the price filter and is in fils', async ({ shop }) => {
     const prices = items
       .filter((item) => item.diameter === 22)
       .map((item) => (item as never as { price: number }).price)
@@ -67,7 +67,7 @@ describe('facets', () => {
 })
 
 describe('an unknown value', () => {
-  test.for([
+  readingTest.for([
     ['brand=nobody', ''],
     ['brand=dunehart,nobody', 'brand=dunehart'],
     ['diameter=99,20,x', 'diameter=20'],
@@ -84,7 +84,7 @@ describe('an unknown value', () => {
     expect(plain.total).toBeGreaterThan(0)
   })
 
-  test('an unknown car is reported', async ({ shop }) => {
+  readingTest('an unknown car is reported', async ({ shop }) => {
     const address = 'make=toyota&model=land-cruiser&year=2019&modification=ffffffffff'
     await expect(list(shop, address)).rejects.toMatchObject({ code: 'vehicle_not_found', status: 404 })
     const { make, model, modification } = car('toyota', 'land-cruiser', '5.7 V8')
@@ -94,7 +94,7 @@ describe('an unknown value', () => {
 })
 
 describe('pages and sorting', () => {
-  test('every card is on exactly one page', async ({ shop }) => {
+  readingTest('every card is on exactly one page', async ({ shop }) => {
     const first = await list(shop, 'per_page=50')
     const all = [first]
     for (let page = 2; page <= first.last_page; page++) all.push(await list(shop, `per_page=50&page=${page}`))
@@ -111,17 +111,17 @@ describe('pages and sorting', () => {
     expect(cards.reduce((sum, card) => sum + card.sizes, 0)).toBe(items.length)
   })
 
-  test('a page past the end is empty and includes the total', async ({ shop }) => {
+  readingTest('a page past the end is empty and includes the total', async ({ shop }) => {
     const { total } = await list(shop, '')
     expect(await list(shop, 'page=900')).toMatchObject({ data: [], total, from: null, to: null, current_page: 900 })
   })
 
-  test('pagination=false returns one page of the maximum size', async ({ shop }) => {
+  readingTest('pagination=false returns one page of the maximum size', async ({ shop }) => {
     const whole = await list(shop, 'pagination=false&page=3&uniqueSize=false')
     expect([whole.current_page, whole.data.length]).toEqual([1, 96])
   })
 
-  test('sorts by price, newness and diameter', async ({ shop }) => {
+  readingTest('sorts by price, newness and diameter', async ({ shop }) => {
     const by = async (sort: string, of: (card: Listing['data'][number]) => number) =>
       (await list(shop, `sort=${sort}&per_page=96`)).data.map(of)
     const cheap = await by('price_asc', (card) => card.price_from)
@@ -134,7 +134,7 @@ describe('pages and sorting', () => {
     expect(newest!.sku).toBe(items.at(-1)!.sku)
   })
 
-  test('featured shows stock first and every design once before repeating one', async ({ shop }) => {
+  readingTest('featured shows stock first and every design once before repeating one', async ({ shop }) => {
     const cards = (await list(shop, 'per_page=96')).data
     expect(cards.findLastIndex((card) => card.supplier_stock > 0)).toBeLessThan(
       cards.findIndex((card) => card.supplier_stock === 0) === -1
@@ -146,7 +146,7 @@ describe('pages and sorting', () => {
 })
 
 describe('for a car', () => {
-  test('a card shows the verdict, the moves and the price of four', async ({ shop }) => {
+  readingTest('a card shows the verdict, the moves and the price of four', async ({ shop }) => {
     const vehicle = car('toyota', 'land-cruiser', '5.7 V8')
     const listing = await list(shop, vehicleAddress(vehicle))
     expect(listing.vehicle).toMatchObject({ make_name: 'Toyota', make_name_ar: 'تويوتا', bolt_pattern: '5x150' })
@@ -163,25 +163,26 @@ describe('for a car', () => {
     }
   })
 
-  test('best match shows available wheels that fit first, and every design once before repeating one', async ({
-    shop,
-  }) => {
-    const { data } = await list(shop, `${vehicleAddress(car('nissan', 'patrol', '5.6 V8'))}&per_page=96`)
-    const { data: camrys } = await list(shop, `${vehicleAddress(car('toyota', 'camry', '2.5'))}&per_page=96`)
-    for (const cards of [data, camrys]) {
-      const soldOut = cards.map((card) => card.supplier_stock === 0 && !card.special_order)
-      expect(soldOut).toEqual(soldOut.toSorted((a, b) => Number(a) - Number(b)))
-      const ranks = cards
-        .filter((_, i) => !soldOut[i])
-        .map(({ fit }) => ['pass', 'parts', 'warn', 'unknown', 'fail'].indexOf(fit!.verdict))
-      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
-    }
-    // Several cards of one design would push other designs off the first screen.
-    const first = camrys.slice(0, 4).map(({ design_id }) => design_id)
-    expect(new Set(first).size).toBe(4)
-  })
+  readingTest(
+    'best match shows available wheels that fit first, and every design once before repeating one',
+    async ({ shop }) => {
+      const { data } = await list(shop, `${vehicleAddress(car('nissan', 'patrol', '5.6 V8'))}&per_page=96`)
+      const { data: camrys } = await list(shop, `${vehicleAddress(car('toyota', 'camry', '2.5'))}&per_page=96`)
+      for (const cards of [data, camrys]) {
+        const soldOut = cards.map((card) => card.supplier_stock === 0 && !card.special_order)
+        expect(soldOut).toEqual(soldOut.toSorted((a, b) => Number(a) - Number(b)))
+        const ranks = cards
+          .filter((_, i) => !soldOut[i])
+          .map(({ fit }) => ['pass', 'parts', 'warn', 'unknown', 'fail'].indexOf(fit!.verdict))
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+      }
+      // Several cards of one design would push other designs off the first screen.
+      const first = camrys.slice(0, 4).map(({ design_id }) => design_id)
+      expect(new Set(first).size).toBe(4)
+    },
+  )
 
-  test('a staggered car gets pairs, and four equal wheels only if the factory offers them', async ({ shop }) => {
+  readingTest('a staggered car gets pairs, and four equal wheels only if the factory offers them', async ({ shop }) => {
     const only = allCars().find((each) => each.takes_staggered && !each.takes_square)!
     const pairs = (await list(shop, `${vehicleAddress(only)}&per_page=96`)).data
     expect(pairs.length).toBeGreaterThan(0)
@@ -220,7 +221,7 @@ test('a listing is one prepared statement; the car and the owners’ evidence ta
   expect(asked).toEqual([undefined])
 })
 
-test('a shelf on a page loads the cards only', async ({ shop }) => {
+readingTest('a shelf on a page loads the cards only', async ({ shop }) => {
   const cards = await listCards(shop, { clearance: 'true', in_stock: 'true' }, 5)
   expect(cards).toHaveLength(5)
   expect(cards.every((card) => card.clearance && card.supplier_stock > 0 && card.picture)).toBe(true)

@@ -6,15 +6,17 @@ import { verdictFor } from '#domain/catalogue/verdict.ts'
 import { findWheelForSale } from '#domain/catalogue/wheels.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import { allCars, car, catalogue } from '#tests/support/cars.ts'
-import { test } from '#tests/support/shop.ts'
+import { readingTest, test } from '#tests/support/shop.ts'
 
 const { items, staggered_pairs } = catalogue()
 const landCruiser = car('toyota', 'land-cruiser', '5.7 V8')
 const sku = 'DH-EMP-20085-5150-110-P45-SBK'
 const chosen = ({ make, model, year, modification }: ReturnType<typeof car>) => ({ make, model, year, modification })
 
+const everyTwelfth = <Each>(list: Each[]) => list.filter((_, i) => i % 12 === 0)
+
 describe('a SKU', () => {
-  test.for([sku, sku.toLowerCase(), sku.replaceAll('-', ''), ` ${sku.replaceAll('-', ' ')} `])(
+  readingTest.for([sku, sku.toLowerCase(), sku.replaceAll('-', ''), ` ${sku.replaceAll('-', ' ')} `])(
     'is found as %s',
     async (typed, { shop }) => {
       const product = await findProduct(shop, { slug: 'another', sku: typed })
@@ -23,7 +25,7 @@ describe('a SKU', () => {
     },
   )
 
-  test.for(['', 'NOPE', "' or 1=1 --", '\u0000', '\ud800', 'x'.repeat(10_000), '%', '١٢٣'])(
+  readingTest.for(['', 'NOPE', "' or 1=1 --", '\u0000', '\ud800', 'x'.repeat(10_000), '%', '١٢٣'])(
     'is not found: %j',
     async (typed, { shop }) => {
       await expect(findProduct(shop, { sku: typed })).rejects.toMatchObject({ code: 'wheel_not_found', status: 404 })
@@ -32,7 +34,7 @@ describe('a SKU', () => {
   )
 })
 
-test('without a car shows all sizes of the design and pictures, but no verdict and no kit', async ({ shop }) => {
+readingTest('without a car shows all sizes of the design and pictures, but no verdict and no kit', async ({ shop }) => {
   const product = await findProduct(shop, { sku })
   const design = items.filter((item) => item.design_id === 'dunehart-empty-quarter')
   expect(product.sizes.map((size) => size.sku).toSorted()).toEqual(design.map((item) => item.sku).toSorted())
@@ -41,7 +43,7 @@ test('without a car shows all sizes of the design and pictures, but no verdict a
   expect(product.sizes.every((size) => size.fit === null)).toBe(true)
 })
 
-test('for a car shows the verdict for it and for each size', async ({ shop }) => {
+readingTest('for a car shows the verdict for it and for each size', async ({ shop }) => {
   const product = await findProduct(shop, { sku, vehicle: chosen(landCruiser) })
   const verdictOn = (each: string) => {
     const item = items.find((one) => one.sku === each)!
@@ -56,17 +58,17 @@ test('for a car shows the verdict for it and for each size', async ({ shop }) =>
 })
 
 describe('the kit', () => {
-  test('has nuts of the right thread and count, and rings of the right size', async ({ shop }) => {
-    const ringed = allCars().flatMap((vehicle) => {
-      if (!vehicle.takes_square || vehicle.year < 2015) return []
+  readingTest('has nuts of the right thread and count, and rings of the right size', async ({ shop }) => {
+    const cars = allCars().filter(({ takes_square, year }) => takes_square && year >= 2015)
+    const ringed = everyTwelfth(cars).flatMap((vehicle) => {
       const item = items.find((each) => {
         const { verdict, parts } = judge({ vehicle, front: each, rear: each })
         return verdict === 'parts' && parts.some((part) => part.kind === 'hub_ring')
       })
       return item ? [{ vehicle, item }] : []
     })
-    expect(ringed.length).toBeGreaterThan(20)
-    for (const { vehicle, item } of ringed.filter((_, i) => i % 12 === 0)) {
+    expect(ringed.length).toBeGreaterThan(3)
+    for (const { vehicle, item } of ringed) {
       const { kit, fitment } = await findProduct(shop, { sku: item.sku, vehicle: chosen(vehicle) })
       expect(kit).toHaveLength(fitment!.parts.length)
       const rows = await shop.db.select().from(addons)
@@ -119,7 +121,7 @@ describe('a staggered pair', () => {
     .find(([front, rear]) => judge({ vehicle: only, front: front!, rear: rear! }).verdict !== 'fail')!
   const [front, rear] = pair.map((item) => item.sku)
 
-  test('is offered from either wheel and judged as one set', async ({ shop }) => {
+  readingTest('is offered from either wheel and judged as one set', async ({ shop }) => {
     for (const each of [front!, rear!]) {
       const product = await findProduct(shop, { sku: each, vehicle: chosen(only) })
       expect(product.pair).toMatchObject({
@@ -131,13 +133,13 @@ describe('a staggered pair', () => {
     }
   })
 
-  test('is shown without a car, and not for a car that takes four equal wheels', async ({ shop }) => {
+  readingTest('is shown without a car, and not for a car that takes four equal wheels', async ({ shop }) => {
     expect((await findProduct(shop, { sku: front! })).pair).toMatchObject({ front: { sku: front } })
     const { pair: none, fitment } = await findProduct(shop, { sku: front!, vehicle: chosen(landCruiser) })
     expect([none, fitment!.verdict]).toEqual([null, 'fail'])
   })
 
-  test('verdictFor freezes the verdict; without a rear wheel it judges four equal ones', async ({ shop }) => {
+  readingTest('verdictFor freezes the verdict; without a rear wheel it judges four equal ones', async ({ shop }) => {
     const both = await verdictFor(shop, chosen(only), { front_sku: front!.toLowerCase(), rear_sku: rear! })
     expect(both).toEqual(judge({ vehicle: only, front: pair[0]!, rear: pair[1]! }))
     const four = await verdictFor(shop, chosen(only), { front_sku: front! })
@@ -150,7 +152,7 @@ describe('a staggered pair', () => {
 })
 
 describe('kinds of set', () => {
-  test('are offered where a car takes both; the URL chooses', async ({ shop }) => {
+  readingTest('are offered where a car takes both; the URL chooses', async ({ shop }) => {
     const bySku = new Map(items.map((item) => [item.sku, item]))
     const both = allCars()
       .filter((each) => each.takes_staggered && each.takes_square)
@@ -181,13 +183,13 @@ describe('kinds of set', () => {
     expect((await find('NOPE')).sets.filter(({ chosen }) => chosen)).toHaveLength(1)
   })
 
-  test('are not offered for a car that takes only one', async ({ shop }) => {
+  readingTest('are not offered for a car that takes only one', async ({ shop }) => {
     const { sets } = await findProduct(shop, { sku, rear_sku: 'none', vehicle: chosen(landCruiser) })
     expect(sets).toEqual([])
   })
 })
 
-test('related wheels are other designs in the same diameter that fit the same car', async ({ shop }) => {
+readingTest('related wheels are other designs in the same diameter that fit the same car', async ({ shop }) => {
   const plain = await findProduct(shop, { sku })
   const like = await relatedWheels(shop, plain)
   expect(like.length).toBeGreaterThan(2)

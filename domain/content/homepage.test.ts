@@ -6,9 +6,9 @@ import { page } from '#domain/content/pages.ts'
 import { listReviews } from '#domain/reviews/reviews.ts'
 import { homepage as homepageSchema } from '#shared/api/pages.ts'
 import { designReviews } from '#shared/api/reviews.ts'
-import { test } from '#tests/support/shop.ts'
+import { readingTest, test } from '#tests/support/shop.ts'
 
-test('the home page returns its blocks with their content', async ({ shop }) => {
+readingTest('the home page returns its blocks with their content', async ({ shop }) => {
   const answer = await homepage(shop)
   expect(homepageSchema.parse(answer)).toEqual(answer)
   expect(answer.blocks.map((block) => block.type)).toEqual([
@@ -58,7 +58,7 @@ test('an invalid block is skipped and reported to the operator; an unknown key i
   expect(brands?.type === 'brands' && brands.brands.map((brand) => brand.slug)).toEqual(['ostrane'])
 })
 
-test('a text page is found by its slug', async ({ shop }) => {
+readingTest('a text page is found by its slug', async ({ shop }) => {
   const about = await page(shop, 'about-us')
   expect(about.sections[0]!.paragraphs.length).toBe(about.sections[0]!.paragraphs_ar.length)
   for (const slug of ['nope', '', "a' or 'b", '\u0000', 'x'.repeat(5000)])

@@ -4,7 +4,7 @@ import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { addonCalls } from '#shared/api/addons.ts'
 import { allCars } from '#tests/support/cars.ts'
 import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
-import { test } from '#tests/support/shop.ts'
+import { readingTest, test } from '#tests/support/shop.ts'
 
 /** A car whose hub is smaller than the bores of most wheels, so that it takes rings. */
 const hub = (each: VehicleRecord) => Number(each.technical.centre_bore)
@@ -24,7 +24,7 @@ type Row = { id: number; price: number; stock: number; suits: string | null; nam
 type Facet = { name: string; values: { value: string; count: number; chosen: boolean }[] }
 
 describe('accessories', () => {
-  test('kinds, and the accessories of a kind by id or slug, are paginated', async ({ app }) => {
+  readingTest('kinds, and the accessories of a kind by id or slug, are paginated', async ({ app }) => {
     const { data: kinds } = (await ask(app, 'categories')).body
     expect(addonCalls['GET /addons/categories'].data.parse(kinds)).toEqual(kinds)
     expect(kinds.map(({ count }: { count: number }) => count).reduce((a: number, b: number) => a + b)).toBe(89)
@@ -34,7 +34,7 @@ describe('accessories', () => {
     expect((await ask(app, 'category/3?per_page=10&page=2')).body.data).toEqual(bySlug)
   })
 
-  test('every filter value gives as many results as its count, over the other filters', async ({ app }) => {
+  readingTest('every filter value gives as many results as its count, over the other filters', async ({ app }) => {
     const list = async (query: string) => (await ask(app, `category/lug-nuts-bolts?per_page=96&${query}`)).body.data
     const { facets } = await list('colour=black')
     const filters = (await ask(app, 'category/1/filters?colour=black')).body.data
@@ -59,7 +59,7 @@ describe('accessories', () => {
     expect(dear.data.every(({ price, stock }: Row) => price >= 15_000 && stock > 0)).toBe(true)
   })
 
-  test('with a car, only matching parts are listed, and nothing that fails is said to fit', async ({ app }) => {
+  readingTest('with a car, only matching parts are listed, and nothing that fails is said to fit', async ({ app }) => {
     const all = (await ask(app, `category/hub-rings?per_page=96&${forCar}`)).body.data
     expect(new Set(all.data.map(({ suits }: Row) => suits))).toEqual(new Set(['pass', 'fail']))
     const order = all.data.map(({ suits }: Row) => suits)
@@ -78,7 +78,7 @@ describe('accessories', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'vehicle_not_found'])
   })
 
-  test('search in a kind matches every word, in English and Arabic', async ({ app }) => {
+  readingTest('search in a kind matches every word, in English and Arabic', async ({ app }) => {
     const found = async (query: string) => (await ask(app, 'category/1/search', { query })).body.data
     expect((await found('m14x1.5 black')).total).toBeGreaterThan(0)
     expect((await found('صواميل')).total).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ describe('accessories', () => {
     expect(complaints.filter((each) => each === 'accessories could not be read')).toHaveLength(2)
   })
 
-  test('any input gets an envelope and never a server error', async ({ app, complaints }) => {
+  readingTest('any input gets an envelope and never a server error', async ({ app, complaints }) => {
     for (const text of hostileTexts) {
       const word = inAddress(text)
       const answers = [

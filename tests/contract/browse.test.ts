@@ -4,7 +4,7 @@ import { browseCalls, listingQuery } from '#shared/api/browse.ts'
 import { pageCalls } from '#shared/api/pages.ts'
 import { car } from '#tests/support/cars.ts'
 import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
-import { test } from '#tests/support/shop.ts'
+import { readingTest as test } from '#tests/support/shop.ts'
 
 const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
 const chosen = { make, model, year, modification }

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { instagramClient } from '#services/instagram/client.ts'
 import { type Gallery, galleryCalls, galleryQuery } from '#shared/api/gallery.ts'
 import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
-import { test } from '#tests/support/shop.ts'
+import { readingTest, test } from '#tests/support/shop.ts'
 
 async function get(app: FastifyInstance, url: string) {
   const reply = await app.inject({ url: `/api${url}` })
@@ -17,20 +17,23 @@ const list = async (app: FastifyInstance, query: string): Promise<Gallery> =>
   (await get(app, `/gallery?${query}`)).body.data
 
 describe('gallery', () => {
-  test('is paginated with Laravel’s names, every card with a picture, a finish, a scene and a car', async ({ app }) => {
-    const { body, headers } = await get(app, '/gallery?per_page=10&page=3')
-    expect(galleryCalls['GET /gallery'].data.parse(body.data)).toEqual(body.data)
-    expect(body.data).toMatchObject({ current_page: 3, last_page: 3, per_page: 10, total: 24, from: 21, to: 24 })
-    const all = await list(app, 'per_page=96')
-    expect(all.data.slice(20)).toEqual(body.data.data)
-    expect(
-      all.data.every((card) => card.picture && card.finish_name_ar && card.scene_ar && card.year > 2000 && card.demo),
-    ).toBe(true)
-    expect(headers['cache-control']).toMatch(/^public, max-age=\d+$/)
-    expect(await list(app, 'page=99')).toMatchObject({ total: 24, data: [], from: null, to: null })
-  })
+  readingTest(
+    'is paginated with Laravel’s names, every card with a picture, a finish, a scene and a car',
+    async ({ app }) => {
+      const { body, headers } = await get(app, '/gallery?per_page=10&page=3')
+      expect(galleryCalls['GET /gallery'].data.parse(body.data)).toEqual(body.data)
+      expect(body.data).toMatchObject({ current_page: 3, last_page: 3, per_page: 10, total: 24, from: 21, to: 24 })
+      const all = await list(app, 'per_page=96')
+      expect(all.data.slice(20)).toEqual(body.data.data)
+      expect(
+        all.data.every((card) => card.picture && card.finish_name_ar && card.scene_ar && card.year > 2000 && card.demo),
+      ).toBe(true)
+      expect(headers['cache-control']).toMatch(/^public, max-age=\d+$/)
+      expect(await list(app, 'page=99')).toMatchObject({ total: 24, data: [], from: null, to: null })
+    },
+  )
 
-  test('every choice gives as many pictures as its count, and none is left out', async ({ app }) => {
+  readingTest('every choice gives as many pictures as its count, and none is left out', async ({ app }) => {
     const every = (await list(app, 'make=toyota&brand=dunehart&per_page=1')).facets
     for (const begun of ['', 'make=toyota', 'brand=dunehart&scene=desert-dunes,dark-studio']) {
       const { facets } = await list(app, `${begun}&per_page=1`)
@@ -49,7 +52,7 @@ describe('gallery', () => {
     }
   })
 
-  test('models come with their make, designs with their brand; the smallest size is first', async ({ app }) => {
+  readingTest('models come with their make, designs with their brand; the smallest size is first', async ({ app }) => {
     const names = async (query: string) => (await list(app, query)).facets.map(({ name }) => name)
     expect(await names('')).toEqual(['make', 'brand', 'scene', 'size'])
     expect(await names('make=toyota&brand=dunehart')).toEqual(['make', 'model', 'brand', 'design', 'scene', 'size'])
@@ -66,7 +69,7 @@ describe('gallery', () => {
     })
   })
 
-  test('a pair counts under both of its sizes; unknown values are ignored', async ({ app }) => {
+  readingTest('a pair counts under both of its sizes; unknown values are ignored', async ({ app }) => {
     const porsche = async (query: string) => (await list(app, `make=porsche&${query}`)).total
     expect([await porsche('size=21'), await porsche('size=22'), await porsche('size=18')]).toEqual([1, 1, 0])
     expect((await list(app, 'make=nobody&scene=atlantis&page=x&per_page=-3')).total).toBe(24)
@@ -74,7 +77,7 @@ describe('gallery', () => {
     expect((await list(app, 'make=toyota&make=nissan')).total).toBe((await list(app, 'make=toyota,nissan')).total)
   })
 
-  test('a selected choice without results stays, so that it can be removed', async ({ app }) => {
+  readingTest('a selected choice without results stays, so that it can be removed', async ({ app }) => {
     const { total, facets } = await list(app, 'make=porsche&scene=asphalt-at-night&size=18')
     expect(total).toBe(0)
     expect(facets.find(({ name }) => name === 'size')!.values).toContainEqual(
@@ -84,7 +87,7 @@ describe('gallery', () => {
 })
 
 describe('a look', () => {
-  test('each has wheels that are sold and fit its car', async ({ shop, app }) => {
+  readingTest('each has wheels that are sold and fit its car', async ({ shop, app }) => {
     for (const { slug } of (await list(app, 'per_page=96')).data) {
       const { card, sale } = await findLook(shop, { slug })
       expect([slug, sale?.sku, sale?.vehicle !== null]).toEqual([slug, card.sku, true])
@@ -93,7 +96,7 @@ describe('a look', () => {
     }
   })
 
-  test('its neighbours respect the filters', async ({ shop, app }) => {
+  readingTest('its neighbours respect the filters', async ({ shop, app }) => {
     const slugs = (await list(app, 'make=toyota')).data.map(({ slug }) => slug)
     const first = await findLook(shop, { slug: slugs[0]!, make: 'toyota' })
     expect(first).toMatchObject({ previous: null, next: slugs[1], place: 1, total: slugs.length })
@@ -115,7 +118,7 @@ describe('a look', () => {
     expect((await findLook(shop, { slug })).sale).toBeNull()
   })
 
-  test('an unknown picture is not found', async ({ shop, app }) => {
+  readingTest('an unknown picture is not found', async ({ shop, app }) => {
     expect(await get(app, '/gallery/nope')).toMatchObject({ status: 404, body: { status: false, code: 'not_found' } })
     for (const slug of ['nope', ...hostileTexts])
       await expect(findLook(shop, { slug })).rejects.toMatchObject({ code: 'not_found', status: 404 })
@@ -139,7 +142,7 @@ describe('instagram-media', () => {
   })
 })
 
-test('any input gets a list and never a server error', { timeout: 60_000 }, async ({ app, complaints }) => {
+readingTest('any input gets a list and never a server error', { timeout: 60_000 }, async ({ app, complaints }) => {
   for (const text of hostileTexts) {
     const word = inAddress(text)
     const every = Object.keys(galleryQuery.shape).map((name) => `${name}=${word}&${name}[]=${word}`)

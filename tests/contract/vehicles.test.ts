@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import { vehicleCalls } from '#shared/api/vehicles.ts'
 import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
-import { test } from '#tests/support/shop.ts'
+import { readingTest as test } from '#tests/support/shop.ts'
 
 const get = async (app: FastifyInstance, url: string) => {
   const reply = await app.inject({ url: `/api${url}` })

@@ -127,8 +127,7 @@ test('Facebook: cancelled, expired, then success', async ({ page, guard }) => {
 
   guard.expectFailure(/401 POST .*social-login/)
   guard.expectFailure(/console: .*401/)
-  // Signing out right after signing in ends what is still asked for.
-  guard.allowFailure(/401 GET .*garage/)
+  guard.allowEndedSession()
   await continueWith(page, facebookButton(page), somebody(email, 'expired'))
   await expect(page.getByRole('alert')).toContainText(words.not_signed_in)
   await continueWith(page, facebookButton(page), somebody(email))

@@ -1,27 +1,12 @@
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { builtPages, openDoor, readingTest as test } from '#tests/support/pages.ts'
 import { statusOf } from '#tests/support/raw-request.ts'
-import { test as withShop } from '#tests/support/shop.ts'
 
 /** What every page has from the door: headers, policy, how long it may be kept, and what happens where there is none. */
-
-let built: Built
-
-beforeAll(async () => {
-  built = await buildIfStale(() => {})
-})
-
-const test = withShop.extend<{ door: Awaited<ReturnType<typeof buildApp>> }>({
-  door: async ({ shop }, use) => {
-    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
-    await use(door)
-    await door.close()
-  },
-})
 
 test('every inline script is allowed by its hash, and no other inline code is', async ({ door }) => {
   const page = await door.inject('/ar')
@@ -36,7 +21,7 @@ test('every inline script is allowed by its hash, and no other inline code is', 
 
 test('the sign-in networks are allowed on pages with their buttons only', async ({ shop }) => {
   shop.google = { ...shop.google!, script: 'https://accounts.google.com/gsi/client' }
-  const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
+  const door = await openDoor(shop)
   const policyOf = async (url: string) => String((await door.inject(url)).headers['content-security-policy'])
   for (const url of ['/login', '/ar/login', '/register', '/ar/register?next=%2Fcart'])
     expect(await policyOf(url)).toContain('https://accounts.google.com/gsi/client')
@@ -49,7 +34,7 @@ test('the sign-in networks are allowed on pages with their buttons only', async 
 test('the component page exists with the stand-ins, hidden from search engines, and not without them', async ({
   shop,
 }) => {
-  const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
+  const door = await openDoor(shop)
   const page = await door.inject('/ar/design')
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('<meta name="robots" content="noindex"/>')
@@ -112,7 +97,8 @@ test.for([
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
 })
 
-test('an invalid Host, a proxy URL and a NUL are rejected before any page runs', async ({ door, complaints }) => {
+test('an invalid Host, a proxy URL and a NUL are rejected before any page runs', async ({ shop, complaints }) => {
+  const door = await openDoor(shop)
   const { port } = new URL(await door.listen({ port: 0, host: '127.0.0.1' }))
   const ask = (line: string, host: string) =>
     statusOf(Number(port), `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
@@ -129,6 +115,7 @@ test('an invalid Host, a proxy URL and a NUL are rejected before any page runs',
   for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]:80', 'shop.example'])
     expect(await ask('GET /login', host)).toBe(200)
   expect(complaints).toEqual([])
+  await door.close()
 })
 
 test.for(['/api', '/api/', '/api/no-such-call', '/api/webhooks/unknown'])(
@@ -152,7 +139,8 @@ test('pages reject methods that write', async ({ door }) => {
 })
 
 test('built files are immutable and compressed', async ({ door }) => {
-  const [script = ''] = globSync('assets/root-*.js', { cwd: built.client })
+  const { client } = await builtPages()
+  const [script = ''] = globSync('assets/root-*.js', { cwd: client })
   const answer = await door.inject({
     url: `/assets/${basename(script)}`,
     headers: { 'accept-encoding': 'br' },
@@ -164,10 +152,10 @@ test('built files are immutable and compressed', async ({ door }) => {
 })
 
 test('a failed page hides the cause, which is logged for the operator', async ({ shop, complaints }) => {
-  const web = await loadBuild(built)
+  const { web } = await builtPages()
   const fail = () => Promise.reject(new Error('a secret reason'))
   const entry = { ...web.ar.entry, module: { ...web.ar.entry.module, default: fail } }
-  const door = await buildApp(shop, { web: { ...web, ar: { ...web.ar, entry } } })
+  const door = await openDoor(shop, { web: { ...web, ar: { ...web.ar, entry } } })
   const page = await door.inject('/ar')
   expect(page.statusCode).toBe(500)
   expect(page.headers['cache-control']).toBe('no-store')

@@ -1,26 +1,10 @@
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { notices, store } from '#domain/store.ts'
-import { buildApp } from '#server/app.ts'
-import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
 import { footer } from '#shared/i18n/shell.ts'
 import { inLocale } from '#shared/locale.ts'
-import { test as withShop } from '#tests/support/shop.ts'
+import { openDoor, readingTest as test } from '#tests/support/pages.ts'
 
 /** What the law and the shop's own terms want at the foot of each page. */
-
-let built: Built
-
-beforeAll(async () => {
-  built = await buildIfStale(() => {})
-})
-
-const test = withShop.extend<{ opened: (path: string) => Promise<string> }>({
-  opened: async ({ shop }, use) => {
-    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
-    await use(async (path) => (await door.inject(path)).body)
-    await door.close()
-  },
-})
 
 const figure = (text: string) => `<bdi dir="ltr" class="figures">${text}</bdi>`
 
@@ -43,8 +27,9 @@ for (const [locale, banner] of [
 ] as const)
   test(`the demo says that it is one; a real shop does not (${locale})`, async ({ shop, opened }) => {
     expect(await opened(inLocale('/faq', locale))).toContain(banner)
-    shop.test_mode = false
-    const page = await opened(`${inLocale('/faq', locale)}?another=address`)
+    const real = await openDoor({ ...shop, test_mode: false })
+    const page = (await real.inject(inLocale('/faq', locale))).body
+    await real.close()
     expect(page).not.toContain(banner)
     expect(page).toContain(footer[locale].vat_note)
   })

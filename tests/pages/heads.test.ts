@@ -1,32 +1,14 @@
 import { globSync } from 'node:fs'
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { productReviews } from '#database/schema/reviews.ts'
 import { approveReview, listWaiting } from '#domain/reviews/decide.ts'
-import { buildApp } from '#server/app.ts'
-import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
 import { reviews } from '#shared/i18n/reviews.ts'
 import { gone } from '#shared/i18n/wheels/product.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { car } from '#tests/support/cars.ts'
-import { test as withShop } from '#tests/support/shop.ts'
+import { type Door, readingTest, test } from '#tests/support/pages.ts'
 
 /** What every page says of itself to search engines, to whoever shares it and to whoever reads it aloud. */
-
-let built: Built
-
-beforeAll(async () => {
-  built = await buildIfStale(() => {})
-})
-
-type Door = Awaited<ReturnType<typeof buildApp>>
-
-const test = withShop.extend<{ door: Door }>({
-  door: async ({ shop }, use) => {
-    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
-    await use(door)
-    await door.close()
-  },
-})
 
 const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
 const cruiser = new URLSearchParams({ make, model, year: String(year), modification })
@@ -82,7 +64,7 @@ test('every kind of page is covered below', () => {
 const pages = [...Object.values(open).flat(), ...Object.values(hidden).flat()]
 
 // One shop for all pages of a language: opening one takes longer than making its pages.
-test.for(['en', 'ar'] as const)('every page has its full metadata (%s)', async (locale, { door, database }) => {
+readingTest.for(['en', 'ar'] as const)('every page has its full metadata (%s)', async (locale, { door, database }) => {
   for (const asked of pages) {
     const path = await addressOf(asked, database.pool)
     namesItself(asked, path, locale, await visit(door, inLocale(path, locale)))
@@ -151,7 +133,7 @@ test.for([
   },
 )
 
-test.for(['en', 'ar'] as const)(
+readingTest.for(['en', 'ar'] as const)(
   'titles and descriptions of indexed pages are unique (%s)',
   async (locale, { door, database }) => {
     const seen = new Map<string, string>()
@@ -168,48 +150,48 @@ test.for(['en', 'ar'] as const)(
   },
 )
 
-test('a wheel’s structured data has the price, stock, delivery and return of its row and the cart', async ({
-  door,
-  database,
-}) => {
-  const path = await addressOf('PRODUCT', database.pool)
-  const { facts, head } = await visit(door, inLocale(path, 'ar'))
-  const [, sku] = /\/([^/]+)$/.exec(path)!
-  const { rows } = await database.pool.query('select * from wheels where sku = $1', [sku])
-  const product = facts.find((fact) => fact['@type'] === 'Product')
-  expect(product).toMatchObject({
-    '@context': 'https://schema.org',
-    name: rows[0].name_ar,
-    sku,
-    mpn: sku,
-    inProductGroupWithID: rows[0].design_id,
-    countryOfOrigin: { '@type': 'Country', name: rows[0].country_of_origin },
-    image: expect.arrayContaining([head.meta['og:image']]),
-    offers: {
-      price: (rows[0].price / 100).toFixed(2),
-      priceCurrency: 'AED',
-      priceSpecification: { valueAddedTaxIncluded: true },
-      availability: `https://schema.org/${rows[0].supplier_stock > 0 ? 'InStock' : 'BackOrder'}`,
-      url: `http://localhost/ar${path}`,
-      hasMerchantReturnPolicy: { merchantReturnDays: 14, merchantReturnLink: 'http://localhost/ar/return-policy' },
-    },
-  })
-  const { offers } = product as { offers: { shippingDetails: Record<string, Record<string, unknown>>[] } }
-  expect(offers.shippingDetails.map((each) => each.shippingDestination!.addressCountry)).toEqual([
-    'AE',
-    'KW',
-    'SA',
-    'OM',
-    'BH',
-  ])
-  expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList'])
-  const feed = (await door.inject('/feeds/google-ar.xml')).body
-  const item = feed.split('<item>').find((each) => each.includes(`<g:id>${sku}</g:id>`))!
-  for (const each of offers.shippingDetails)
-    expect(item).toContain(
-      `<g:country>${each.shippingDestination!.addressCountry}</g:country><g:price>${each.shippingRate!.value} AED</g:price>`,
-    )
-})
+readingTest(
+  'a wheel’s structured data has the price, stock, delivery and return of its row and the cart',
+  async ({ door, database }) => {
+    const path = await addressOf('PRODUCT', database.pool)
+    const { facts, head } = await visit(door, inLocale(path, 'ar'))
+    const [, sku] = /\/([^/]+)$/.exec(path)!
+    const { rows } = await database.pool.query('select * from wheels where sku = $1', [sku])
+    const product = facts.find((fact) => fact['@type'] === 'Product')
+    expect(product).toMatchObject({
+      '@context': 'https://schema.org',
+      name: rows[0].name_ar,
+      sku,
+      mpn: sku,
+      inProductGroupWithID: rows[0].design_id,
+      countryOfOrigin: { '@type': 'Country', name: rows[0].country_of_origin },
+      image: expect.arrayContaining([head.meta['og:image']]),
+      offers: {
+        price: (rows[0].price / 100).toFixed(2),
+        priceCurrency: 'AED',
+        priceSpecification: { valueAddedTaxIncluded: true },
+        availability: `https://schema.org/${rows[0].supplier_stock > 0 ? 'InStock' : 'BackOrder'}`,
+        url: `http://localhost/ar${path}`,
+        hasMerchantReturnPolicy: { merchantReturnDays: 14, merchantReturnLink: 'http://localhost/ar/return-policy' },
+      },
+    })
+    const { offers } = product as { offers: { shippingDetails: Record<string, Record<string, unknown>>[] } }
+    expect(offers.shippingDetails.map((each) => each.shippingDestination!.addressCountry)).toEqual([
+      'AE',
+      'KW',
+      'SA',
+      'OM',
+      'BH',
+    ])
+    expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList'])
+    const feed = (await door.inject('/feeds/google-ar.xml')).body
+    const item = feed.split('<item>').find((each) => each.includes(`<g:id>${sku}</g:id>`))!
+    for (const each of offers.shippingDetails)
+      expect(item).toContain(
+        `<g:country>${each.shippingDestination!.addressCountry}</g:country><g:price>${each.shippingRate!.value} AED</g:price>`,
+      )
+  },
+)
 
 test('a product page names the country of origin in its language, and nothing where it is unknown', async ({
   door,
@@ -269,7 +251,7 @@ test('a review in the other language is marked, and its human translation is off
   }
 })
 
-test('the shop, its search, accessories and answers have schema.org data', async ({ door, database }) => {
+readingTest('the shop, its search, accessories and answers have schema.org data', async ({ door, database }) => {
   const types = async (path: string) => (await visit(door, path)).facts.map((fact) => fact['@type'])
   const { facts } = await visit(door, '/ar')
   expect(facts.map((fact) => fact['@type'])).toEqual(['OnlineStore', 'WebSite'])

@@ -1,31 +1,23 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { requestBudget } from '#domain/limits/request-budget.ts'
-import { buildApp } from '#server/app.ts'
-import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
 import { standby } from '#shared/i18n/shell.ts'
-import { test as withShop } from '#tests/support/shop.ts'
+import { type Door, openDoor, readingTest as withShop } from '#tests/support/pages.ts'
 
 /** Public pages that one process keeps for some seconds. */
 
-let built: Built
-
-beforeAll(async () => {
-  built = await buildIfStale(() => {})
-})
-
-const test = withShop.extend<{ door: Awaited<ReturnType<typeof buildApp>>; asked: string[] }>({
+const test = withShop.extend<{ door: Door; asked: string[] }>({
   asked: async ({ database }, use) => {
     const asked: string[] = []
-    database.pool.on('acquire', () => asked.push('connection'))
+    const count = () => asked.push('connection')
+    database.pool.on('acquire', count)
     await use(asked)
+    database.pool.off('acquire', count)
   },
   door: async ({ shop }, use) => {
     // Next to nothing is gained while a test runs, however slow the machine is.
     const budget = requestBudget({ burst: 12, per_second: 0.001 })
-    const door = await buildApp(shop, {
-      web: await loadBuild(built),
-      client: built.client,
+    const door = await openDoor(shop, {
       page_cache_mb: 8,
       trust_proxy: 'loopback',
       budget,

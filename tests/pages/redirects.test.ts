@@ -1,16 +1,8 @@
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { importRedirects } from '#domain/redirects/import.ts'
-import { buildApp } from '#server/app.ts'
-import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
-import { test as withShop } from '#tests/support/shop.ts'
+import { type Door, openDoor, test as withShop } from '#tests/support/pages.ts'
 
-let built: Built
-
-beforeAll(async () => {
-  built = await buildIfStale(() => {})
-})
-
-const test = withShop.extend<{ door: Awaited<ReturnType<typeof buildApp>> }>({
+const test = withShop.extend<{ door: Door }>({
   door: async ({ shop }, use) => {
     const rows = [
       { from: '/old.php', to: '/alloy-wheels', status: '' },
@@ -23,7 +15,7 @@ const test = withShop.extend<{ door: Awaited<ReturnType<typeof buildApp>> }>({
       shop.db,
       rows.map((fields, i) => ({ line: i + 2, fields })),
     )
-    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client, page_cache_mb: 8 })
+    const door = await openDoor(shop, { page_cache_mb: 8 })
     await use(door)
     await door.close()
   },

@@ -1,46 +1,33 @@
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { loadFacts } from '#domain/setup/facts.ts'
 import { fitters, setFacts, store } from '#domain/store.ts'
-import { buildApp } from '#server/app.ts'
-import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { fitting } from '#shared/i18n/wheels/product.ts'
 import { inLocale } from '#shared/locale.ts'
-import { test as withShop } from '#tests/support/shop.ts'
+import { readingTest, test } from '#tests/support/pages.ts'
 
 /** What the server itself renders of screens that no browser journey looks at as a whole. */
 
-let built: Built
-
-beforeAll(async () => {
-  built = await buildIfStale(() => {})
-})
-
-const test = withShop.extend<{ opened: (path: string) => Promise<string> }>({
-  opened: async ({ shop }, use) => {
-    const app = await buildApp(shop, { web: await loadBuild(built), client: built.client })
-    await use(async (path) => (await app.inject(path)).body)
-    await app.close()
-  },
-})
-
 const header = (page: string) => page.slice(page.indexOf('<header'), page.indexOf('</header>'))
 
-test('the three checkout pages have the slim header with card logos, the chat, and no menu', async ({ opened }) => {
-  for (const locale of ['en', 'ar'] as const) {
-    const { secure_checkout, cards_accepted } = shell[locale]
-    for (const path of ['/cart/account', '/cart/checkout', '/cart/payment']) {
-      const page = await opened(inLocale(path, locale))
-      expect(header(page), path).toContain(secure_checkout)
-      expect(header(page), path).toMatch(new RegExp(`<img [^>]*alt="${cards_accepted}"`))
-      expect(header(page), path).not.toMatch(/<nav|type="search"/)
-      const chat = page.slice(page.indexOf(`<a href="${store.chat.link}"`)).split('</a>', 1)[0]
-      expect(chat, path).toContain(locale === 'ar' ? store.chat.label_ar : store.chat.label)
+readingTest(
+  'the three checkout pages have the slim header with card logos, the chat, and no menu',
+  async ({ opened }) => {
+    for (const locale of ['en', 'ar'] as const) {
+      const { secure_checkout, cards_accepted } = shell[locale]
+      for (const path of ['/cart/account', '/cart/checkout', '/cart/payment']) {
+        const page = await opened(inLocale(path, locale))
+        expect(header(page), path).toContain(secure_checkout)
+        expect(header(page), path).toMatch(new RegExp(`<img [^>]*alt="${cards_accepted}"`))
+        expect(header(page), path).not.toMatch(/<nav|type="search"/)
+        const chat = page.slice(page.indexOf(`<a href="${store.chat.link}"`)).split('</a>', 1)[0]
+        expect(chat, path).toContain(locale === 'ar' ? store.chat.label_ar : store.chat.label)
+      }
+      expect(header(await opened(inLocale('/cart', locale)))).not.toContain(secure_checkout)
     }
-    expect(header(await opened(inLocale('/cart', locale)))).not.toContain(secure_checkout)
-  }
-})
+  },
+)
 
 test('in-stock deals list exactly the wheels in stock at a reduced price', async ({ opened, database }) => {
   const { rows } = await database.pool.query<{ sku: string }>(
@@ -87,34 +74,36 @@ test('a wheel page shows where it is fitted, the torque and the market of its fi
   expect(page).not.toContain(fitting.en.partners)
 })
 
-test('the page to reset a password asks for it twice, and without a link leads to the request form', async ({
-  opened,
-}) => {
-  for (const locale of ['en', 'ar'] as const) {
-    const words = customer[locale]
-    const page = await opened(inLocale(`/reset-password?token=${'x'.repeat(43)}`, locale))
-    expect(page.match(/<input[^>]*autoComplete="new-password"/gi)).toHaveLength(2)
-    for (const text of [words.reset_title, words.password_new, words.password_again, words.reset_save])
-      expect(page).toContain(text)
-    const without = await opened(inLocale('/reset-password', locale))
-    expect(without).toContain(words.reset_no_link)
-    expect(without).toContain(`href="${inLocale('/forgot-password', locale)}"`)
-  }
-})
+readingTest(
+  'the page to reset a password asks for it twice, and without a link leads to the request form',
+  async ({ opened }) => {
+    for (const locale of ['en', 'ar'] as const) {
+      const words = customer[locale]
+      const page = await opened(inLocale(`/reset-password?token=${'x'.repeat(43)}`, locale))
+      expect(page.match(/<input[^>]*autoComplete="new-password"/gi)).toHaveLength(2)
+      for (const text of [words.reset_title, words.password_new, words.password_again, words.reset_save])
+        expect(page).toContain(text)
+      const without = await opened(inLocale('/reset-password', locale))
+      expect(without).toContain(words.reset_no_link)
+      expect(without).toContain(`href="${inLocale('/forgot-password', locale)}"`)
+    }
+  },
+)
 
-test('before the page is hydrated no account form can be sent, or put what was typed into the address', async ({
-  opened,
-}) => {
-  for (const path of [
-    '/login',
-    '/register',
-    '/forgot-password',
-    `/reset-password?token=${'x'.repeat(43)}`,
-    '/track-order',
-  ]) {
-    const page = await opened(path)
-    const form = /<form(?: [^>]*)?>(?:(?!<\/form>)[\s\S])*name="(?:email|password)"[\s\S]*?<\/form>/.exec(page)?.[0]
-    expect(form, path).toMatch(/^<form[^>]* method="post"/)
-    expect(form, path).toMatch(/<button(?=[^>]* type="submit")(?=[^>]* disabled="")/)
-  }
-})
+readingTest(
+  'before the page is hydrated no account form can be sent, or put what was typed into the address',
+  async ({ opened }) => {
+    for (const path of [
+      '/login',
+      '/register',
+      '/forgot-password',
+      `/reset-password?token=${'x'.repeat(43)}`,
+      '/track-order',
+    ]) {
+      const page = await opened(path)
+      const form = /<form(?: [^>]*)?>(?:(?!<\/form>)[\s\S])*name="(?:email|password)"[\s\S]*?<\/form>/.exec(page)?.[0]
+      expect(form, path).toMatch(/^<form[^>]* method="post"/)
+      expect(form, path).toMatch(/<button(?=[^>]* type="submit")(?=[^>]* disabled="")/)
+    }
+  },
+)

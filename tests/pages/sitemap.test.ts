@@ -1,27 +1,9 @@
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, expect } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
-import { test as withShop } from '#tests/support/shop.ts'
+import { expect } from 'vitest'
+import { type Door, readingTest, test } from '#tests/support/pages.ts'
 import { readXml, type XmlNode } from '#tests/support/xml.ts'
 
 /** What search engines are told of the shop's pages, and that it is true. */
-
-let built: Built
-
-beforeAll(async () => {
-  built = await buildIfStale(() => {})
-})
-
-type Door = Awaited<ReturnType<typeof buildApp>>
-
-const test = withShop.extend<{ door: Door }>({
-  door: async ({ shop }, use) => {
-    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
-    await use(door)
-    await door.close()
-  },
-})
 
 const pathOf = (address: string) => address.replace('http://localhost', '')
 
@@ -38,35 +20,38 @@ async function pagesIn(app: Door, part: string): Promise<XmlNode[]> {
   return readXml(answer.body).children
 }
 
-test('every URL in the sitemap opens a page with its canonical URL, translations and picture', async ({ door }) => {
-  const parts = await partsOf(door)
-  expect(parts).toEqual([
-    '/sitemaps/pages-1.xml',
-    '/sitemaps/accessories-1.xml',
-    '/sitemaps/gallery-1.xml',
-    '/sitemaps/wheels-1.xml',
-  ])
-  for (const part of parts) {
-    const pages = await pagesIn(door, part)
-    // All pages of the small part; of the others some, spread over the part, in both languages.
-    const step = part.includes('pages') ? 1 : Math.ceil(pages.length / 8) | 1
-    for (const page of pages.filter((_, i) => i % step === 0)) {
-      const address = page.text('loc')
-      const answer = await door.inject(pathOf(address))
-      expect(answer.statusCode, address).toBe(200)
-      expect(answer.body).toContain(`<link rel="canonical" href="${address}"/>`)
-      expect(answer.body).not.toContain('noindex')
-      const told = page.children.filter(({ name }) => name === 'xhtml:link')
-      expect(told.map(({ attributes }) => attributes.hreflang)).toEqual(['en', 'ar', 'x-default'])
-      for (const { attributes } of told)
-        expect(answer.body).toContain(
-          `<link rel="alternate" hrefLang="${attributes.hreflang}" href="${attributes.href}"/>`,
-        )
+readingTest(
+  'every URL in the sitemap opens a page with its canonical URL, translations and picture',
+  async ({ door }) => {
+    const parts = await partsOf(door)
+    expect(parts).toEqual([
+      '/sitemaps/pages-1.xml',
+      '/sitemaps/accessories-1.xml',
+      '/sitemaps/gallery-1.xml',
+      '/sitemaps/wheels-1.xml',
+    ])
+    for (const part of parts) {
+      const pages = await pagesIn(door, part)
+      // All pages of the small part; of the others some, spread over the part, in both languages.
+      const step = part.includes('pages') ? 1 : Math.ceil(pages.length / 8) | 1
+      for (const page of pages.filter((_, i) => i % step === 0)) {
+        const address = page.text('loc')
+        const answer = await door.inject(pathOf(address))
+        expect(answer.statusCode, address).toBe(200)
+        expect(answer.body).toContain(`<link rel="canonical" href="${address}"/>`)
+        expect(answer.body).not.toContain('noindex')
+        const told = page.children.filter(({ name }) => name === 'xhtml:link')
+        expect(told.map(({ attributes }) => attributes.hreflang)).toEqual(['en', 'ar', 'x-default'])
+        for (const { attributes } of told)
+          expect(answer.body).toContain(
+            `<link rel="alternate" hrefLang="${attributes.hreflang}" href="${attributes.href}"/>`,
+          )
+      }
     }
-  }
-})
+  },
+)
 
-test('every SKU is in the sitemap once per language, with its pictures', async ({ door, database }) => {
+readingTest('every SKU is in the sitemap once per language, with its pictures', async ({ door, database }) => {
   const pages = await pagesIn(door, '/sitemaps/wheels-1.xml')
   const { rows } = await database.pool.query('select count(*)::int as count from wheels')
   expect(pages.length).toBe(2 * rows[0].count)
@@ -106,7 +91,7 @@ test('special characters in a URL are escaped for XML and for URLs', async ({ ap
   expect(first!.text('loc')).toContain(`http://localhost/${encodeURI(slug)}/`)
 })
 
-test('sitemaps are compressed on request and cacheable', async ({ app }) => {
+readingTest('sitemaps are compressed on request and cacheable', async ({ app }) => {
   for (const url of ['/sitemap.xml', '/sitemaps/wheels-1.xml', '/robots.txt', '/llms.txt']) {
     const [packed, plain] = await Promise.all([
       app.inject({ url, headers: { 'accept-encoding': 'gzip' } }),
@@ -118,7 +103,7 @@ test('sitemaps are compressed on request and cacheable', async ({ app }) => {
   }
 })
 
-test('robots.txt links the sitemap and excludes exactly the personal pages', async ({ door }) => {
+readingTest('robots.txt links the sitemap and excludes exactly the personal pages', async ({ door }) => {
   const { body } = await door.inject('/robots.txt')
   expect(body).toContain('Sitemap: http://localhost/sitemap.xml\n')
   const rules = [...body.matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, kind, rule = '']) => ({

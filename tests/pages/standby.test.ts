@@ -1,32 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { expect } from 'vitest'
 import { sayProblem } from '#shared/i18n/problems.ts'
-import { test as withShop } from '#tests/support/shop.ts'
+import { type Door, openDoor, readingTest as withShop } from '#tests/support/pages.ts'
 
 /** What answers where no page can: closed for maintenance, no network; and what is needed to be installed. */
 
-let built: Built
-
-beforeAll(async () => {
-  built = await buildIfStale(() => {})
-})
-
-type Door = Awaited<ReturnType<typeof buildApp>>
-
-const test = withShop.extend<{ door: Door; closed: Door }>({
-  door: async ({ shop }, use) => {
-    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
-    await use(door)
-    await door.close()
-  },
+const test = withShop.extend<{ closed: Door }>({
   closed: async ({ shop }, use) => {
-    const door = await buildApp(shop, {
-      web: await loadBuild(built),
-      client: built.client,
+    const door = await openDoor(shop, {
       closed: () => 'maintenance',
     })
     await use(door)

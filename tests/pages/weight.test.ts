@@ -1,23 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { describe, expect } from 'vitest'
 import { inLocale } from '#shared/locale.ts'
-import { test as withShop } from '#tests/support/shop.ts'
+import { openDoor, readingTest as withShop } from '#tests/support/pages.ts'
 
 /** What a page makes the browser load, beside React and the router, which are one file that is kept over releases. */
-
-let built: Built
-
-beforeAll(async () => {
-  built = await buildIfStale(() => {})
-})
 
 type Script = { name: string; text: string }
 
 const test = withShop.extend<{ scriptsOf: (path: string) => Promise<Script[]>; product: string }>({
   scriptsOf: async ({ shop }, use) => {
-    const door = await buildApp(shop, { web: await loadBuild(built), client: built.client })
+    const door = await openDoor(shop)
     await use(async (path) => {
       const { body } = await door.inject(path)
       const named = [...body.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name]) => name!)

@@ -3,7 +3,7 @@ import { search } from '#domain/search/search.ts'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
 import { search as limits } from '#shared/limits.ts'
 import { type Query, queries } from '#tests/search/queries.ts'
-import { test } from '#tests/support/shop.ts'
+import { readingTest as test } from '#tests/support/shop.ts'
 
 test('every recorded query finds what was meant', async ({ shop, database }) => {
   const facts = await factsBySku(database)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import { searchWheels } from '#domain/search/search-wheels.ts'
 import type { Shop } from '#domain/shop.ts'
-import { test } from '#tests/support/shop.ts'
+import { readingTest as test } from '#tests/support/shop.ts'
 
 const first = { page: 1, per_page: 24, uniqueSize: 'true' }
 const results = (shop: Shop, keywords: string, query = {}) => searchWheels(shop, { ...first, keywords, ...query })

@@ -15,44 +15,30 @@ afterEach(async () => {
   await removeDataFolder(data_dir)
 })
 
-test('a started shop serves its pages and API and prints its URL', async () => {
-  shop = await startShop({ data_dir })
-  expect(shop.output()).toContain(`http://localhost:${shop.port}/`)
-  const page = await fetch(shop.url)
+test('a shop survives Ctrl-C, kill -9 and a second process on its data folder', async () => {
+  // Started at once on an empty folder, so that they race for the cluster and the seed.
+  const [first, second] = await Promise.all([startShop({ data_dir }), startShop({ data_dir })])
+  shop = second
+  expect(first.output()).toContain(`http://localhost:${first.port}/`)
+  const page = await fetch(first.url)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('<html lang="en" dir="ltr"')
-  expect(await makes(shop)).toContain('toyota')
-})
+  expect(await makes(first)).toContain('toyota')
+  expect(await makes(second)).toEqual(await makes(first))
+  await addToCart(first)
 
-test('Ctrl-C shuts it down cleanly, and the second start has all data of the first', async () => {
-  const first = await startShop({ data_dir })
-  const session = 'aaaaaBBBBB12345'
-  const wheel = await anyWheel(first)
-  const body = JSON.stringify({ session_id: session, sku: wheel, quantity: 4 })
-  const added = await fetch(`${first.url}/api/cart/add`, { method: 'POST', body, headers: json })
-  expect(added.status).toBe(200)
+  // The second still uses Postgres, so the first leaves it running.
   expect(await first.stop()).toBe(0)
-
-  shop = await startShop({ data_dir })
-  const cart = await (await fetch(`${shop.url}/api/cart/${session}/get`)).json()
-  expect(cart).toMatchObject({ data: { count: 1 } })
-  expect(await makes(shop)).toContain('toyota')
-})
-
-test('after kill -9 the next start recovers and reuses the same Postgres', async () => {
-  const first = await startShop({ data_dir })
-  await first.kill()
+  expect(await cartOf(second)).toMatchObject({ data: { count: 1 } })
+  await second.kill()
   shop = await startShop({ data_dir })
   expect(await makes(shop)).toContain('toyota')
+  expect(await cartOf(shop)).toMatchObject({ data: { count: 1 } })
+
+  // The last to stop stops Postgres too, and the next start finds its files.
   expect(await shop.stop()).toBe(0)
-})
-
-test('two shops on the same data folder both work', async () => {
-  const [one, other] = await Promise.all([startShop({ data_dir }), startShop({ data_dir })])
-  shop = other
-  expect(await makes(one)).toEqual(await makes(other))
-  expect(await one.stop()).toBe(0)
-  expect(await makes(other)).toContain('toyota')
+  shop = await startShop({ data_dir })
+  expect(await cartOf(shop)).toMatchObject({ data: { count: 1 } })
 })
 
 const json = { 'content-type': 'application/json' }
@@ -60,6 +46,18 @@ const json = { 'content-type': 'application/json' }
 async function makes({ url }: RunningShop): Promise<string[]> {
   const answer = (await (await fetch(`${url}/api/makes`)).json()) as { data: { slug: string }[] }
   return answer.data.map(({ slug }) => slug)
+}
+
+const session_id = 'aaaaaBBBBB12345'
+
+async function addToCart(to: RunningShop): Promise<void> {
+  const body = JSON.stringify({ session_id, sku: await anyWheel(to), quantity: 4 })
+  const added = await fetch(`${to.url}/api/cart/add`, { method: 'POST', body, headers: json })
+  expect(added.status).toBe(200)
+}
+
+async function cartOf({ url }: RunningShop): Promise<unknown> {
+  return (await fetch(`${url}/api/cart/${session_id}/get`)).json()
 }
 
 async function anyWheel({ url }: RunningShop): Promise<string> {

@@ -1,6 +1,7 @@
+import type { EventEmitter } from 'node:events'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { test as base, inject } from 'vitest'
+import { test as base, expect, inject } from 'vitest'
 import { loadPictures } from '#domain/pictures/load.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -58,44 +59,8 @@ export const test = base.extend<Fixtures>({
     await use(standIns)
     await standIns.close()
   },
-  shop: async ({ database, standIns, clock, emails, letters, complaints }, use) => {
-    const owner_email = 'owner@example.com'
-    const complain = (_: unknown, message: string) => complaints.push(message)
-    await use({
-      db: database.db,
-      now: clock.now,
-      public_url: 'http://localhost',
-      link_secret: 'a secret for tests that is long enough',
-      stripe: stripeClient({ secret_key: testKeys.secretKey, api_url: `${standIns.url}/sandbox/stripe` }),
-      stripe_publishable_key: 'pk_test_tests',
-      stripe_webhook_secret: testKeys.webhookSecret,
-      stripe_script: '/sandbox/stripe/stripe.js',
-      test_mode: true,
-      paymob: paymobClient({
-        ...demoPaymob,
-        api_url: `${standIns.url}/sandbox/paymob`,
-        checkout_url: `${standIns.url}/sandbox/paymob/unifiedcheckout/`,
-        timeout_ms: 700,
-      }),
-      mail: { send: async (email) => void (email.to === owner_email ? letters : emails).push(email) },
-      owner_email,
-      pictures: await pictures(),
-      google: googleClient({
-        client_id: testKeys.googleClient,
-        script: '/sandbox/google/gsi/client',
-        jwks_url: `${standIns.url}/sandbox/google/oauth2/v3/certs`,
-      }),
-      facebook: facebookClient({
-        ...testKeys.facebook,
-        version: 'v10.0',
-        graph_url: `${standIns.url}/sandbox/facebook`,
-        script: '/sandbox/facebook/en_US/sdk.js',
-      }),
-      // Real password hashing cost is tested where it matters; here it would only be slow.
-      password_work: { memory_kib: 8, passes: 1 },
-      log: { info: () => {}, warn: complain, error: complain },
-    })
-  },
+  shop: async ({ database, standIns, clock, emails, letters, complaints }, use) =>
+    use(await makeShop({ db: database.db, url: standIns.url, now: clock.now, emails, letters, complaints })),
   workOff: ({ shop, database }, use) => use(() => workOff(shop, database.pool)),
   app: async ({ shop }, use) => {
     const app = await buildApp(shop)
@@ -109,6 +74,98 @@ export const test = base.extend<Fixtures>({
     standIns.sendEventsTo(null)
   },
 })
+
+const violations: string[] = []
+
+/**
+ * For tests that only read: one database and one app per worker instead of one per test, and no stand-ins. A test whose
+ * statements write fails.
+ */
+export const readingTest = test.extend<Pick<Fixtures, 'database' | 'standIns' | 'app'> & { onlyReads: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  database: async ({}, use) => use(await readOnlyDatabase()),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  standIns: ({}, use) => use({ url: 'http://127.0.0.1:1', sendEventsTo: () => {}, close: async () => {} }),
+  app: async ({ database }, use) => use(await readingApp(database)),
+  onlyReads: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      violations.length = 0
+      await use(undefined)
+      expect(violations).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+let sharedApp: Promise<FastifyInstance> | undefined
+
+function readingApp(database: TestDatabase): Promise<FastifyInstance> {
+  sharedApp ??= readingShop(database).then((shop) => buildApp(shop))
+  return sharedApp
+}
+
+/** A shop on the shared database, for apps that outlive a test. */
+export function readingShop({ db }: TestDatabase): Promise<Shop> {
+  const { now } = standingClock()
+  return makeShop({ db, url: 'http://127.0.0.1:1', now, emails: [], letters: [], complaints: [] })
+}
+
+let sharedDatabase: Promise<TestDatabase> | undefined
+
+function readOnlyDatabase(): Promise<TestDatabase> {
+  sharedDatabase ??= copyDatabase(inject('postgres')).then((copy) => {
+    copy.pool.on('connect', (client) => {
+      client.query('set default_transaction_read_only = on')
+      const { connection } = client as unknown as { connection: EventEmitter }
+      connection.on('errorMessage', ({ message }) => /read-only transaction/.test(message) && violations.push(message))
+    })
+    return copy
+  })
+  return sharedDatabase
+}
+
+type Parts = Pick<Shop, 'db' | 'now'> & Pick<Fixtures, 'emails' | 'letters' | 'complaints'> & { url: string }
+
+/** A shop with the stand-ins at `url`. */
+async function makeShop({ db, now, url, emails, letters, complaints }: Parts): Promise<Shop> {
+  const owner_email = 'owner@example.com'
+  const complain = (_: unknown, message: string) => complaints.push(message)
+  return {
+    db,
+    now,
+    public_url: 'http://localhost',
+    link_secret: 'a secret for tests that is long enough',
+    stripe: stripeClient({ secret_key: testKeys.secretKey, api_url: `${url}/sandbox/stripe` }),
+    stripe_publishable_key: 'pk_test_tests',
+    stripe_webhook_secret: testKeys.webhookSecret,
+    stripe_script: '/sandbox/stripe/stripe.js',
+    test_mode: true,
+    paymob: paymobClient({
+      ...demoPaymob,
+      api_url: `${url}/sandbox/paymob`,
+      checkout_url: `${url}/sandbox/paymob/unifiedcheckout/`,
+      timeout_ms: 700,
+    }),
+    mail: { send: async (email) => void (email.to === owner_email ? letters : emails).push(email) },
+    owner_email,
+    pictures: await pictures(),
+    google: googleClient({
+      client_id: testKeys.googleClient,
+      script: '/sandbox/google/gsi/client',
+      jwks_url: `${url}/sandbox/google/oauth2/v3/certs`,
+    }),
+    facebook: facebookClient({
+      ...testKeys.facebook,
+      version: 'v10.0',
+      graph_url: `${url}/sandbox/facebook`,
+      script: '/sandbox/facebook/en_US/sdk.js',
+    }),
+    // Real password hashing cost is tested where it matters; here it would only be slow.
+    password_work: { memory_kib: 8, passes: 1 },
+    log: { info: () => {}, warn: complain, error: complain },
+  }
+}
 
 let loaded: Promise<PictureStore> | undefined
 
