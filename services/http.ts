@@ -1,3 +1,5 @@
+import { DelegateBackoff, type FailureReason, handleWhen, retry } from 'cockatiel'
+
 /**
  * How a call to an outside service can fail, by what we can do about it. `declined`: understood and rejected.
  * `refused`: our request was wrong. `misconfigured`: key, plan or address. `limited`: rate limit.
@@ -48,30 +50,30 @@ export type GetJson = {
 export type BeforeCall = () => Promise<void>
 
 /**
- * GETs JSON within a deadline. No response, a 5xx, or a 429 with a short Retry-After is retried; the backoff is
- * exponential with jitter. Redirects are not followed, because the URL may contain a key. Throws ServiceError only.
+ * GETs JSON within a deadline. No response, a 5xx, or a 429 with a short Retry-After is retried, if the backoff ends
+ * before the deadline. Redirects are not followed, because the URL may contain a key. Throws ServiceError only.
  */
 export async function getJson(ask: GetJson): Promise<unknown> {
   const deadline = performance.now() + ask.timeout_ms
-  for (let attempt = 1; ; attempt++) {
+  const timeLeft = () => deadline - performance.now()
+  const isTemporary = handleWhen((error) => error instanceof ServiceError && longestBackoff(error) < timeLeft())
+  return retry(isTemporary, { maxAttempts: (ask.attempts ?? 3) - 1, backoff }).execute(async () => {
     await ask.before_call?.()
-    try {
-      return await getOnce(ask, deadline - performance.now())
-    } catch (error) {
-      if (!(error instanceof ServiceError) || attempt >= (ask.attempts ?? 3)) throw error
-      const pause = backoffBefore(attempt + 1, error)
-      if (pause === undefined || performance.now() + pause >= deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
+    return getOnce(ask, timeLeft())
+  })
 }
 
-/** Backoff before the next attempt in ms; undefined if a retry would not help. */
-function backoffBefore(attempt: number, error: ServiceError): number | undefined {
-  if (error.kind !== 'limited' && error.kind !== 'unreachable') return undefined
-  if (error.retry_after !== undefined) return error.retry_after * 1000
-  if (error.kind === 'limited') return undefined
-  return 100 * 2 ** (attempt - 2) * (1 + Math.random())
+/** As long as the service asks for, else exponential with jitter: 100 to 200 ms, then 200 to 400, and so on. */
+const backoff = new DelegateBackoff<{ attempt: number; result: FailureReason<unknown> }>(({ attempt, result }) => {
+  const asked = 'error' in result && result.error instanceof ServiceError ? result.error.retry_after : undefined
+  return asked === undefined ? 100 * 2 ** (attempt - 1) * (1 + Math.random()) : asked * 1000
+})
+
+/** The longest backoff after a failure in ms; infinite if a retry would not help. */
+function longestBackoff({ kind, retry_after }: ServiceError): number {
+  if (kind !== 'limited' && kind !== 'unreachable') return Number.POSITIVE_INFINITY
+  if (retry_after !== undefined) return retry_after * 1000
+  return kind === 'unreachable' ? 400 : Number.POSITIVE_INFINITY
 }
 
 async function getOnce(ask: GetJson, timeLeft: number): Promise<unknown> {
