@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readPidFile } from '#database/embedded/pid-file.ts'
+import { readPidFile } from '#database/embedded/postmaster.ts'
 import { type Embedded, startEmbedded } from '#database/embedded.ts'
 
 let folder: string

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#database/embedded/free-port.ts'
-import { type PidFile, readPidFile, runsOn } from '#database/embedded/pid-file.ts'
 import type { Place } from '#database/embedded/place.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
@@ -115,4 +114,36 @@ function logOf({ data }: Place): string {
 function readLog(place: Place): string {
   const text = readFileSync(logOf(place), 'utf8').trim()
   return text || `it left no word in ${logOf(place)}`
+}
+
+/** What Postgres writes to postmaster.pid while it runs. */
+type PidFile = { pid: number; port: number; ready: boolean }
+
+export function readPidFile(data: string): PidFile | undefined {
+  const lines = readIfThere(join(data, 'postmaster.pid')).split('\n')
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  return pid > 1 ? { pid, port, ready: lines[7]?.trim() === 'ready' } : undefined
+}
+
+/** Whether the process is a Postgres started on this data folder; its pid alone may have been reused. */
+function runsOn(pid: number, data: string): boolean {
+  const [program = '', ...options] = commandOf(pid)
+  return program.endsWith('postgres') && options[options.indexOf('-D') + 1] === data
+}
+
+function commandOf(pid: number): string[] {
+  if (process.platform === 'linux') return readIfThere(`/proc/${pid}/cmdline`).split('\0')
+  try {
+    return execFileSync('ps', ['-ww', '-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).split(/ (?=-|\/)/)
+  } catch {
+    return []
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { bestSet } from '#domain/catalogue/best-set.ts'
+import { bestSet } from '#domain/catalogue/set-verdict.ts'
 import { summaryOf, type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import { skuKey } from '#domain/catalogue/wheels.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'

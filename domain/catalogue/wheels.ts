@@ -33,3 +33,10 @@ export function skuKey(typed: string): string {
   const key = typed.trim().toUpperCase().replace(/[\s-]/g, '')
   return /^[A-Z0-9]{1,80}$/.test(key) ? key : ''
 }
+
+/** Finds a brand, with what its wheels are for if recorded; undefined if there is no such brand. */
+export async function findBrand(shop: Shop, slug: string) {
+  const { name, name_ar, focus, focus_ar } = brands
+  const [brand] = await shop.db.select({ name, name_ar, focus, focus_ar }).from(brands).where(eq(brands.slug, slug))
+  return brand
+}

@@ -9,6 +9,7 @@ import { calendar, store } from '#domain/store.ts'
 import type { Picture } from '#shared/api/common.ts'
 import { type Availability, availabilityOf } from '#shared/availability.ts'
 import { countryCodes, iso2 } from '#shared/countries.ts'
+import { minorUnits } from '#shared/money.ts'
 
 /** One SKU for external product feeds. Prices in fils, VAT included. */
 export type Good = {
@@ -118,3 +119,19 @@ const addonsFrom = statement<Row, After>(
     from addons a join addon_categories c on c.id = a.category_id
     where a.id > ${sql.placeholder('after')}::int order by a.id limit ${sql.placeholder('batch')}::int`,
 )
+
+/** Google Merchant Center's length limits; Meta's are no lower. */
+export const longest = { title: 150, description: 5_000, brand: 70 }
+
+/** Formats fils as "4420.00 AED". */
+export function feedMoney(fils: number): string {
+  return `${(fils / minorUnits('AED')).toFixed(2)} AED`
+}
+
+/** Truncates at a word boundary; line breaks and the like become spaces. */
+export function shortened(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  const cut = line.slice(0, most - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`
+}

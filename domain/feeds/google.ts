@@ -1,5 +1,4 @@
-import { type Good, goodsForSale } from '#domain/feeds/goods.ts'
-import { feedMoney, longest, shortened } from '#domain/feeds/values.ts'
+import { feedMoney, type Good, goodsForSale, longest, shortened } from '#domain/feeds/goods.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'

@@ -1,10 +1,30 @@
-import { type SitemapKind, type SitemapPart, sitemapParts } from '#domain/feeds/sitemap-parts.ts'
-import { type SitemapThing, sitemapThings } from '#domain/feeds/sitemap-things.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
 import { picturesOf } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inLocale } from '#shared/locale.ts'
 import { pictureAddress } from '#shared/pictures.ts'
 import { xmlTag, xmlText } from '#shared/xml.ts'
+
+/** A file may have 10,000 addresses, and each item has two: one in English, one in Arabic. */
+const thingsPerPart = 5_000
+
+export type SitemapKind = 'pages' | 'wheels' | 'accessories' | 'gallery'
+
+/** `part` counts from 1; part n has the items with ids from (n − 1) × 5,000 + 1 to n × 5,000. */
+type SitemapPart = { kind: SitemapKind; part: number; changed: string | null }
+
+/** A timestamp in the format of sitemaps and feeds. */
+const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+
+/**
+ * The non-empty parts of the sitemap. The id decides an item's part for good, so a part that a search engine has read
+ * changes only when one of its items does, and no part exceeds the limit.
+ */
+async function sitemapParts(shop: Shop): Promise<SitemapPart[]> {
+  const parts = await partsOfThings(shop.db, {})
+  return [{ kind: 'pages', part: 1, changed: null }, ...parts]
+}
 
 /** The sitemap index. */
 export async function writeSitemapIndex(shop: Shop): Promise<string> {
@@ -51,3 +71,86 @@ const names = {
   xhtml: 'http://www.w3.org/1999/xhtml',
   image: 'http://www.google.com/schemas/sitemap-image/1.1',
 }
+
+/** One page of the shop: its English path, last modification, and picture names as a JSON array. */
+type SitemapThing = { path: string; changed: string | null; images: string }
+
+type Row = SitemapThing & { id: number }
+
+/** Batch size: small enough to hold in memory for a slow reader. */
+const batch = 1_000
+
+/** Streams the pages of one sitemap part in batches, with keyset pagination. */
+async function* sitemapThings(shop: Shop, kind: SitemapKind, part: number): AsyncGenerator<SitemapThing[]> {
+  if (kind === 'pages') {
+    if (part === 1) yield [...always, ...(await pagesOfShop(shop.db, {}))]
+    return
+  }
+  const last = part * thingsPerPart
+  for (let after = last - thingsPerPart; ; ) {
+    const rows = await read[kind](shop.db, { after, last, batch })
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) return
+    after = rows.at(-1)!.id
+  }
+}
+
+/** Pages that exist whatever is sold. */
+const always: SitemapThing[] = ['/', '/alloy-wheels', '/clearance-wheels', '/addons', '/gallery'].map((path) => ({
+  path,
+  changed: null,
+  images: '[]',
+}))
+
+const pagesOfShop = statement<SitemapThing>(
+  'sitemap_pages',
+  sql`
+    select '/wheelbrand/' || slug as path, null as changed, '[]' as images from brands
+    where exists (select from wheels where brand_slug = brands.slug)
+    union all
+    select '/addons/' || slug, null, json_build_array(image)::text from addon_categories
+    union all
+    select '/' || slug, updated, '[]' from pages
+    order by 1 limit ${sql.raw(String(thingsPerPart - 100))}`,
+)
+
+const things = (name: string, text: SQL) =>
+  statement<Row, { after: number; last: number; batch: number }>(
+    `sitemap_${name}`,
+    sql`
+      select t.* from (${text}) t
+      where t.id > ${sql.placeholder('after')}::int and t.id <= ${sql.placeholder('last')}::int
+      order by t.id limit ${sql.placeholder('batch')}::int`,
+  )
+
+const read = {
+  wheels: things(
+    'wheels',
+    sql`select id, '/' || slug || '/' || sku as path, ${moment('updated_at')} as changed, images from wheels`,
+  ),
+  accessories: things(
+    'accessories',
+    sql`
+      select a.id, '/addons/' || c.slug || '/' || a.slug as path, ${moment('a.updated_at')} as changed, a.images
+      from addons a join addon_categories c on c.id = a.category_id`,
+  ),
+  gallery: things(
+    'gallery',
+    sql`
+      select id, '/gallery/' || slug as path, null as changed, json_build_array(content->>'image')::text as images
+      from gallery_items`,
+  ),
+}
+
+const part = sql.raw(`(greatest(id, 1) - 1) / ${thingsPerPart} + 1`)
+
+const partsOfThings = statement<SitemapPart>(
+  'sitemap_parts',
+  sql`
+    select 'wheels' as kind, ${part} as part, ${moment('max(updated_at)')} as changed from wheels group by 2
+    union all
+    select 'accessories', ${part}, ${moment('max(updated_at)')} from addons group by 2
+    union all
+    select 'gallery', ${part}, null from gallery_items group by 2
+    order by 1, 2 limit 10000`,
+)

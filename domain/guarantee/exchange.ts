@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { guaranteeReplacements } from '#database/schema/guarantee.ts'
+import { verdictFor } from '#domain/catalogue/set-verdict.ts'
 import { type Goods, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
-import { verdictFor } from '#domain/catalogue/verdict.ts'
 import { lineVerdict } from '#domain/guarantee/coverage.ts'
 import type { LockedCase } from '#domain/guarantee/events.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'

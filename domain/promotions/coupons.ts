@@ -1,6 +1,8 @@
-import type { coupons } from '#database/schema/promotions.ts'
+import { eq } from 'drizzle-orm'
+import { type coupons, couponUses } from '#database/schema/promotions.ts'
 import type { ProblemFacts } from '#domain/problem.ts'
 import { countWheels, covered, type Discount, goodsTotal, type PricedGoods } from '#domain/promotions/discount.ts'
+import type { Shop } from '#domain/shop.ts'
 import { formatDay } from '#shared/day.ts'
 import type { ProblemCode } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -56,4 +58,9 @@ function discountOf(coupon: Coupon, total: number): Discount {
   if (coupon.type === 'free_shipping' || coupon.applies_to === 'shipping') return { free_delivery: true }
   const full = coupon.type === 'percent' ? Math.round((total * coupon.value) / 100) : coupon.value
   return { amount: Math.min(full, coupon.max_discount ?? full, total), covers: coupon.applies_to }
+}
+
+/** Unlinks a customer's coupon uses from the account; they stay counted. */
+export async function unlinkCouponUses(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.update(couponUses).set({ customer_id: null }).where(eq(couponUses.customer_id, customer_id))
 }

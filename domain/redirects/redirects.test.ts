@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { findRedirect } from '#domain/redirects/find.ts'
-import { importRedirects, RedirectsInCircle } from '#domain/redirects/import.ts'
-import { readRedirect } from '#domain/redirects/row.ts'
+import { importRedirects, RedirectsInCircle, readRedirect } from '#domain/redirects/import.ts'
 import { test } from '#tests/support/shop.ts'
 
 const lines = (...rows: [from: string, to: string, status?: string][]) =>

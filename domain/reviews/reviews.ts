@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { productReviews } from '#database/schema/reviews.ts'
 import { statement } from '#database/statement.ts'
 import { generationOf } from '#domain/fitment/vehicles.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
@@ -138,3 +139,8 @@ const reviewsOfCustomer = statement<MyRow, { customer_id: string }>(
     where customer_id = ${sql.placeholder('customer_id')}::uuid
     order by r.created_at desc, r.id limit 200`,
 )
+
+/** Deletes all of a customer's reviews, with their photos. */
+export async function removeReviews(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.delete(productReviews).where(eq(productReviews.customer_id, customer_id))
+}

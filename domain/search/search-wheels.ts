@@ -1,17 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { listWheels } from '#domain/catalogue/listing.ts'
+import type { Among } from '#domain/catalogue/offers.ts'
 import { Problem } from '#domain/problem.ts'
-import { amongNothing, amongSearched, amongSkus } from '#domain/search/among.ts'
-import { searchParameters } from '#domain/search/asked.ts'
 import { filtersOf } from '#domain/search/filters.ts'
-import { findHits, type Hits } from '#domain/search/find-products.ts'
+import { cars, findHits, type Hits, skuMatches } from '#domain/search/find-products.ts'
 import { skuKey } from '#domain/search/fold.ts'
 import { findNames } from '#domain/search/names.ts'
 import { addonProduct } from '#domain/search/products.ts'
 import { otherResults, readingOf } from '#domain/search/search.ts'
+import { searchParameters } from '#domain/search/search-parameters.ts'
 import { suggestionsFor } from '#domain/search/suggestions.ts'
 import { readTerms, type Terms } from '#domain/search/terms.ts'
 import { understand } from '#domain/search/understand.ts'
-import { wantedOf } from '#domain/search/wanted.ts'
+import { typed, type Wanted, wantedOf } from '#domain/search/wanted.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Listing, ListingQuery } from '#shared/api/browse.ts'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
@@ -71,4 +72,39 @@ const nothingFiltered = { filters: {}, rest: '', remains: undefined }
 function findSkus({ sku, looks_like_sku }: Terms, { by_sku }: Hits) {
   if (by_sku.some((hit) => skuKey(hit.sku) === sku)) return amongSkus('whole', sku)
   return looks_like_sku && by_sku.length > 0 ? amongSkus('begins', sku) : undefined
+}
+
+/** Limits a listing to the wheels of the designs and diameters found in the search index that match `wanted`. */
+function amongSearched(wanted: Wanted): Among {
+  const values = Object.entries(wanted).map(([name, value]) => [`search_${name}`, value])
+  return { ...searched, values: Object.fromEntries(values) }
+}
+
+function amongSkus(how: 'whole' | 'begins', sku: string): Among {
+  return { ...bySku[how], values: { search_sku: sku } }
+}
+
+const amongNothing: Among = { name: 'nothing', has: () => sql`false`, values: {} }
+
+const placed = (name: keyof Wanted): SQL => typed(name, sql.placeholder(`search_${name}`))
+
+const searched = {
+  name: 'searched',
+  table: sql`car as materialized (${cars(placed)}), searched as materialized (
+    select design_id, diameter from search_groups
+    where words @@ (${placed('words')} && coalesce((
+      select string_agg('''p=' || bolt_pattern || '''', ' | ')::tsquery from car
+    ), ''::tsquery))
+  )`,
+  has: (alias: string) => {
+    const w = sql.identifier(alias)
+    return sql`(${w}.design_id, ${w}.diameter) in (select design_id, diameter from searched) and ${skuMatches(alias, placed)}`
+  },
+}
+
+const key = (alias: string) => sql`search_sku(${sql.identifier(alias)}.sku) collate "C"`
+const sku = sql`${sql.placeholder('search_sku')}::text`
+const bySku = {
+  whole: { name: 'sku', has: (alias: string) => sql`${key(alias)} = ${sku}` },
+  begins: { name: 'skus', has: (alias: string) => sql`${key(alias)} >= ${sku} and ${key(alias)} < ${sku} || '{'` },
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { questionsPage } from '#domain/content/questions.ts'
+import { questionsPage } from '#domain/content/pages.ts'
 import { shopContext } from '#server/context.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 import { Icon } from '#web/design/icon.tsx'

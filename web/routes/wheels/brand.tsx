@@ -1,4 +1,4 @@
-import { findBrand } from '#domain/catalogue/brand.ts'
+import { findBrand } from '#domain/catalogue/wheels.ts'
 import { shopContext } from '#server/context.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
