@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { store } from '#domain/store.ts'
-import { html } from '#shared/html.ts'
+import { html } from '#shared/markup.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -4,6 +4,7 @@ import { buyerKey, keepBuyerKey } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
 import type { TokenOwner } from '#domain/customers/tokens.ts'
 import { listDocuments, openDocument } from '#domain/invoices/order-documents.ts'
+import { emailIdentity } from '#domain/limits/limit.ts'
 import { buyAgain } from '#domain/orders/buy-again.ts'
 import { placeOrder } from '#domain/orders/checkout/place-order.ts'
 import { updateOrder } from '#domain/orders/checkout/update-order.ts'
@@ -13,7 +14,6 @@ import { handlePaymobReturn } from '#domain/payments/gateways/paymob-callbacks.t
 import { recordClaim, sendPurchaseEvent } from '#domain/payments/record-claim.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import { emailIdentity } from '#shared/email-identity.ts'
 import { inLocale } from '#shared/locale.ts'
 
 /** Storing an order and looking at it. */

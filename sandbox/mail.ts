@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendPage } from '#sandbox/page.ts'
 import { listEmails, readEmail } from '#services/mail/file-mail.ts'
-import { html } from '#shared/html.ts'
+import { html } from '#shared/markup.ts'
 
 /** Pages that show the e-mails written into the folder. */
 export async function mailSandbox(

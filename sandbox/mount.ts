@@ -11,7 +11,7 @@ import type { PaymobKeys } from '#sandbox/paymob/store.ts'
 import { stripeSandbox } from '#sandbox/stripe/stand-in.ts'
 import { wheelSizeSandbox } from '#sandbox/wheel-size/stand-in.ts'
 import { demoFacebook, demoPaymob } from '#services/demo-keys.ts'
-import { html } from '#shared/html.ts'
+import { html } from '#shared/markup.ts'
 
 export type Sandbox = {
   /** The stand-ins keep their state in the schema `sandbox`. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { type Html, html } from '#shared/html.ts'
 import type { Locale } from '#shared/locale.ts'
+import { type Html, html } from '#shared/markup.ts'
 
 type Page = {
   title: string

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pageHeaders, sendPage } from '#sandbox/page.ts'
-import { html } from '#shared/html.ts'
+import { html } from '#shared/markup.ts'
 
 /** An account at a stand-in of Google or Facebook. */
 export type StandInAccount = { id: string; email: string | null; given_name: string; family_name: string }

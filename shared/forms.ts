@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { chosenVehicle, countryCode, sessionId, sku } from '#shared/api/common.ts'
-import { latinDigits } from '#shared/digits.ts'
 import { mostKept, passwordLength, reviewLength } from '#shared/limits.ts'
-import { toOrderNumber } from '#shared/order-number.ts'
+import { latinDigits, toOrderNumber } from '#shared/normalise.ts'
 
 /** The validation rules of the specification, one schema per form, used by the form and by the API. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseWheelSize, printWheelSize, sameWheelSize } from '#shared/wheel-size.ts'
+import { innerEdge, outerEdge, parseWheelSize, printWheelSize, sameWheelSize } from '#shared/wheel-size.ts'
 
 test.each([
   ['20x9 5x150 ET25 CB110.1', { diameter: 20, width: 9, bolt_pattern: '5x150', offset: 25, centre_bore: 110.1 }],
@@ -51,4 +51,27 @@ test('sizes are compared by the fields they share', () => {
   expect(sameWheelSize(size, { diameter: 20, width: 9 })).toBe(true)
   expect(sameWheelSize(size, { diameter: 20, width: 9, offset: 24 })).toBe(false)
   expect(sameWheelSize(size, { diameter: 19, width: 9 })).toBe(false)
+})
+
+const rim = fc.record({
+  width: fc.integer({ min: 6, max: 28 }).map((halves) => halves / 2),
+  offset: fc.integer({ min: -60, max: 90 }),
+})
+
+test('the edges are the width apart, 25.4 mm per inch, and the offset moves both inwards', () => {
+  fc.assert(
+    fc.property(rim, (each) => {
+      expect(outerEdge(each) + innerEdge(each)).toBeCloseTo(each.width * 25.4, 9)
+      expect((innerEdge(each) - outerEdge(each)) / 2).toBeCloseTo(each.offset, 9)
+    }),
+  )
+})
+
+test('an 18x9 ET35 in place of an 18x8 ET60 is 37.7 mm further out', () => {
+  const [factory, wheel] = [
+    { width: 8, offset: 60 },
+    { width: 9, offset: 35 },
+  ]
+  expect(outerEdge(wheel) - outerEdge(factory)).toBeCloseTo(37.7, 9)
+  expect(innerEdge(wheel) - innerEdge(factory)).toBeCloseTo(-12.3, 9)
 })

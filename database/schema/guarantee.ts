@@ -14,7 +14,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { guaranteeCostKinds, guaranteeOutcomes, guaranteeReasons, guaranteeStates } from '#shared/guarantee.ts'
+import {
+  guaranteeCostKinds,
+  guaranteeOutcomes,
+  guaranteeReasons,
+  guaranteeStates,
+} from '#shared/after-sale/guarantee.ts'
 import { bytea } from '../bytea.ts'
 import { orderLines, orders } from './orders.ts'
 import { refunds } from './payments.ts'

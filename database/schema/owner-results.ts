@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ResultForm } from '#shared/result-form.ts'
+import type { ResultForm } from '#shared/after-sale/result-form.ts'
 import { bytea } from '../bytea.ts'
 import { orders } from './orders.ts'
 

@@ -8,7 +8,7 @@ import type { ChosenVehicle, VerdictWord } from '#shared/api/common.ts'
 import type { AxleVerdict, Verdict } from '#shared/api/fitment.ts'
 import { sayCheck } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 
 /** How a line fits its car; `verdict` is null if the car is no longer in the data. */
 export type LineFit = { word: VerdictWord; verdict: Verdict | null; label: string; label_ar: string }

@@ -8,7 +8,7 @@ import type { WheelCard } from '#shared/api/browse.ts'
 import { sayReason } from '#shared/i18n/fitment/verdicts.ts'
 import { setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 
 /** Turns listing rows into cards, with the picture and, for a car, the verdict and the front wheel's moves. */
 export function wheelCards(shop: Shop, rows: CardRow[], vehicle: VehicleRecord | null): WheelCard[] {

@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Facet, Listing } from '#shared/api/browse.ts'
 import { type FacetName, readFilters } from '#shared/filters.ts'
 import { sayReason } from '#shared/i18n/fitment/verdicts.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 import { allCars, car, catalogue } from '#tests/support/cars.ts'
 import { readingTest, test } from '#tests/support/shop.ts'
 

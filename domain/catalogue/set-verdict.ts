@@ -5,11 +5,11 @@ import { skuKey } from '#domain/catalogue/wheels.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
-import { badness } from '#domain/fitment/worst.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { Verdict } from '#shared/api/fitment.ts'
+import { badness } from '#shared/verdict.ts'
 
 export type WheelSet<Wheel extends WheelRecord = WheelRecord> = { front: Wheel; rear: Wheel }
 

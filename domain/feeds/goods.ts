@@ -7,9 +7,9 @@ import { type DeliveryRate, deliveryCost } from '#domain/shipping/rates.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar, store } from '#domain/store.ts'
 import type { Picture } from '#shared/api/common.ts'
-import { type Availability, availabilityOf } from '#shared/availability.ts'
 import { countryCodes, iso2 } from '#shared/countries.ts'
 import { minorUnits } from '#shared/money.ts'
+import { type Availability, availabilityOf } from '#shared/offer.ts'
 
 /** One SKU for external product feeds. Prices in fils, VAT included. */
 export type Good = {

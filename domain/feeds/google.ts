@@ -2,8 +2,8 @@ import { feedMoney, type Good, goodsForSale, longest, shortened } from '#domain/
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
+import { xmlTag } from '#shared/markup.ts'
 import { pictureAddress } from '#shared/pictures.ts'
-import { xmlTag } from '#shared/xml.ts'
 
 /** Streams all goods as RSS 2.0 in Google Merchant Center's format. */
 export async function* writeGoogleFeed(shop: Shop, locale: Locale): AsyncGenerator<string> {

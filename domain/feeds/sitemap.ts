@@ -3,8 +3,8 @@ import { statement } from '#database/statement.ts'
 import { picturesOf } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inLocale } from '#shared/locale.ts'
+import { xmlTag, xmlText } from '#shared/markup.ts'
 import { pictureAddress } from '#shared/pictures.ts'
-import { xmlTag, xmlText } from '#shared/xml.ts'
 
 /** A file may have 10,000 addresses, and each item has two: one in English, one in Arabic. */
 const thingsPerPart = 5_000

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 import { allCars, catalogue, wheelFor } from '#tests/support/cars.ts'
 
 const { items, staggered_pairs } = catalogue()

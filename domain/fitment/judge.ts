@@ -13,8 +13,8 @@ import {
   type ReferenceWheel,
 } from '#domain/fitment/reference-wheel.ts'
 import { type AxleTyre, tyresFor } from '#domain/fitment/set-tyres.ts'
-import { worst } from '#domain/fitment/worst.ts'
 import type { AxleVerdict, Check, Part, Verdict } from '#shared/api/fitment.ts'
+import { worst } from '#shared/verdict.ts'
 
 /**
  * Judges a set on a car, each axle against its own limits. For four equal wheels pass the same record twice.

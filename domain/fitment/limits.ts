@@ -13,7 +13,7 @@ export type Limits = {
   bore_max: number | null
   /** Larger bores need a ring: they must be one of these, within `boreRounding`; null: no limit. */
   bore_rings: number[] | null
-  /** Of the rim's edges, measured from the mounting face, mm (shared/rim-edges.ts). */
+  /** Of the rim's edges, measured from the mounting face, mm (shared/wheel-size.ts). */
   outer_min: number | null
   outer_max: number | null
   /** Up to here the edges pass; from here to the limit they are measured first. */

@@ -1,4 +1,4 @@
-import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
+import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 
 /** Poke: how far the outer edge moves out (+) or in (−) from one rim to another, mm. */
 export function outerMove(from: { width: number; offset: number }, to: { width: number; offset: number }): number {

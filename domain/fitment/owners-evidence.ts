@@ -3,8 +3,8 @@ import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
 import { hasPerformanceBrakes, hubAndSuspension } from '#domain/fitment/envelope.ts'
 import type { OwnersEvidence, VehicleRecord } from '#domain/fitment/records.ts'
-import { worst } from '#domain/fitment/worst.ts'
 import type { AxleVerdict, Check } from '#shared/api/fitment.ts'
+import { worst } from '#shared/verdict.ts'
 
 type Rim = { diameter: number; width: number; offset: number }
 

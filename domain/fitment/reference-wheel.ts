@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
 import type { referenceWheel } from '#shared/api/fitment.ts'
-import { outerEdge } from '#shared/rim-edges.ts'
+import { outerEdge } from '#shared/wheel-size.ts'
 
 export type ReferenceWheel = z.infer<typeof referenceWheel>
 

@@ -4,7 +4,7 @@ import { limitsOf } from '#domain/fitment/limits.ts'
 import { type Axle, hubOf, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'
 import { findReferenceWheel, type ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import type { CheckName } from '#shared/api/fitment.ts'
-import { outerEdge } from '#shared/rim-edges.ts'
+import { outerEdge } from '#shared/wheel-size.ts'
 
 /**
  * The limits within which a rim of one size passes on one axle, for SQL, which ranks and counts wheels by them. Inches,

@@ -1,6 +1,6 @@
 import type { FitmentWindow, WheelSide } from '#database/schema/fitment.ts'
 import { inner } from '#domain/fitment/rules.ts'
-import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
+import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 import index from '../../data/vehicles/index.json' with { type: 'json' }
 
 export type ClassRules = Omit<(typeof index.class_rules)['car'], 'default_offset'> & { default_offset: number[] }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { latinDigits } from '#shared/digits.ts'
 import { minorUnits } from '#shared/money.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { readBoltPattern as asPattern } from '#shared/wheel-size.ts'
 
 /** Why a cell or row is invalid, worded for the person who maintains the file. */

@@ -4,12 +4,12 @@ import { kitFor } from '#domain/catalogue/kit.ts'
 import { boreRounding } from '#domain/fitment/rules.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
+import type { GuaranteeCoverage } from '#shared/after-sale/guarantee.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { Part, Verdict } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { dayIn } from '#shared/day.ts'
-import type { GuaranteeCoverage } from '#shared/guarantee.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 
 /** A wheel line of an order with its guarantee coverage. Fils. */
 export type CoveredLine = LineRow & { coverage: GuaranteeCoverage }

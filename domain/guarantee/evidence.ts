@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
+import type { GuaranteeOutcome, GuaranteeReason } from '#shared/after-sale/guarantee.ts'
 import type { Verdict } from '#shared/api/fitment.ts'
-import type { GuaranteeOutcome, GuaranteeReason } from '#shared/guarantee.ts'
 
 /** A decided case, as evidence of how a wheel fits a car. Contains no personal data. */
 export type DecidedCase = {

@@ -116,3 +116,15 @@ const countAttempt = statement<
       ends_at = case when a.ends_at <= ${now} then excluded.ends_at else a.ends_at end
     returning count, extract(epoch from a.ends_at - ${now})::float8 as seconds_left`,
 )
+
+const gmail = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * Normalises an address for comparison: ignores case, a +tag, and at Gmail dots. Only for telling buyers apart, never
+ * for sending. Same as the database function `email_identity`.
+ */
+export function emailIdentity(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const [name = ''] = local.split('+')
+  return gmail.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}

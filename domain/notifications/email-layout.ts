@@ -1,7 +1,7 @@
 import { notices, store } from '#domain/store.ts'
-import { Html, html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import type { Locale } from '#shared/locale.ts'
+import { Html, html } from '#shared/markup.ts'
 
 /** Colours of the brand's light surface; mail clients do not support CSS variables. */
 const ink = '#12161c'

@@ -7,9 +7,9 @@ import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { mayAsk } from '#domain/owner-results/ask-buyers.ts'
 import { type OrderSet, orderSets } from '#domain/owner-results/order-sets.ts'
 import type { Shop } from '#domain/shop.ts'
-import { resultAnswers } from '#shared/fit-results.ts'
-import { html } from '#shared/html.ts'
+import { resultAnswers } from '#shared/after-sale/fit-results.ts'
 import { ownerResultsEmail } from '#shared/i18n/owner-results.ts'
+import { html } from '#shared/markup.ts'
 
 /**
  * Asks a buyer once whether the wheels fit as the shop said. The links open a page with the answer preselected;

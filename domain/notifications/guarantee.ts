@@ -13,10 +13,10 @@ import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { GuaranteeCase } from '#shared/api/guarantee.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { html } from '#shared/html.ts'
 import { guarantee, guaranteeEmails } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
+import { html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 
 type Due = { order_id: string; case_id: string }

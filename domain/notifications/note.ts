@@ -1,7 +1,7 @@
 import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
 import type { Shop } from '#domain/shop.ts'
-import { html } from '#shared/html.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
+import { html } from '#shared/markup.ts'
 
 export type Note = {
   to: string

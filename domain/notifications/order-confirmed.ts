@@ -21,13 +21,13 @@ import { calendar, payment_names, store } from '#domain/store.ts'
 import type { Email } from '#services/mail/smtp.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
-import { type Html, html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
 import type { Locale } from '#shared/locale.ts'
+import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
-import { isSure } from '#shared/sure.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
+import { isSure } from '#shared/verdict.ts'
 
 /** E-mails the customer, once, that the order is paid: goods, costs, delivery date, and how to return it. */
 export function sendOrderConfirmed(shop: Shop, { order_id }: { order_id: string }): Promise<void> {

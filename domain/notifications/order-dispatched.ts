@@ -15,8 +15,8 @@ import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
-import { html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
+import { html } from '#shared/markup.ts'
 
 /**
  * E-mails the customer, once per request, that the parcel has left: its contents, destination and carrier, with the

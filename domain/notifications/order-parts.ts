@@ -6,13 +6,13 @@ import type { Shop } from '#domain/shop.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { CheckName } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { type Html, html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { sayCheck, sayPart } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
+import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pictureCard } from '#shared/pictures.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 
 type Line = Order['lines'][number]
 

@@ -3,7 +3,7 @@ import { ownerLetters } from '#database/schema/notifications.ts'
 import { emailHtml, styles } from '#domain/notifications/email-layout.ts'
 import type { Shop } from '#domain/shop.ts'
 import { notices, store } from '#domain/store.ts'
-import { type Html, html } from '#shared/html.ts'
+import { type Html, html } from '#shared/markup.ts'
 
 /** An e-mail to the owner, in English like the commands it names. */
 export type Letter = {

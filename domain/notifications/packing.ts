@@ -4,7 +4,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { checkTitle, fitment, sayCheck } from '#shared/i18n/fitment/verdicts.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 
 /** A line of an order for the packer. Quantities in pieces, figures as sentences. */
 export type PackedLine = {

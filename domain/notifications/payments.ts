@@ -10,8 +10,8 @@ import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail, type ReturnReason } from '#domain/outbox.ts'
 import { bankSilent } from '#domain/payments/attempt.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import { html } from '#shared/html.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
+import { html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /**

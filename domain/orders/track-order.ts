@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { newCode, takeCode } from '#domain/codes/codes.ts'
-import { noteAttempt } from '#domain/limits/limit.ts'
+import { emailIdentity, noteAttempt } from '#domain/limits/limit.ts'
 import { signOrder } from '#domain/orders/link.ts'
 import { findOrder } from '#domain/orders/orders.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { emailIdentity } from '#shared/email-identity.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** What a buyer without an account knows of an order: its number (or reference) and its e-mail address. */

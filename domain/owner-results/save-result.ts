@@ -8,8 +8,8 @@ import { keyOf, lockFitment, settleEvidence } from '#domain/owner-results/settle
 import { Problem } from '#domain/problem.ts'
 import { encodePhotos } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import type { ResultForm } from '#shared/after-sale/result-form.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { ResultForm } from '#shared/result-form.ts'
 
 /** Identifies the answered set. */
 export type AnsweredSet = { order_id: string; front_sku: string; rear_sku: string }

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { paymentOrigins } from '#database/schema/payments.ts'
-import { limit } from '#domain/limits/limit.ts'
+import { emailIdentity, limit } from '#domain/limits/limit.ts'
 import { anyOf, type Origin, ofTwoDays } from '#domain/limits/origin.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { pageGateways } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import { emailIdentity } from '#shared/email-identity.ts'
 
 /**
  * Card testing: a thief tries a list of stolen cards, and each answer tells which are good. Declined cards are counted

@@ -4,7 +4,7 @@ import { type DeliveryRate, deliveryCost, quoteDelivery } from '#domain/shipping
 import type { Shop } from '#domain/shop.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
 import { countryCodes } from '#shared/countries.ts'
-import { type DeliveryAlone, mostPieces } from '#shared/delivery-alone.ts'
+import { type DeliveryAlone, mostPieces } from '#shared/offer.ts'
 
 /**
  * Cost and day of delivery to each country for goods of one kind, as if the cart were otherwise empty: the same for

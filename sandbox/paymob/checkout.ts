@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendPage } from '#sandbox/page.ts'
 import type { Intention, PaymobSandbox } from '#sandbox/paymob/store.ts'
 import { callBack, isPaid, newTransaction, outcomes, returnAddress } from '#sandbox/paymob/transactions.ts'
-import { html } from '#shared/html.ts'
+import { html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /** Paymob's published test cards, and our own numbers for outcomes that those do not cover. */

@@ -21,7 +21,7 @@ import {
   outcomes,
   sendCallback,
 } from '#sandbox/paymob/transactions.ts'
-import { type Html, html } from '#shared/html.ts'
+import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 
 const answerForm = z.object({ outcome: z.enum(['paid', 'declined', 'pending']) })

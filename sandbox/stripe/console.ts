@@ -8,7 +8,7 @@ import { clearFaults, faultForm, faultKinds, listFaults, type SetFault, setFault
 import { parseForm } from '#sandbox/stripe/form.ts'
 import type { Charge, Intent } from '#sandbox/stripe/objects.ts'
 import { find, list, newId } from '#sandbox/stripe/store.ts'
-import { type Html, html } from '#shared/html.ts'
+import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /** Console of the stand-in, for trying the shop out: its payments, and switches for faults. */

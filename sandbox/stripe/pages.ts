@@ -10,8 +10,8 @@ import { type Form, parseForm, textAt } from '#sandbox/stripe/form.ts'
 import type { Intent } from '#sandbox/stripe/objects.ts'
 import { find, findToChange, type Kept, newId } from '#sandbox/stripe/store.ts'
 import { words } from '#sandbox/stripe/words.ts'
-import { html } from '#shared/html.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
+import { html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 
 const browserFiles: Record<string, string> = {

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { localeAsked } from '#api/serve.ts'
 import { store } from '#domain/store.ts'
 import { contentSecurity } from '#server/protection/content-security.ts'
-import { Html, html } from '#shared/html.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { standby } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
+import { Html, html } from '#shared/markup.ts'
 
 const script = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
 

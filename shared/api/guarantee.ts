@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { calls } from '#shared/api/call.ts'
-import { fils, nothing, picture } from '#shared/api/common.ts'
-import { keepable } from '#shared/forms.ts'
 import {
   caseTextLength,
   guaranteeCoverages,
   guaranteeOutcomes,
   guaranteeReasons,
   guaranteeStates,
-} from '#shared/guarantee.ts'
+} from '#shared/after-sale/guarantee.ts'
+import { calls } from '#shared/api/call.ts'
+import { fils, nothing, picture } from '#shared/api/common.ts'
+import { keepable } from '#shared/forms.ts'
 
 /** `line` is the line's position in the order, from 1. */
 export const guaranteeForm = z.object({

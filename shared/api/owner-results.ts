@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/fit-results.ts'
+import { resultForm } from '#shared/after-sale/result-form.ts'
 import { calls } from '#shared/api/call.ts'
 import { nothing, picture, sku, verdictWord } from '#shared/api/common.ts'
-import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/fit-results.ts'
-import { resultForm } from '#shared/result-form.ts'
 
 const signature = z.optional(z.string().check(z.maxLength(200)))
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { couponUses } from '#database/schema/promotions.ts'
+import { emailIdentity } from '#domain/limits/limit.ts'
 import type { Cart } from '#shared/api/cart.ts'
-import { emailIdentity } from '#shared/email-identity.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'

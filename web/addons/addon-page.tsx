@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Addon } from '#shared/api/addons.ts'
-import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { addons } from '#shared/i18n/addons.ts'
+import type { DeliveryAlone } from '#shared/offer.ts'
 import { AddonCard, SuitsLabel } from '#web/addons/addon-card.tsx'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addAddon } from '#web/browser/cart-store.ts'

@@ -1,6 +1,6 @@
 import type { CartLine } from '#shared/api/cart.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useMessages } from '#web/shell/language.ts'
 

@@ -1,5 +1,5 @@
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import { latinDigits } from '#shared/digits.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 import { emptyValues, type OrderValues, restored, vehicleFields } from '#web/checkout/order-values.ts'
 

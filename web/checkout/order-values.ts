@@ -1,8 +1,8 @@
 import { isCountryCode } from '#shared/countries.ts'
-import { latinDigits } from '#shared/digits.ts'
 import { billing, orderForm } from '#shared/forms.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
+import { latinDigits } from '#shared/normalise.ts'
 
 export const contactFields = ['email', 'phone', 'first_name', 'last_name', 'country', 'city', 'address'] as const
 export type ContactField = (typeof contactFields)[number]

@@ -1,6 +1,6 @@
 import type { MakeChoice, ModelChoice, ModificationChoice, YearChoice } from '#shared/api/vehicles.ts'
-import { latinDigits } from '#shared/digits.ts'
 import type { Locale } from '#shared/locale.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { call } from '#web/browser/api.ts'
 
 /** The four questions, in order. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { mostCasePhotos } from '#shared/after-sale/guarantee.ts'
 import type { GuaranteeCase } from '#shared/api/guarantee.ts'
-import { mostCasePhotos } from '#shared/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { reviewPhotos } from '#shared/limits.ts'
 import { sayError } from '#web/browser/api-problem.ts'

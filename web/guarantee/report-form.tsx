@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { caseTextLength, guaranteeReasons } from '#shared/after-sale/guarantee.ts'
 import type { OrderGuarantee } from '#shared/api/guarantee.ts'
-import { caseTextLength, guaranteeReasons } from '#shared/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'

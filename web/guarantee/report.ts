@@ -1,5 +1,5 @@
+import { type GuaranteeReason, guaranteeReasons } from '#shared/after-sale/guarantee.ts'
 import { guaranteeForm } from '#shared/api/guarantee.ts'
-import { type GuaranteeReason, guaranteeReasons } from '#shared/guarantee.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ResultForm as Values } from '#shared/after-sale/result-form.ts'
 import type { AskedSet } from '#shared/api/owner-results.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
-import type { ResultForm as Values } from '#shared/result-form.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { wheelName } from '#web/cart/wheel-name.ts'

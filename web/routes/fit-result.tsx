@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { resultAnswers } from '#shared/after-sale/fit-results.ts'
 import type { Answer } from '#shared/api.ts'
-import { resultAnswers } from '#shared/fit-results.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'

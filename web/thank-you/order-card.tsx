@@ -1,5 +1,5 @@
 import { thankYou } from '#shared/i18n/thank-you.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import type { ConfirmedOrder } from '#web/browser/confirmed-orders.ts'
 import { LinkButton } from '#web/design/button.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AxleVerdict } from '#shared/api/fitment.ts'
-import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
+import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 import { drawnWheel } from '#web/thank-you/proof.tsx'
 import type { Rim } from '#web/wheels/section.ts'
 

@@ -1,7 +1,7 @@
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { AxleVerdict, Check, CheckName, Verdict } from '#shared/api/fitment.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'

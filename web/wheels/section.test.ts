@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
+import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 import { signed } from '#web/wheels/fit-words.ts'
 import { middle, type Rim, sectionOutline, spokePath } from '#web/wheels/section.ts'
 

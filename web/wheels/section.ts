@@ -1,4 +1,4 @@
-import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
+import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 
 /**
  * Cross-section of a wheel through its axle, in mm. x runs from the mounting face (0) outwards to the street, y from

@@ -3,7 +3,7 @@ import { type Axle, type VehicleRecord, type WheelRecord, windowOf } from '#doma
 import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import { brakeClearance } from '#domain/fitment/rules.ts'
 import type { Check } from '#shared/api/fitment.ts'
-import { outerEdge } from '#shared/rim-edges.ts'
+import { outerEdge } from '#shared/wheel-size.ts'
 
 /**
  * Below the smallest factory diameter (inches) the brake has no room. Large brakes may touch the spokes even of a wheel

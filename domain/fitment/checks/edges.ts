@@ -4,7 +4,7 @@ import { type Axle, offsetsSource, type VehicleRecord, type WheelRecord, windowO
 import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import { outerBand } from '#domain/fitment/rules.ts'
 import type { Check } from '#shared/api/fitment.ts'
-import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
+import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 
 /**
  * How far the wheel pokes out beyond the factory wheel, mm. The axle's window decides: up to `outer_pass` it passes, up

@@ -1,7 +1,7 @@
 import type { GenerationRecords } from '#domain/fitment/import/own-records.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 import heldOut from '../../../data/held-out-pairs.json' with { type: 'json' }
 
 type Rim = { diameter: number; width: number; offset: number }

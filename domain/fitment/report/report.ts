@@ -1,7 +1,7 @@
 import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 
 /** A set on offer; four equal wheels are the same wheel twice. `design` groups the sets of one design. */
 export type Offered = { front: WheelRecord; rear: WheelRecord; design: string }

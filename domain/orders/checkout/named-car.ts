@@ -3,9 +3,9 @@ import { statement } from '#database/statement.ts'
 import { type FitLine, fitLines, isSameCar, knownVehicle, type LineFit, misfitOf } from '#domain/cart/fit.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import { latinDigits } from '#shared/digits.ts'
 import type { OrderForm } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
 
 type NamedCar = Pick<OrderForm, 'vehicle_make' | 'vehicle_model' | 'vehicle_year' | 'vehicle_model_sub'>

@@ -1,7 +1,6 @@
-import { type Availability, availabilityOf } from '#shared/availability.ts'
 import { iso2 } from '#shared/countries.ts'
-import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { minorUnits } from '#shared/money.ts'
+import { type Availability, availabilityOf, type DeliveryAlone } from '#shared/offer.ts'
 import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 
 type Offered = {

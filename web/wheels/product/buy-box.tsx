@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { product as productWords } from '#shared/i18n/wheels/product.ts'
 import { setOf } from '#shared/limits.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addToCart } from '#web/browser/cart-on-demand.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'

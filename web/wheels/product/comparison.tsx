@@ -1,7 +1,7 @@
 import type { Product } from '#shared/api/browse.ts'
 import type { AxleVerdict } from '#shared/api/fitment.ts'
 import { facts } from '#shared/i18n/wheels/wheel.ts'
-import { innerEdge, outerEdge } from '#shared/rim-edges.ts'
+import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/api/browse.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
-import type { DeliveryAlone } from '#shared/delivery-alone.ts'
 import { setOf } from '#shared/limits.ts'
+import type { DeliveryAlone } from '#shared/offer.ts'
 
 /** The short verdict for the price, the button and the line beside the name. */
 export type ShortVerdict = { verdict: VerdictWord; staggered: boolean; outer_move: number | null }

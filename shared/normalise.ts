@@ -1,4 +1,9 @@
-import { latinDigits } from '#shared/digits.ts'
+/** Converts Arabic-Indic and Persian digits to Latin: "٢٠۲۵" → "2025". */
+export function latinDigits(text: string): string {
+  return text
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+}
 
 /**
  * Normalises a typed order number or reference: "100005", "rd 100005" and "RD100005" become "RD-100005"; "r7k2m9qxd"

@@ -11,3 +11,8 @@ export function worst(verdicts: VerdictWord[]): VerdictWord {
 export function badness(verdict: VerdictWord): number {
   return order.length - order.indexOf(verdict)
 }
+
+/** Whether the fit guarantee covers this verdict: it fits, as it is or with the named parts. */
+export function isSure(verdict: VerdictWord): boolean {
+  return verdict === 'pass' || verdict === 'parts'
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/fit-results.ts'
 import { sku } from '#shared/api/common.ts'
-import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/fit-results.ts'
 import { keepable } from '#shared/forms.ts'
 import { resultLength } from '#shared/limits.ts'
 

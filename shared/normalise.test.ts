@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOrderNumber } from '#shared/order-number.ts'
+import { latinDigits, toOrderNumber } from '#shared/normalise.ts'
 
 test.each([
   ['100005', 'RD-100005'],
@@ -14,4 +14,10 @@ test.each([
   ['hello', 'HELLO'],
 ])('%s is %s', (typed, number) => {
   expect(toOrderNumber(typed)).toBe(number)
+})
+
+test('Arabic digits of both scripts become Latin ones, and other characters are unchanged', () => {
+  expect(latinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789')
+  expect(latinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789')
+  expect(latinDigits('باترول ٢٠۲۵ 4.0٫')).toBe('باترول 2025 4.0٫')
 })
