@@ -1,9 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { beginHydration } from '#web/browser/hydration.ts'
 
-beginHydration()
 startTransition(() => {
   hydrateRoot(
     document,

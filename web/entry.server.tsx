@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { deferScripts } from '#web/browser/defer-scripts.ts'
+import { deferScripts } from '#web/delivery/defer-scripts.ts'
 
 /** Timeout for loaders in milliseconds; after that the page is an error. */
 export const streamTimeout = 5_000

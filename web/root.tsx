@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { endHydration } from '#web/browser/hydration.ts'
+import { reportEarlyInput } from '#web/browser/early-input.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { problemMeta } from '#web/shell/head/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
@@ -17,7 +17,12 @@ const fonts = { en: [latin400, latin600], ar: [arabic400, arabic600, latin400, l
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const shop = useRouteLoaderData<ShopFacts>('routes/shop')
-  useEffect(() => void endHydration(), [])
+  useEffect(() => {
+    // The layout mounts again around a page that fails.
+    if (document.documentElement.dataset.hydrating === undefined) return
+    delete document.documentElement.dataset.hydrating
+    void reportEarlyInput(document)
+  }, [])
   return (
     <html
       suppressHydrationWarning

@@ -8,18 +8,20 @@ import { kit, product } from '#shared/i18n/wheels/product.ts'
 import { openWithScriptsHeld } from '#tests/e2e/held-scripts.ts'
 import { cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
 
-test('a page is seen before its scripts come; what is pressed and typed until then is kept', async ({ page }) => {
+test('a page is seen before its scripts come; what is typed is kept, and buttons wait until they work', async ({
+  page,
+}) => {
   const release = await openWithScriptsHeld(page, '/alloy-wheels')
   expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
 
   const list = page.getByRole('button', { name: listing.en.view_list, exact: true })
-  await list.click()
-  await expect(list).toHaveAttribute('aria-pressed', 'false')
+  await expect(list).toHaveCSS('pointer-events', 'none')
   const search = page.getByRole('combobox', { name: shell.en.search_label })
   const isWide = await search.isVisible()
   if (isWide) await search.fill('bronze')
 
   release()
+  await list.click()
   await expect(list).toHaveAttribute('aria-pressed', 'true')
   if (isWide) await expect(search).toHaveValue('bronze')
 })
@@ -78,7 +80,7 @@ test('a form filled in before the page was hydrated knows all of it, also where 
   await expect(form.getByLabel(sizeSearch.en.to, { exact: true }).first()).toHaveValue('60')
 })
 
-test('what is pressed in a part whose own script comes later is pressed once when it has come', async ({ page }) => {
+test('a button whose own script comes later can be pressed once it has come', async ({ page }) => {
   await chooseCar(page, 'en', cars.patrol)
   await openFittingWheel(page, 'en', 0)
   let release = () => {}
@@ -91,8 +93,10 @@ test('what is pressed in a part whose own script comes later is pressed once whe
   await page.locator('html:not([data-hydrating])').waitFor()
   const added: (string | null)[] = []
   page.on('request', (request) => request.url().endsWith('/api/cart/add-addon') && added.push(request.postData()))
-  await page.getByRole('button', { name: new RegExp(`^${kit.en.kit_add}`) }).click()
+  const add = page.getByRole('button', { name: new RegExp(`^${kit.en.kit_add}`) })
+  await expect(add).toBeDisabled()
   release()
+  await add.click()
   await expect(page.getByText(kit.en.kit_added)).toBeVisible()
   expect(added).not.toEqual([])
   expect(new Set(added).size).toBe(added.length)

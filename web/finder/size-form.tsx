@@ -7,6 +7,7 @@ import { finder, sizeSearch } from '#shared/i18n/finder.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import { inLocale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
+import { reportEarlyInput } from '#web/browser/early-input.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Field } from '#web/design/field.tsx'
@@ -54,6 +55,10 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
   const [withRear, setWithRear] = useState(() => rearNames.some((name) => known[name]))
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const choices = useChoices(values, withRear, first)
+  // This form's script may come after the page's, which has reported the fields before they were hydrated.
+  useEffect(() => {
+    if (form.current) void reportEarlyInput(form.current)
+  }, [])
 
   // The page requires less than the API: a diameter or a bolt pattern is enough to start.
   const problems = (now: Values): Partial<Record<Name, string>> => {

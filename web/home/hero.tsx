@@ -25,7 +25,7 @@ export function Hero({ hero, makes, wheel }: Props) {
   const arabic = useLocale() === 'ar'
   const { chosen } = useGarage()
   const [other, setOther] = useState(false)
-  // Also set in the head before the first paint (`web/browser/defer-scripts.ts`); the garage may change later.
+  // Also set in the head before the first paint (`web/delivery/defer-scripts.ts`); the garage may change later.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-car', chosen !== null)
   }, [chosen])

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { calls } from '#shared/i18n/forms.ts'
 import { reviewSection } from '#shared/i18n/reviews.ts'
+import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
 import type { DialogProps } from '#web/reviews/review-dialog.tsx'
@@ -26,6 +27,7 @@ export default function ReviewSection({ product, still }: Props) {
   const { unreachable } = useMessages(calls)
   const place = useRef<HTMLElement>(null)
   const isNear = useNear(place)
+  const isLive = useHydrated()
   const [state, setState] = useState<'closed' | 'loading' | 'failed' | 'open'>('closed')
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
 
@@ -46,7 +48,7 @@ export default function ReviewSection({ product, still }: Props) {
         <h2 id="reviews" className="text-title">
           {words.reviews}
         </h2>
-        <Button aria-haspopup="dialog" busy={state === 'loading'} onClick={() => void write()}>
+        <Button aria-haspopup="dialog" disabled={!isLive} busy={state === 'loading'} onClick={() => void write()}>
           {words.write}
         </Button>
         <p role="status" className="basis-full text-error text-small empty:hidden">

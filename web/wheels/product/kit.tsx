@@ -3,6 +3,7 @@ import type { Product } from '#shared/api/browse.ts'
 import { kit as kitWords } from '#shared/i18n/wheels/product.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addAddon, useShownCart } from '#web/browser/cart-on-demand.ts'
+import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -17,6 +18,7 @@ type Props = { kit: Product['kit']; as?: 'h2' | 'h3' }
 export default function Kit({ kit, as: Heading = 'h2' }: Props) {
   const words = useMessages(kitWords)
   const cart = useShownCart()
+  const isLive = useHydrated()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   if (kit.length === 0) return null
@@ -64,7 +66,7 @@ export default function Kit({ kit, as: Heading = 'h2' }: Props) {
         </p>
       ) : (
         sellable.length > 0 && (
-          <Button wide busy={busy} onClick={() => void addAll()}>
+          <Button wide busy={busy} disabled={!isLive} onClick={() => void addAll()}>
             {words.kit_add} · <Price fils={sellable.reduce((sum, part) => sum + part.price * part.quantity, 0)} />
           </Button>
         )

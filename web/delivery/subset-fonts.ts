@@ -11,7 +11,7 @@ type SubsetFont = (font: Buffer, text: string, options: { targetFormat: 'woff2';
 
 const require = createRequire(import.meta.url)
 const subsetFont = require('subset-font') as SubsetFont
-const design = resolve(import.meta.dirname, '../web/design')
+const design = resolve(import.meta.dirname, '../design')
 
 for (const { name, text } of cutFaces(readFileSync(`${design}/fonts.css`, 'utf8'))) {
   const whole = readFileSync(require.resolve(`@fontsource/${familyOf(name)}/files/${name}-normal.woff2`))

@@ -1,0 +1,42 @@
+/**
+ * Holds a page's scripts until the first paint. Pages are complete without them, and on a slow line they would compete
+ * with the style sheet, the fonts and the pictures; `docs/decisions/0002-scripts-after-the-first-paint.md` has the
+ * figures. React Router puts the scripts in the head and runs them as soon as they arrive. `nonce` allows the page's
+ * own inline scripts.
+ */
+export function deferScripts(html: string, nonce: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace(/<script[^>]* type="module" async=""[^>]*>/, `<script nonce="${nonce}" type="later">`)
+    .replace('<head>', `<head><script nonce="${nonce}">${inlineScript}</script>`)
+}
+
+/**
+ * Runs in the head of a deferred page. `data-hydrating` dims buttons that need script, `data-car` makes the home page
+ * reserve the place of a remembered car, and `earlyInput` lists the fields for `web/browser/early-input.ts`. A
+ * background tab never paints, so there the scripts start after two seconds.
+ */
+const inlineScript = `{
+document.documentElement.dataset.hydrating = ''
+try {
+  if (/"chosen":true/.test(localStorage.garage)) document.documentElement.dataset.car = ''
+} catch {}
+window.earlyInput = new Set()
+addEventListener('input', ({ target }) => {
+  earlyInput.delete(target)
+  earlyInput.add(target)
+}, true)
+addEventListener('DOMContentLoaded', () => {
+  const start = () => {
+    const held = document.querySelector('script[type=later]')
+    if (!held) return
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.text = held.text
+    held.replaceWith(script)
+  }
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  setTimeout(start, 2000)
+})
+}`
