@@ -11,49 +11,47 @@ import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-export type AccountQuery<Data> = (
-  | { at: 'loading' }
-  | { at: 'failed'; error: unknown }
-  | { at: 'there'; data: Data }
-) & {
-  /** Refetches; the current data stays visible until the answer arrives. */
-  again: () => Promise<void>
+type State<Data> = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'loaded'; data: Data }
+
+export type AccountQuery<Data> = State<Data> & {
+  /** The current data stays visible until the response arrives. */
+  refetch: () => Promise<void>
 }
 
-type State<Data> = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'there'; data: Data }
-
 /** Fetches the customer's private data in the browser; redirects to sign-in without a valid token. */
-export function useAccountQuery<Data>(ask: (signal: AbortSignal) => Promise<Data>): AccountQuery<Data> {
+export function useAccountQuery<Data>(send: (signal: AbortSignal) => Promise<Data>): AccountQuery<Data> {
   const locale = useLocale()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [state, setState] = useState<State<Data>>({ at: 'loading' })
-  const again = useCallback(async (): Promise<void> => {
+  const refetch = useCallback(async (): Promise<void> => {
     const signal = signedInSignal()
     const token = readKept('access_token')
     try {
-      setState({ at: 'there', data: await ask(signal) })
+      setState({ at: 'loaded', data: await send(signal) })
     } catch (error) {
       if (signal.aborted) return
       if (!isSignedOut(error)) return setState({ at: 'failed', error })
-      if (forgetExpiredToken(token)) return again()
+      if (forgetExpiredToken(token)) return refetch()
       void navigate(`${inLocale('/login', locale)}?${new URLSearchParams({ next: pathname })}`, { replace: true })
     }
-  }, [ask, locale, navigate, pathname])
-  useEffect(() => void again(), [again])
-  return { ...state, again }
+  }, [send, locale, navigate, pathname])
+  useEffect(() => void refetch(), [refetch])
+  return { ...state, refetch }
 }
 
+type ResultProps<Data> = { query: AccountQuery<Data>; children: (data: Data) => ReactNode }
+
 /** Renders the data, or the loading or error state. */
-export function QueryResult<Data>({ own, children }: { own: AccountQuery<Data>; children: (data: Data) => ReactNode }) {
+export function QueryResult<Data>({ query, children }: ResultProps<Data>) {
   const words = useMessages(myAccount)
   const { loading } = useMessages(customer)
   const locale = useLocale()
-  if (own.at === 'there') return children(own.data)
-  if (own.at === 'failed')
+  if (query.at === 'loaded') return children(query.data)
+  if (query.at === 'failed')
     return (
-      <Notice kind="error" action={<Button onClick={() => void own.again()}>{words.try_again}</Button>}>
-        {sayError(own.error, locale)}
+      <Notice kind="error" action={<Button onClick={() => void query.refetch()}>{words.try_again}</Button>}>
+        {sayError(query.error, locale)}
       </Notice>
     )
   return (

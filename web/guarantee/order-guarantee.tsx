@@ -71,10 +71,10 @@ function Loaded({
   const [isOpen, setOpen] = useState(() => readDraft(order_id) !== null)
   const [isCalled, setCalled] = useState(false)
   const [isSent, setSent] = useState(false)
-  const said = useRef<HTMLParagraphElement>(null)
+  const message = useRef<HTMLParagraphElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isSent) said.current?.focus()
+    if (isSent) message.current?.focus()
   }, [isSent])
 
   const hasOpen = ({ state }: GuaranteeCase) => state !== 'decided'
@@ -85,7 +85,7 @@ function Loaded({
   return (
     <>
       {isSent && (
-        <p ref={said} tabIndex={-1} className="flex items-start gap-2 font-semibold">
+        <p ref={message} tabIndex={-1} className="flex items-start gap-2 font-semibold">
           <Icon name="check" size={24} className="text-accent" />
           {words.sent}
         </p>

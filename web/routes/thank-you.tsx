@@ -48,7 +48,7 @@ export default function ThankYouPage() {
           </>
         )}
         {shown.at === 'order' && (
-          <OrderCard order={shown.order} asking={shown.asking} signature={signatureOf(search) ?? undefined} />
+          <OrderCard order={shown.order} isPolling={shown.isPolling} signature={signatureOf(search) ?? undefined} />
         )}
         {shown.at === 'order' && shown.order.status === 1 && facts && <StaticHtml markup={facts.store.still.fitters} />}
         {shown.at !== 'loading' && facts && (
@@ -56,7 +56,7 @@ export default function ThankYouPage() {
             order={shown.at === 'order' ? shown.order : null}
             order_id={new URLSearchParams(search).get('order_id')}
             store={facts.store}
-            onTold={ask}
+            onReported={ask}
           />
         )}
       </div>

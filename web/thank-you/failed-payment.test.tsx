@@ -27,8 +27,8 @@ const order = {
 const shown = (more: object) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={['/thank-you']}>
-      <OrderCard order={{ ...order, ...more }} asking={false} />
-      <Support order={{ ...order, ...more }} order_id="o" store={store} onTold={() => {}} />
+      <OrderCard order={{ ...order, ...more }} isPolling={false} />
+      <Support order={{ ...order, ...more }} order_id="o" store={store} onReported={() => {}} />
     </MemoryRouter>,
   )
 const words = thankYou.en
@@ -64,7 +64,7 @@ test('an e-mail link leads on to the whole order with its guarantee', () => {
   const page = (signature?: string) =>
     renderToStaticMarkup(
       <MemoryRouter initialEntries={['/thank-you']}>
-        <OrderCard order={paid} asking={false} signature={signature} />
+        <OrderCard order={paid} isPolling={false} signature={signature} />
       </MemoryRouter>,
     )
   expect(page('g67.x')).toContain('href="/track-order?order_id=o&amp;signature=g67.x"')

@@ -16,18 +16,18 @@ import { Bought } from '#web/thank-you/bought.tsx'
 import { orderStatus, paymentLabel } from '#web/thank-you/order-status.ts'
 
 /** `signature`: from the e-mail's link that opened the page. */
-type Props = { order: ConfirmedOrder; asking: boolean; signature?: string | undefined }
+type Props = { order: ConfirmedOrder; isPolling: boolean; signature?: string | undefined }
 
 /** The order: status, number, amounts, lines and their fitment. */
-export function OrderCard({ order, asking, signature }: Props) {
+export function OrderCard({ order, isPolling, signature }: Props) {
   const words = useMessages(thankYou)
   const locale = useLocale()
-  const { heading, text, isThanks, next, icon, tone } = orderStatus(order, asking, words)
+  const { heading, text, isThanks, next, icon, tone } = orderStatus(order, isPolling, words)
   return (
     <article className="card overflow-hidden">
       <header className="pearl space-y-3 p-5 md:p-8" aria-live="polite">
         <p className="flex items-center gap-2 font-semibold text-small">
-          {asking ? <Spinner size={24} /> : <Icon name={icon} size={isThanks ? 24 : 40} className={tone} />}
+          {isPolling ? <Spinner size={24} /> : <Icon name={icon} size={isThanks ? 24 : 40} className={tone} />}
           {isThanks && heading}
         </p>
         <h1 className="text-display">{isThanks ? words.thanks : heading}</h1>

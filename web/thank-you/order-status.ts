@@ -18,7 +18,7 @@ type OrderStatus = {
 /** Heading, text and icon for an order's state. */
 export function orderStatus(
   order: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
-  asking: boolean,
+  isPolling: boolean,
   words: Words,
 ): OrderStatus {
   if (order.payment_status === 'refunded')
@@ -42,9 +42,9 @@ export function orderStatus(
       icon: 'refuse',
       tone: 'text-error',
     }
-  if (asking || order.payment_status === 'pending_verification')
+  if (isPolling || order.payment_status === 'pending_verification')
     return {
-      heading: asking ? words.pending_asking : words.pending,
+      heading: isPolling ? words.pending_asking : words.pending,
       text: words.pending_text,
       isThanks: true,
       icon: 'clock',

@@ -17,11 +17,11 @@ type Props = {
   order_id: string | null
   store: StoreFacts
   /** A transaction id was submitted by hand. */
-  onTold: (transaction_id: string) => void
+  onReported: (transaction_id: string) => void
 }
 
 /** Help with an uncertain payment: what we know, what we are checking, how to add a transaction id, whom to contact. */
-export function Support({ order, order_id, store, onTold }: Props) {
+export function Support({ order, order_id, store, onReported }: Props) {
   const words = useMessages(thankYou)
   const isPaid = order?.status === 1
   const isInDoubt = !isPaid && order?.payment_status !== 'failed'
@@ -60,7 +60,7 @@ export function Support({ order, order_id, store, onTold }: Props) {
         )}
         {named && (
           <Block title={words.manual}>
-            <ManualTransaction order={named} onTold={onTold} />
+            <ManualTransaction order={named} onReported={onReported} />
           </Block>
         )}
         <Reach store={store} hasReference={order !== null} />
@@ -119,21 +119,21 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 
 type ManualTransactionProps = {
   order: Pick<ConfirmedOrder, 'id'> & { order_number?: string }
-  onTold: (transaction_id: string) => void
+  onReported: (transaction_id: string) => void
 }
 
 /** A form for a transaction id the shop has not received. The server verifies it with the gateway. */
-function ManualTransaction({ order, onTold }: ManualTransactionProps) {
+function ManualTransaction({ order, onReported }: ManualTransactionProps) {
   const words = useMessages(thankYou)
   const [error, setError] = useState<string | null>(null)
-  const [told, setTold] = useState(false)
+  const [isReported, setReported] = useState(false)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const transaction_id = field.current?.value.trim() ?? ''
-    setTold(false)
+    setReported(false)
     if (transaction_id === '') {
       setError(words.transaction_missing)
       field.current?.focus()
@@ -143,12 +143,12 @@ function ManualTransaction({ order, onTold }: ManualTransactionProps) {
     setError(null)
     setBusy(true)
     const claim = readPaymentReturn(new URLSearchParams({ id: transaction_id }))
-    const isReported = await reportTransaction({ ...claim, order_id: order.id, transaction_id })
+    const isStored = await reportTransaction({ ...claim, order_id: order.id, transaction_id })
     setBusy(false)
-    setTold(isReported)
-    if (!isReported) return setError(words.manual_failed)
+    setReported(isStored)
+    if (!isStored) return setError(words.manual_failed)
     if (order.order_number) keepProcessed({ order_number: order.order_number, order_id: order.id, transaction_id })
-    onTold(transaction_id)
+    onReported(transaction_id)
   }
 
   return (
@@ -175,7 +175,7 @@ function ManualTransaction({ order, onTold }: ManualTransactionProps) {
       <div role="alert" className="sr-only">
         {error}
       </div>
-      {told && <p role="status">{words.manual_done}</p>}
+      {isReported && <p role="status">{words.manual_done}</p>}
     </form>
   )
 }

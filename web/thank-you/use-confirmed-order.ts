@@ -28,13 +28,13 @@ export type OrderState =
   | { at: 'error'; why: 'not_found' | 'failed' }
   /** The e-mail's link has expired. */
   | { at: 'expired' }
-  /** `asking`: the payment's status is being polled. */
-  | { at: 'order'; order: ConfirmedOrder; asking: boolean }
+  /** `isPolling`: the payment's status is being polled. */
+  | { at: 'order'; order: ConfirmedOrder; isPolling: boolean }
 
 /**
  * Loads the order in the address. One of the last ten confirmed orders is shown from storage at once. Reports what the
- * gateway told this browser, and polls a pending payment until it is final. Nothing here marks an order as paid. `ask`
- * starts over, optionally with another transaction id.
+ * gateway sent to this browser, and polls a pending payment until it is final. Nothing here marks an order as paid.
+ * `ask` starts over, optionally with another transaction id.
  */
 export function useConfirmedOrder(search: string) {
   const [shown, setShown] = useState<OrderState>({ at: 'loading' })
@@ -67,7 +67,7 @@ export function useConfirmedOrder(search: string) {
 
 async function loadOrder(back: PaymentReturn, signal: AbortSignal, show: (shown: OrderState) => void): Promise<void> {
   const cached = findConfirmed(back)
-  if (cached) show({ at: 'order', order: cached, asking: false })
+  if (cached) show({ at: 'order', order: cached, isPolling: false })
   const id = back.order_id ?? cached?.id
   if (!id) return show({ at: 'error', why: 'not_found' })
 
@@ -87,22 +87,22 @@ async function loadOrder(back: PaymentReturn, signal: AbortSignal, show: (shown:
   }
   const inDoubt =
     found.payment_status === 'pending_verification' || (found.payment_status === 'pending' && transaction_id)
-  show({ at: 'order', order: found, asking: Boolean(inDoubt) })
+  show({ at: 'order', order: found, isPolling: Boolean(inDoubt) })
   if (isNews) await reportReturn(back, found)
   let order = isNews ? await refetchOrder(found, back, signal) : found
   if (order.status !== 1 && inDoubt) {
-    show({ at: 'order', order, asking: true })
+    show({ at: 'order', order, isPolling: true })
     const status = await pollPaymentStatus(order.id, signal)
     logStatusCheck(order.id, status)
     order = await refetchOrder(order, back, signal)
   }
   if (order.status === 1) await confirmed(order, isNews, show)
-  else show({ at: 'order', order, asking: false })
+  else show({ at: 'order', order, isPolling: false })
 }
 
 /** The payment succeeded: stores the order and clears the data of the payment in progress. */
 async function confirmed(order: Order, isNews: boolean, show: (shown: OrderState) => void): Promise<void> {
-  show({ at: 'order', order, asking: false })
+  show({ at: 'order', order, isPolling: false })
   const isFirstTime = !findConfirmed({ order_id: order.id })
   keepConfirmed(order)
   keep('paymob_redirect_params', null)

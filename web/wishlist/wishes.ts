@@ -11,13 +11,13 @@ export const wishes = keptList(
 )
 
 /** Wishlist changes made on this page: their number, and a promise that settles once the account has them all. */
-export const changes: { count: number; told: Promise<unknown> } = { count: 0, told: Promise.resolve() }
+export const changes: { count: number; settled: Promise<unknown> } = { count: 0, settled: Promise.resolve() }
 
 /** Toggles a wheel optimistically; rolls back if the account's request fails. Throws ApiProblem. */
 export function toggleWish(sku: string): Promise<void> {
   changes.count++
   const request = toggle(sku)
-  changes.told = Promise.allSettled([changes.told, request])
+  changes.settled = Promise.allSettled([changes.settled, request])
   return request
 }
 

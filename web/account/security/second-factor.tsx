@@ -11,23 +11,23 @@ import { Button } from '#web/design/button.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Step =
-  | { at: 'rest' }
-  | { at: 'asking'; for: 'on' | 'off' }
+  | { at: 'idle' }
+  | { at: 'proof'; for: 'on' | 'off' }
   | { at: 'scanning'; fresh: NewSecondFactor }
   | { at: 'codes'; codes: string[] }
 
 /** Turns the second factor on and off. */
 export function SecondFactorSection({ profile }: { profile: Profile }) {
   const words = useMessages(secondFactorWords)
-  const own = useAccountQuery(useCallback((signal) => call('GET /my-account/second-factor', {}, { signal }), []))
-  const [step, setStep] = useState<Step>({ at: 'rest' })
-  const [said, setSaid] = useState('')
+  const query = useAccountQuery(useCallback((signal) => call('GET /my-account/second-factor', {}, { signal }), []))
+  const [step, setStep] = useState<Step>({ at: 'idle' })
+  const [status, setStatus] = useState('')
   const section = useRef<HTMLElement>(null)
 
   /** Focuses the section, because the pressed button is gone. */
-  function rest(news = '') {
-    setStep({ at: 'rest' })
-    setSaid(news)
+  function showIdle(news = '') {
+    setStep({ at: 'idle' })
+    setStatus(news)
     section.current?.focus()
   }
 
@@ -38,24 +38,24 @@ export function SecondFactorSection({ profile }: { profile: Profile }) {
       </h2>
       <p className="text-muted text-small">{words.text}</p>
       <p role="status" className="text-accent text-small">
-        {said}
+        {status}
       </p>
-      <QueryResult own={own}>
+      <QueryResult query={query}>
         {({ since, recovery_codes }) =>
-          step.at === 'rest' ? (
+          step.at === 'idle' ? (
             <State
               since={since}
               recovery_codes={recovery_codes}
               onPress={() => {
-                setSaid('')
-                setStep({ at: 'asking', for: since ? 'off' : 'on' })
+                setStatus('')
+                setStep({ at: 'proof', for: since ? 'off' : 'on' })
               }}
             />
-          ) : step.at === 'asking' ? (
+          ) : step.at === 'proof' ? (
             <Proof
               profile={profile}
               submit={step.for === 'on' ? words.go_on : words.turn_off}
-              onCancel={() => rest()}
+              onCancel={() => showIdle()}
               onProof={async (body) => {
                 if (step.for === 'on')
                   return setStep({
@@ -63,23 +63,23 @@ export function SecondFactorSection({ profile }: { profile: Profile }) {
                     fresh: await call('POST /my-account/second-factor/begin', { body }),
                   })
                 await call('POST /my-account/second-factor/remove', { body })
-                await own.again()
-                rest(words.now_off)
+                await query.refetch()
+                showIdle(words.now_off)
               }}
             />
           ) : step.at === 'scanning' ? (
             <Scan
               fresh={step.fresh}
-              onCancel={() => rest()}
+              onCancel={() => showIdle()}
               onCode={async (code) => {
                 const on = await call('POST /my-account/second-factor/confirm', { body: { code } })
-                setSaid(words.now_on)
+                setStatus(words.now_on)
                 setStep({ at: 'codes', codes: on.recovery_codes })
-                await own.again()
+                await query.refetch()
               }}
             />
           ) : (
-            <RecoveryCodes codes={step.codes} onSaved={() => rest()} />
+            <RecoveryCodes codes={step.codes} onSaved={() => showIdle()} />
           )
         }
       </QueryResult>

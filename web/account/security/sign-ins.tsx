@@ -13,34 +13,34 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 /** The browsers signed in to the account, each with a button to sign it out. */
 export function SignIns() {
   const words = useMessages(myAccount)
-  const own = useAccountQuery(useCallback((signal) => call('GET /my-account/sign-ins', {}, { signal }), []))
+  const query = useAccountQuery(useCallback((signal) => call('GET /my-account/sign-ins', {}, { signal }), []))
   return (
     <section aria-labelledby="sign-ins" className="space-y-4">
       <h2 id="sign-ins" className="text-title">
         {words.sign_ins}
       </h2>
       <p className="text-muted text-small">{words.sign_ins_text}</p>
-      <QueryResult own={own}>{(places) => <Places places={places} again={own.again} />}</QueryResult>
+      <QueryResult query={query}>{(places) => <Places places={places} refetch={query.refetch} />}</QueryResult>
     </section>
   )
 }
 
-function Places({ places, again }: { places: SignInPlace[]; again: () => Promise<void> }) {
+function Places({ places, refetch }: { places: SignInPlace[]; refetch: () => Promise<void> }) {
   const words = useMessages(myAccount)
   const locale = useLocale()
   const [busy, setBusy] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const [problem, setProblem] = useState<unknown>(null)
   const list = useRef<HTMLUListElement>(null)
 
-  async function end(what: string, ask: () => Promise<unknown>) {
+  async function end(what: string, send: () => Promise<unknown>) {
     setBusy(what)
     setProblem(null)
-    setSaid('')
+    setStatus('')
     try {
-      await ask()
-      await again()
-      setSaid(words.signed_out_there)
+      await send()
+      await refetch()
+      setStatus(words.signed_out_there)
       list.current?.focus()
     } catch (error) {
       setProblem(error)
@@ -88,7 +88,7 @@ function Places({ places, again }: { places: SignInPlace[]; again: () => Promise
       </ul>
       {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
       <p role="status" className="text-accent text-small">
-        {said}
+        {status}
       </p>
       {places.length > 1 && (
         <Button

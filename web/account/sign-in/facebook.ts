@@ -9,10 +9,10 @@ type LoginAnswer = { status?: string; authResponse?: { accessToken: string; user
 /** The part of Facebook's SDK that the shop uses. */
 type Sdk = {
   init(options: { appId: string; version: string; cookie: false; xfbml: false; autoLogAppEvents: false }): void
-  login(told: (answer: LoginAnswer) => void, options: { scope: string }): void
-  getLoginStatus(told: (answer: LoginAnswer) => void, again: true): void
-  logout(told: () => void): void
-  api(path: string, params: { fields: string }, told: (answer: unknown) => void): void
+  login(callback: (answer: LoginAnswer) => void, options: { scope: string }): void
+  getLoginStatus(callback: (answer: LoginAnswer) => void, again: true): void
+  logout(callback: () => void): void
+  api(path: string, params: { fields: string }, callback: (answer: unknown) => void): void
 }
 
 /**
@@ -30,15 +30,15 @@ export async function openFacebook({ script, app_id, version, scope, fields }: F
     if (!authResponse?.accessToken) throw new NetworkProblem('cancelled')
     const { accessToken, userID } = authResponse
     const response = await profile()
-    const said = (name: string) => (typeof response[name] === 'string' ? response[name] : null)
+    const text = (name: string) => (typeof response[name] === 'string' ? response[name] : null)
     return {
       provider: 'FACEBOOK',
       id: userID,
-      name: said('name'),
-      email: said('email'),
+      name: text('name'),
+      email: text('email'),
       photoUrl: `https://graph.facebook.com/${userID}/picture?type=normal`,
-      firstName: said('first_name'),
-      lastName: said('last_name'),
+      firstName: text('first_name'),
+      lastName: text('last_name'),
       authToken: accessToken,
       idToken: null,
       authorizationCode: null,

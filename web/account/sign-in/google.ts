@@ -78,15 +78,15 @@ export async function openGoogle({ script, client_id, nonce }: Facts): Promise<G
 /** The token's claims, for display only. */
 function userOf(idToken: string): SocialUser {
   const claims = claimsOf(idToken)
-  const said = (name: string) => (typeof claims[name] === 'string' ? claims[name] : null)
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : null)
   return {
     provider: 'GOOGLE',
-    id: said('sub') ?? '',
-    name: said('name'),
-    email: said('email'),
-    photoUrl: said('picture'),
-    firstName: said('given_name'),
-    lastName: said('family_name'),
+    id: text('sub') ?? '',
+    name: text('name'),
+    email: text('email'),
+    photoUrl: text('picture'),
+    firstName: text('given_name'),
+    lastName: text('family_name'),
     authToken: null,
     idToken,
     authorizationCode: null,

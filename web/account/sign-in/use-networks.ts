@@ -39,8 +39,8 @@ export function useNetworks({ google: hasGoogle, facebook: hasFacebook }: Offere
     let isGone = false
     // A click reports that the network is not ready; the page works without it.
     const missing = (error: unknown) => console.warn('A sign-in network is not ready', error)
-    const asking = call('GET /auth/providers', { query: { session_id: sessionId() } })
-    Promise.all([asking, pageLoaded()]).then(([facts]) => {
+    const request = call('GET /auth/providers', { query: { session_id: sessionId() } })
+    Promise.all([request, pageLoaded()]).then(([facts]) => {
       if (isGone) return
       if (facts.google)
         openGoogle(facts.google).then((opened) => {

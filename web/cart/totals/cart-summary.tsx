@@ -66,7 +66,7 @@ function goToProblem(): void {
   first?.focus({ preventScroll: true })
 }
 
-/** Collapsed behind a plain link, so that nobody leaves to look for codes; an applied code shows and can be removed. */
+/** Collapsed behind a plain link, so that shoppers do not leave to look for codes; an applied code shows and can be removed. */
 function Coupon({ coupon }: { coupon: Cart['coupon'] }) {
   return coupon ? <Applied coupon={coupon} /> : <AskForCode />
 }

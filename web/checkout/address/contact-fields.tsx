@@ -101,23 +101,23 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
   const city = form.values[name]
   const named = (each: { name: string; name_ar: string }) => (locale === 'ar' ? each.name_ar : each.name)
   const isListed = place.regions.some((region) => region.cities.some((each) => named(each) === city))
-  const [asked, setWriting] = useState(false)
-  const writing = asked || (city !== '' && !isListed)
+  const [isOther, setOther] = useState(false)
+  const isTyped = isOther || (city !== '' && !isListed)
   return (
     <div className="space-y-3">
       <Select
         label={words.city}
-        name={writing ? undefined : name}
-        value={writing ? other : city}
-        error={writing ? null : form.error(name)}
+        name={isTyped ? undefined : name}
+        value={isTyped ? other : city}
+        error={isTyped ? null : form.error(name)}
         autoComplete={`${whose} address-level2`}
         required
         onChange={(event) => {
           const chosen = event.target.value
-          setWriting(chosen === other)
+          setOther(chosen === other)
           form.fill({ [name]: chosen === other ? '' : chosen })
         }}
-        onBlur={() => writing || form.leave(name)}
+        onBlur={() => isTyped || form.leave(name)}
       >
         <option value="" disabled>
           {words.city_choose}
@@ -133,7 +133,7 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
         ))}
         <option value={other}>{words.city_other}</option>
       </Select>
-      {writing && (
+      {isTyped && (
         <Field
           label={words.city_name}
           name={name}

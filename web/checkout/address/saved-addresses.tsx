@@ -110,7 +110,7 @@ export function profileValues(
   const here = places.find(({ code }) => code === country)
   const isElsewhere = places.some((place) => place !== here && cityOf(place, profile.city, locale) !== undefined)
   const known = cityOf(here, profile.city, locale)
-  const told: Partial<OrderValues> = {
+  const filled: Partial<OrderValues> = {
     'billing.email': profile.email,
     'billing.phone': profile.phone,
     'billing.first_name': profile.first_name,
@@ -119,7 +119,7 @@ export function profileValues(
     'billing.address': profile.address,
   }
   return Object.fromEntries(
-    Object.entries(told).filter(([name, value]) => value !== '' && values[name as 'billing.city'] === ''),
+    Object.entries(filled).filter(([name, value]) => value !== '' && values[name as 'billing.city'] === ''),
   )
 }
 

@@ -36,29 +36,29 @@ export function meta(args: Route.MetaArgs) {
 /** The address book: the default entry first, each editable in place. */
 export default function AddressesPage({ loaderData: { places } }: Route.ComponentProps) {
   const words = useMessages(myAccount)
-  const own = useAccountQuery(useCallback((signal) => call('GET /address-book/all', {}, { signal }), []))
+  const query = useAccountQuery(useCallback((signal) => call('GET /address-book/all', {}, { signal }), []))
   return (
     <AccountFrame title={words.addresses}>
-      <QueryResult own={own}>{(book) => <Book book={book} places={places} again={own.again} />}</QueryResult>
+      <QueryResult query={query}>{(book) => <Book book={book} places={places} refetch={query.refetch} />}</QueryResult>
     </AccountFrame>
   )
 }
 
-type Props = { book: Address[]; places: readonly Place[]; again: () => Promise<void> }
+type Props = { book: Address[]; places: readonly Place[]; refetch: () => Promise<void> }
 
-function Book({ book, places, again }: Props) {
+function Book({ book, places, refetch }: Props) {
   const words = useMessages(myAccount)
   const locale = useLocale()
   /** The entry being edited: an id, `new`, or none. */
   const [open, setOpen] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const [problem, setProblem] = useState<unknown>(null)
   const list = useRef<HTMLUListElement>(null)
 
   async function kept(word: string) {
-    await again()
+    await refetch()
     setOpen(null)
-    setSaid(word)
+    setStatus(word)
     list.current?.focus()
   }
 
@@ -76,7 +76,7 @@ function Book({ book, places, again }: Props) {
   return (
     <div className="space-y-4">
       <p role="status" className="text-accent text-small">
-        {said}
+        {status}
       </p>
       {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
       {book.length === 0 && open === null && <Notice>{words.no_address}</Notice>}

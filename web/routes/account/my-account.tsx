@@ -30,11 +30,11 @@ export function meta(args: Route.MetaArgs) {
 /** The account's overview: cars first, then the latest order and the delivery address. */
 export default function OverviewPage() {
   const words = useMessages(customer)
-  const own = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
+  const query = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
   const known = useCustomer()
   return (
     <AccountFrame title={words.hello(known?.first_name ?? '')}>
-      <QueryResult own={own}>{(account) => <Overview account={account} />}</QueryResult>
+      <QueryResult query={query}>{(account) => <Overview account={account} />}</QueryResult>
     </AccountFrame>
   )
 }

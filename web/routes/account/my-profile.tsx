@@ -30,10 +30,10 @@ export function meta(args: Route.MetaArgs) {
 /** Name, address and phone; password and second factor; language of e-mails; data export and account deletion. */
 export default function ProfilePage() {
   const words = useMessages(account)
-  const own = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
+  const query = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
   return (
     <AccountFrame title={words.my_profile}>
-      <QueryResult own={own}>
+      <QueryResult query={query}>
         {({ profile }) => (
           <div className="max-w-md space-y-12">
             <ProfileForm profile={profile} />

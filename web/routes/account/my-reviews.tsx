@@ -26,10 +26,10 @@ export function meta(args: Route.MetaArgs) {
 /** The customer's reviews, newest first, with their moderation state. */
 export default function MyReviewsPage() {
   const words = useMessages(reviewForm)
-  const own = useAccountQuery(useCallback((signal) => call('GET /my-account/reviews', {}, { signal }), []))
+  const query = useAccountQuery(useCallback((signal) => call('GET /my-account/reviews', {}, { signal }), []))
   return (
     <AccountFrame title={words.mine}>
-      <QueryResult own={own}>
+      <QueryResult query={query}>
         {(reviews) =>
           reviews.length === 0 ? (
             <Notice action={<LinkButton to="/alloy-wheels">{words.to_wheels}</LinkButton>}>{words.mine_none}</Notice>

@@ -34,14 +34,14 @@ export function meta(args: Route.MetaArgs) {
 export default function OrderPage() {
   const words = useMessages(myAccount)
   const { order: id = '' } = useParams()
-  const own = useAccountQuery(
+  const query = useAccountQuery(
     useCallback((signal) => call('GET /order/getById/{id}', { params: { id } }, { signal }), [id]),
   )
   return (
     <AccountFrame
       title={
         <>
-          {words.order} {own.at === 'there' && <Figure>{own.data.order_number}</Figure>}
+          {words.order} {query.at === 'loaded' && <Figure>{query.data.order_number}</Figure>}
         </>
       }
     >
@@ -49,7 +49,7 @@ export default function OrderPage() {
         <Icon name="back" size={18} />
         {words.back_to_orders}
       </PageLink>
-      <QueryResult own={own}>
+      <QueryResult query={query}>
         {(order) => (
           <OrderView order={order}>
             <BuyAgain order={order} />

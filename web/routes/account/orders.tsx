@@ -26,17 +26,17 @@ export function meta(args: Route.MetaArgs) {
 
 const perPage = 12
 
-function askPage(page: number, signal?: AbortSignal) {
+function fetchPage(page: number, signal?: AbortSignal) {
   return call('GET /my-account/orders', { query: { page, per_page: perPage } }, signal && { signal })
 }
 
 /** The orders, newest first, paginated. */
 export default function OrdersPage() {
   const words = useMessages(myAccount)
-  const own = useAccountQuery(useCallback((signal) => askPage(1, signal), []))
+  const query = useAccountQuery(useCallback((signal) => fetchPage(1, signal), []))
   return (
     <AccountFrame title={words.orders}>
-      <QueryResult own={own}>{({ data, total }) => <Orders first={data} total={total} />}</QueryResult>
+      <QueryResult query={query}>{({ data, total }) => <Orders first={data} total={total} />}</QueryResult>
     </AccountFrame>
   )
 }
@@ -55,7 +55,7 @@ function Orders({ first, total }: { first: OrderSummary[]; total: number }) {
     setBusy(true)
     setProblem(null)
     try {
-      const { data } = await askPage(Math.floor(orders.length / perPage) + 1)
+      const { data } = await fetchPage(Math.floor(orders.length / perPage) + 1)
       setMore((before) => [...before, ...data.filter(({ id }) => !before.some((each) => each.id === id))])
     } catch (error) {
       setProblem(error)

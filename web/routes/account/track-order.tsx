@@ -24,7 +24,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: words.track, description: words.track_text, path: '/track-order' })
 }
 
-type Asked = { email: string; order_number: string }
+type TrackRequest = { email: string; order_number: string }
 
 /**
  * Tracks an order without an account: number and e-mail address, then a code by e-mail. The signed link then keeps
@@ -36,7 +36,7 @@ export default function TrackPage() {
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
   const [id, signature] = [query.get('order_id'), query.get('signature')]
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<TrackRequest | null>(null)
   const [found, setFound] = useState<Order | null>(null)
 
   if (id && signature)
@@ -50,30 +50,30 @@ export default function TrackPage() {
         />
         <PageLink
           to="/track-order"
-          onClick={() => setAsked(null)}
+          onClick={() => setRequest(null)}
           className="textlink inline-flex min-h-11 items-center"
         >
           {words.track_other}
         </PageLink>
       </TaskFrame>
     )
-  if (asked)
+  if (request)
     return (
-      <TaskFrame title={words.track} text={words.track_sent(asked.email)}>
+      <TaskFrame title={words.track} text={words.track_sent(request.email)}>
         <p className="text-small">
-          {words.track_check} <Figure className="font-semibold">{asked.order_number}</Figure>
+          {words.track_check} <Figure className="font-semibold">{request.order_number}</Figure>
         </p>
         <AccountForm
           key="code"
           submit={words.track_show}
           fields={[codeField(words.track_code, { autoFocus: true })]}
           onSubmit={async ({ code = '' }) => {
-            const { order, signature: proof } = await call('POST /order/track', { body: { ...asked, code } })
+            const { order, signature: proof } = await call('POST /order/track', { body: { ...request, code } })
             setFound(order)
             void navigate(`${pathname}?${new URLSearchParams({ order_id: order.id, signature: proof })}`)
           }}
         >
-          <Button wide onClick={() => setAsked(null)}>
+          <Button wide onClick={() => setRequest(null)}>
             {words.track_other}
           </Button>
         </AccountForm>
@@ -100,7 +100,7 @@ export default function TrackPage() {
         onSubmit={async ({ order_number = '', email = '' }) => {
           const body = { order_number: toOrderNumber(order_number), email: email.trim() }
           await call('POST /order/track-code', { body })
-          setAsked(body)
+          setRequest(body)
         }}
       />
       <p className="text-muted text-small">
