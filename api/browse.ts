@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { rateLimit } from '#api/protection/rate-limits.ts'
 import { cachePublicly, serve } from '#api/serve.ts'
-import { listWheels } from '#domain/catalogue/listing.ts'
+import { findSizeChoices, listWheels } from '#domain/catalogue/listing.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
-import { findSizeChoices } from '#domain/catalogue/size-choices.ts'
 import { listMakes, listModels, listModifications, listYears } from '#domain/fitment/vehicle-lists.ts'
 import { fitmentRecord } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import { search as findByText } from '#domain/search/search.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ListingQuery } from '#shared/api/browse.ts'
-import { sizeFilters, vehicleAsked } from '#shared/filters.ts'
+import { vehicleOf } from '#shared/filters/filters.ts'
+import { sizeFilters } from '#shared/filters/wheels.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -52,7 +52,7 @@ const vehicleNames = ['make', 'model', 'year', 'modification'] as const
 
 /** Without a car the filters apply to all wheels. A car needs all four fields; missing or invalid ones are named. */
 function withVehicle(query: ListingQuery, locale: Locale): ListingQuery {
-  if (vehicleAsked(query)) return query
+  if (vehicleOf(query)) return query
   const missing = vehicleNames.filter((name) => !query[name])
   if (missing.length === vehicleNames.length) return query
   const fields =

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { cachePublicly, serve } from '#api/serve.ts'
-import { listGallery } from '#domain/content/gallery.ts'
+import { findLook, listGallery } from '#domain/content/gallery.ts'
 import { homepage } from '#domain/content/homepage.ts'
 import { instagramMedia } from '#domain/content/instagram.ts'
-import { findLook } from '#domain/content/look.ts'
 import { page } from '#domain/content/pages.ts'
 import { countryOfVisitor } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
-import { isOn } from '#shared/filters.ts'
+import { isOn } from '#shared/filters/filters.ts'
 
 /** The home page and pages of text. */
 export async function pages(app: FastifyInstance, { shop }: { shop: Shop }) {

@@ -8,7 +8,7 @@ import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { search } from '#domain/search/search.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Listing } from '#shared/api/browse.ts'
-import { readFilters } from '#shared/filters.ts'
+import { readWheelQuery } from '#shared/filters/wheels.ts'
 import {
   askFloor,
   type Condition,
@@ -37,7 +37,7 @@ export async function questions(shop: Shop, client: pg.Client): Promise<Question
   const pick = <T>(list: readonly T[], n: number) => list[n % list.length]!
   const list = (name: string, of: (round: number) => { address: string; floor: Floor }): Question => ({
     name,
-    shop: (round) => listWheels(shop, readFilters(new URLSearchParams(of(round).address))),
+    shop: (round) => listWheels(shop, readWheelQuery(new URLSearchParams(of(round).address))),
     floor: async (round) => (await askFloor<ListRow>(client, of(round).floor))[0],
     alike: ({ shop, floor }) => [ofListing(shop), ofRow(floor)],
   })

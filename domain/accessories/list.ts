@@ -4,9 +4,9 @@ import { type AddonRow, addonsOfCategory, showAddon } from '#domain/accessories/
 import { suitChecks, suitVerdict } from '#domain/accessories/suits.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'
-import { addonSorts, chosenOf } from '#shared/addon-filters.ts'
 import type { AddonFacet, AddonList, AddonQuery } from '#shared/api/addons.ts'
-import { isOn, vehicleAsked } from '#shared/filters.ts'
+import { accessorySorts } from '#shared/filters/accessories.ts'
+import { chosenValues, isOn, vehicleOf } from '#shared/filters/filters.ts'
 
 /** By filter name: whether a row matches that filter. */
 type Tests = Map<string, (row: AddonRow) => boolean>
@@ -17,7 +17,7 @@ type Tests = Map<string, (row: AddonRow) => boolean>
  * vehicle_not_found.
  */
 export async function listAddons(shop: Shop, category_id: string, query: AddonQuery, text = ''): Promise<AddonList> {
-  const asked = vehicleAsked(query as Record<string, string>)
+  const asked = vehicleOf(query)
   const [category, vehicle] = await Promise.all([findCategory(shop, category_id), asked && findVehicle(shop, asked)])
   const car = vehicle?.record ?? null
   const all = (await addonsOfCategory(shop.db, { category_id: category.id })).filter((row) => answersTo(row, text))
@@ -26,7 +26,7 @@ export async function listAddons(shop: Shop, category_id: string, query: AddonQu
   const left = (without?: string) =>
     all.filter((row) => [...tests].every(([name, test]) => name === without || test(row)))
   const found = left()
-  const sort = addonSorts.find((each) => each === query.sort) ?? 'featured'
+  const sort = accessorySorts.find((each) => each === query.sort) ?? 'featured'
   const page = Math.max(1, query.page)
   const from = (page - 1) * query.per_page
   const rows = sorted(found, sort, suits).slice(from, from + query.per_page)
@@ -53,11 +53,11 @@ export async function listAddons(shop: Shop, category_id: string, query: AddonQu
 function testsOf({ filters }: CategoryRow, query: AddonQuery, suits: (row: AddonRow) => boolean): Tests {
   const tests: Tests = new Map()
   for (const { key } of filters) {
-    const chosen = chosenOf(query, key)
+    const chosen = chosenValues(query, key)
     if (chosen.length > 0) tests.set(key, ({ attributes }) => chosen.includes(String(attributes[key])))
   }
-  if (isOn(query.in_stock as string | undefined)) tests.set('in_stock', ({ stock }) => stock > 0)
-  if (isOn(query.suits as string | undefined)) tests.set('suits', suits)
+  if (isOn(query.in_stock)) tests.set('in_stock', ({ stock }) => stock > 0)
+  if (isOn(query.suits)) tests.set('suits', suits)
   const [least, most] = [dirhams(query.min_price), dirhams(query.max_price)]
   if (least !== null || most !== null)
     tests.set('price', ({ price }) => price >= (least ?? 0) && price <= (most ?? Number.POSITIVE_INFINITY))
@@ -76,7 +76,7 @@ function switches(
 ): AddonFacet[] {
   const one = (name: string, label: string, label_ar: string, test: (row: AddonRow) => boolean): AddonFacet => {
     const count = left(name).filter(test).length
-    const chosen = isOn(query[name] as string | undefined)
+    const chosen = isOn(query[name])
     const values = count > 0 || chosen ? [{ value: 'true', label, label_ar, count, chosen }] : []
     return { name, label, label_ar, unit: null, values }
   }
@@ -88,7 +88,7 @@ function switches(
 
 /** The remaining values, in the category's own order; a selected one stays. */
 function facet({ key, label, label_ar, unit, options }: AddonFilter, query: AddonQuery, rows: AddonRow[]): AddonFacet {
-  const chosen = chosenOf(query, key)
+  const chosen = chosenValues(query, key)
   const counts = Map.groupBy(rows, ({ attributes }) => String(attributes[key]))
   const values = options.map((option) => ({
     value: String(option.value),
@@ -101,7 +101,11 @@ function facet({ key, label, label_ar, unit, options }: AddonFilter, query: Addo
 }
 
 /** What suits the car first, then what is in stock, unless sorted by price. */
-function sorted(rows: AddonRow[], sort: (typeof addonSorts)[number], suits: (row: AddonRow) => boolean): AddonRow[] {
+function sorted(
+  rows: AddonRow[],
+  sort: (typeof accessorySorts)[number],
+  suits: (row: AddonRow) => boolean,
+): AddonRow[] {
   if (sort === 'price_asc') return rows.toSorted((a, b) => a.price - b.price || a.id - b.id)
   if (sort === 'price_desc') return rows.toSorted((a, b) => b.price - a.price || a.id - b.id)
   const rank = (row: AddonRow) => Number(suits(row)) * 2 + Number(row.stock > 0)

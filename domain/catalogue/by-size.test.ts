@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { SizeQuery } from '#shared/api/browse.ts'
-import { lift, readFilters, sizeFilters } from '#shared/filters.ts'
+import { changeFilters } from '#shared/filters/filters.ts'
+import { readWheelQuery, sizeFilters } from '#shared/filters/wheels.ts'
 import { allCars, car, catalogue } from '#tests/support/cars.ts'
 import { readingTest as test } from '#tests/support/shop.ts'
 
@@ -14,7 +15,7 @@ const patternOf = ({ stud_holes, pcd }: { stud_holes: number; pcd: number }) => 
 
 const bySize = (shop: Shop, form: Partial<SizeQuery>) =>
   listWheels(shop, sizeFilters({ page: 1, per_page: 96, uniqueSize: 'false', ...form }))
-const list = (shop: Shop, address: string) => listWheels(shop, readFilters(new URLSearchParams(address)))
+const list = (shop: Shop, address: string) => listWheels(shop, readWheelQuery(new URLSearchParams(address)))
 
 describe('a search by size', () => {
   const example = pairs[0]!.front
@@ -99,12 +100,12 @@ describe('suggestions for an empty list', () => {
     'brand=dunehart&rear_rim_diameter=10&finish=white&diameter=24',
     'uniqueSize=false&brand=dunehart&construction=forged&diameter=15&min_price=9000',
   ])('offer as many results as they promise, the largest first: %s', async (address, { shop }) => {
-    const query = readFilters(new URLSearchParams(address))
+    const query = readWheelQuery(new URLSearchParams(address))
     const empty = await listWheels(shop, query)
     expect(empty.total).toBe(0)
     expect(empty.nearest.length).toBeGreaterThan(0)
     for (const { filter, change, total } of empty.nearest)
-      expect([filter, (await listWheels(shop, lift(query, change))).total]).toEqual([filter, total])
+      expect([filter, (await listWheels(shop, changeFilters(query, change))).total]).toEqual([filter, total])
     const totals = empty.nearest.map(({ total }) => total)
     expect(totals).toEqual(totals.toSorted((a, b) => b - a))
   })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bit, bitOf, type FilterName } from '#domain/catalogue/filter-statement.ts'
+import { bit, bitOf } from '#domain/catalogue/filter-statement.ts'
 import { pokeBands } from '#domain/fitment/rules.ts'
-import type { FacetName } from '#shared/filters.ts'
+import type { FacetName, WheelFilterName } from '#shared/filters/wheels.ts'
 
 /** Facets with one value per card. */
 const single = ['brand', 'diameter', 'construction'] as const
@@ -11,7 +11,7 @@ const several = ['width', 'bolt_pattern', 'finish', 'colour', 'centre_bore'] as 
 const lastBit = sql.raw('63')
 
 /** The bits of all filters: the reach of a row that matches everything. */
-const everyBit = (filters: readonly FilterName[]) =>
+const everyBit = (filters: readonly WheelFilterName[]) =>
   sql.raw(String(filters.reduce((sum, name) => sum | bitOf(name), 0)))
 
 type Aggregate = 'min' | 'max' | 'bit_or' | 'bool_or' | 'count'
@@ -27,7 +27,7 @@ export const fromRow: Gather = (how, value, when) => {
 }
 
 /** Which rows count for a facet: those matching all filters except the facet's own. Undefined: all of them. */
-function counting(filters: readonly FilterName[], name: FilterName): SQL | undefined {
+function counting(filters: readonly WheelFilterName[], name: WheelFilterName): SQL | undefined {
   if (filters.length === 0) return undefined
   return filters.includes(name) ? sql`miss in (0, ${bit(name)})` : sql`miss = 0`
 }
@@ -36,7 +36,7 @@ const text = (value: string) => sql.raw(`'${value}'`)
 const isSql = (part: SQL | undefined): part is SQL => part !== undefined
 
 /** All aggregates of a card for the facets and ranges, in the same pass that finds the cards. */
-export function aggregates(filters: readonly FilterName[], gather: Gather, forCar: boolean): SQL {
+export function aggregates(filters: readonly WheelFilterName[], gather: Gather, forCar: boolean): SQL {
   const code = (name: FacetName) => sql.identifier(`${name}_code`)
   const columns = [
     ...single.map((name) => sql`${gather('max', sql`${code(name)}`)} as ${code(name)}`),
@@ -76,7 +76,7 @@ const carMarks = [
 const marksOf = (forCar: boolean) => (forCar ? [...marks, ...carMarks] : marks)
 
 /** Counts of cards by facet and value. */
-export function facetTables(filters: readonly FilterName[], forCar: boolean): SQL {
+export function facetTables(filters: readonly WheelFilterName[], forCar: boolean): SQL {
   const marks = marksOf(forCar)
   const code = (name: FacetName) => sql.identifier(`${name}_code`)
   const has = (name: FacetName) =>
@@ -133,7 +133,7 @@ export function facetTables(filters: readonly FilterName[], forCar: boolean): SQ
 }
 
 /** For an empty list: the card count without each filter. `price` and `offset` mean both ends of a range. */
-export function withoutEach(filters: readonly FilterName[]): SQL {
+export function withoutEach(filters: readonly WheelFilterName[]): SQL {
   const pairs = filters.map((name) => sql`${text(name)}, count(*) filter (where reach & ${bit(name)} <> 0)`)
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }

@@ -1,32 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { facetNames } from '#shared/filters.ts'
+import { type WheelFilterName, wheelFilters } from '#shared/filters/wheels.ts'
 
-/** The filters of a list: facets and the two ranges. The active ones decide the text of a statement. */
-const filterNames = [...facetNames, 'price', 'offset'] as const
-export type FilterName = (typeof filterNames)[number]
+/** The active filters of a list decide the text of a statement. */
+const filterNames = wheelFilters.map(({ name }) => name)
 
 /** Each filter has one bit, in the order of `filterNames`. */
-export const bitOf = (name: FilterName) => 1 << filterNames.indexOf(name)
-export const bit = (name: FilterName) => sql.raw(String(bitOf(name)))
+export const bitOf = (name: WheelFilterName) => 1 << filterNames.indexOf(name)
+export const bit = (name: WheelFilterName) => sql.raw(String(bitOf(name)))
 
-const numeric = new Set<FilterName>(['diameter', 'width', 'centre_bore'])
+const numeric = new Set<WheelFilterName>(['diameter', 'width', 'centre_bore'])
 /** Facets whose values are fixed in code; the other facets' values are in `facet_values`. */
-const fixed = new Set<FilterName>(['fit', 'fit_style', 'poke', 'in_stock', 'clearance', 'price', 'offset'])
-const isCoded = (name: FilterName) => !fixed.has(name)
+const fixed = new Set<WheelFilterName>(['fit', 'fit_style', 'poke', 'in_stock', 'clearance', 'price', 'offset'])
+const isCoded = (name: WheelFilterName) => !fixed.has(name)
 
 /** The active filters for these parameters. */
-export function activeFilters(asked: Record<string, unknown>): FilterName[] {
+export function activeFilters(asked: Record<string, unknown>): WheelFilterName[] {
   const given = (name: string) => asked[name] !== null && asked[name] !== undefined
   return filterNames.filter((name) =>
     name === 'price' || name === 'offset' ? given(`min_${name}`) || given(`max_${name}`) : given(name),
   )
 }
 
-const ofFacet = (name: FilterName) => sql.raw(`'${name}'`)
-const codes = (name: FilterName) => sql.identifier(`${name}_codes`)
+const ofFacet = (name: WheelFilterName) => sql.raw(`'${name}'`)
+const codes = (name: WheelFilterName) => sql.identifier(`${name}_codes`)
 
 /** One row with, for each active facet, the requested values that exist and their codes; null if none does. */
-export function knownValues(filters: readonly FilterName[]): SQL {
+export function knownValues(filters: readonly WheelFilterName[]): SQL {
   const columns = filters.flatMap((name) => {
     if (name === 'price' || name === 'offset') return []
     const asked = sql`${sql.placeholder(name)}::${sql.raw(numeric.has(name) ? 'float8[]::text[]' : 'text[]')}`
@@ -41,7 +40,7 @@ export function knownValues(filters: readonly FilterName[]): SQL {
 }
 
 /** The values of `known`, as JSON for the response. */
-export function knownValuesJson(filters: readonly FilterName[]): SQL {
+export function knownValuesJson(filters: readonly WheelFilterName[]): SQL {
   const pairs = filters
     .filter((name) => name !== 'price' && name !== 'offset')
     .map((name) => sql`${ofFacet(name)}, (select ${sql.identifier(name)} from known)`)
@@ -49,7 +48,7 @@ export function knownValuesJson(filters: readonly FilterName[]): SQL {
 }
 
 /** Whether an offer matches one filter. A filter without any known value matches everything. */
-function matches(name: FilterName): SQL {
+function matches(name: WheelFilterName): SQL {
   if (name === 'price')
     return sql`unit_price between coalesce(${sql.placeholder('min_price')}::int, 0)
       and coalesce(${sql.placeholder('max_price')}::int, 2147483647)`
@@ -65,12 +64,12 @@ function matches(name: FilterName): SQL {
 }
 
 /** Whether an offer matches all filters. */
-export function matchesAll(filters: readonly FilterName[]): SQL {
+export function matchesAll(filters: readonly WheelFilterName[]): SQL {
   return filters.length > 0 ? sql.join(filters.map(matches), sql` and `) : sql`true`
 }
 
 /** Bitmask of the filters that an offer fails; 0 = match. */
-export function failedFilters(filters: readonly FilterName[]): SQL {
+export function failedFilters(filters: readonly WheelFilterName[]): SQL {
   const each = filters.map((name) => sql`case when ${matches(name)} then 0 else ${bit(name)} end`)
   return each.length > 0 ? sql.join(each, sql` + `) : sql`0`
 }

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import type { Shop } from '#domain/shop.ts'
-import { readFilters } from '#shared/filters.ts'
+import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { bring } from '#tests/support/bring.ts'
 import { test } from '#tests/support/shop.ts'
 
 /** The denormalised tables that lists and searches read must agree with the wheels, whatever wrote them. */
 
-const list = (shop: Shop, address: string) => listWheels(shop, readFilters(new URLSearchParams(address)))
+const list = (shop: Shop, address: string) => listWheels(shop, readWheelQuery(new URLSearchParams(address)))
 
 test('after any write, the derived rows and facet counts match the wheels', async ({ database: { pool } }) => {
   await inStep(pool)

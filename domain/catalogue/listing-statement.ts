@@ -2,17 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
 import { aggregates, facetTables, fromRow, fromRows, withoutEach } from '#domain/catalogue/facets-statement.ts'
-import {
-  bitOf,
-  type FilterName,
-  failedFilters,
-  knownValues,
-  knownValuesJson,
-  matchesAll,
-} from '#domain/catalogue/filter-statement.ts'
+import { bitOf, failedFilters, knownValues, knownValuesJson, matchesAll } from '#domain/catalogue/filter-statement.ts'
 import { type Among, isForCar, type OfferKind, offersOf } from '#domain/catalogue/offers.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
-import type { FacetName, Sort } from '#shared/filters.ts'
+import type { FacetName, Sort, WheelFilterName } from '#shared/filters/wheels.ts'
 
 /**
  * The key of a prepared statement: kind of offer, rear wheel filtered, SKUs grouped, order, active filters, and whether
@@ -26,7 +19,7 @@ export type ListingShape = {
   grouped: boolean
   sort: Sort
   /** The active filters. */
-  filters: readonly FilterName[]
+  filters: readonly WheelFilterName[]
   facets: boolean
   among?: Among
 }

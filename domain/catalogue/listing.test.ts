@@ -3,14 +3,14 @@ import { listCards, listWheels } from '#domain/catalogue/listing.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Facet, Listing } from '#shared/api/browse.ts'
-import { type FacetName, readFilters } from '#shared/filters.ts'
+import { type FacetName, readWheelQuery } from '#shared/filters/wheels.ts'
 import { sayReason } from '#shared/i18n/fitment/verdicts.ts'
 import { isSure } from '#shared/verdict.ts'
 import { allCars, car, catalogue } from '#tests/support/cars.ts'
 import { readingTest, test } from '#tests/support/shop.ts'
 
 const { items } = catalogue()
-const list = (shop: Shop, address: string) => listWheels(shop, readFilters(new URLSearchParams(address)))
+const list = (shop: Shop, address: string) => listWheels(shop, readWheelQuery(new URLSearchParams(address)))
 const facetOf = ({ facets }: Listing, name: FacetName): Facet['values'] =>
   facets.find((facet) => facet.name === name)!.values
 const vehicleAddress = ({ make, model, year, modification }: ReturnType<typeof car>) =>

@@ -1,15 +1,23 @@
-import { parseFilters, parseRear, parseSort } from '#domain/catalogue/asked-filters.ts'
-import { wheelCards } from '#domain/catalogue/cards.ts'
-import { facetsOf } from '#domain/catalogue/facets.ts'
 import { activeFilters } from '#domain/catalogue/filter-statement.ts'
-import { listingStatement } from '#domain/catalogue/listing-statement.ts'
-import { suggestFilterRemovals } from '#domain/catalogue/nearest.ts'
+import { facetsOf, parseListingQuery } from '#domain/catalogue/listing-filters.ts'
+import { type CardRow, listingStatement } from '#domain/catalogue/listing-statement.ts'
 import { type Among, limitValues, offerKind } from '#domain/catalogue/offers.ts'
+import { findRearSizes, sizeChoices } from '#domain/catalogue/size-choices.ts'
+import { summaryOf } from '#domain/catalogue/wheel-columns.ts'
+import { judge } from '#domain/fitment/judge.ts'
+import type { VehicleRecord } from '#domain/fitment/records.ts'
+import { type NextQuestion, nextQuestion } from '#domain/fitment/vehicle-lists.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { firstImage } from '#domain/pictures/pictures.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Listing, ListingQuery, WheelCard } from '#shared/api/browse.ts'
-import { isOn, vehicleAsked } from '#shared/filters.ts'
-import { perPage } from '#shared/limits.ts'
+import type { FilterRemoval, Listing, ListingQuery, SizeChoices, WheelCard } from '#shared/api/browse.ts'
+import { changeFilters, isOn, parametersOf, vehicleOf, withoutVehicle } from '#shared/filters/filters.ts'
+import { countFilters, rearNames, wheelFilters } from '#shared/filters/wheels.ts'
+import { sayReason } from '#shared/i18n/fitment/verdicts.ts'
+import { perPage, setOf } from '#shared/limits.ts'
+import type { Locale } from '#shared/locale.ts'
+import { isSure } from '#shared/sure.ts'
 
 /**
  * A page of wheels, or of sets that fit if the query names a car (all four choices), with its facets. Unknown filter
@@ -48,6 +56,49 @@ export async function listWheels(shop: Shop, query: ListingQuery, among?: Among)
   }
 }
 
+/** A list as its page shows it. */
+type ListPage = {
+  list: Listing
+  /** The query named a car that is not in our data, so the list is for any car. */
+  unknown_car: boolean
+  /** The next question of the finder, if the query names a car incompletely. */
+  question: NextQuestion | null
+  /** The form's choices, in a search by size. */
+  sizes: SizeChoices | null
+}
+
+/** A list with what its page asks next. `fixed`: the filters that the page sets itself. */
+export async function listPage(shop: Shop, asked: ListingQuery, fixed: Partial<ListingQuery> = {}): Promise<ListPage> {
+  const query = { ...asked, ...fixed }
+  const [{ list, unknown_car }, question, sizes] = await Promise.all([
+    listForKnownCar(shop, query),
+    query.make && !vehicleOf(query) ? nextQuestion(shop, query) : null,
+    isOn(query.search_by_size) ? findSizeChoices(shop, withoutVehicle(query)) : null,
+  ])
+  // Filters fixed by the page are never suggested for removal.
+  const nearest = list.nearest.filter(({ filter }) => !(filter in fixed))
+  return { list: { ...list, nearest }, unknown_car, question, sizes }
+}
+
+async function listForKnownCar(shop: Shop, query: ListingQuery): Promise<Pick<ListPage, 'list' | 'unknown_car'>> {
+  try {
+    return { list: await listWheels(shop, query), unknown_car: false }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'vehicle_not_found') throw error
+    return { list: await listWheels(shop, withoutVehicle(query)), unknown_car: true }
+  }
+}
+
+/** The remaining choices of a search by size; those of the front wheel are the list's own filters. */
+export async function findSizeChoices(shop: Shop, query: ListingQuery): Promise<SizeChoices> {
+  const front = changeFilters(query, Object.fromEntries(rearNames.map((name) => [name, null])))
+  const [list, rear] = await Promise.all([
+    listWheels(shop, { ...front, per_page: 1 }),
+    findRearSizes(shop, parseListingQuery(front, { withVehicle: false }).filters),
+  ])
+  return sizeChoices(query, list, rear)
+}
+
 /** Only the cards: the first `limit` of the list, one per design and diameter. */
 export async function listCards(shop: Shop, query: Partial<ListingQuery>, limit: number): Promise<WheelCard[]> {
   const whole = { page: 1, per_page: limit, uniqueSize: 'true', ...query }
@@ -65,18 +116,16 @@ async function runListing(
   query: ListingQuery,
   { skip, take, facets = true, among }: { skip: number; take: number; facets?: boolean; among?: Among | undefined },
 ) {
-  const asked = vehicleAsked(query)
+  const asked = vehicleOf(query)
   const vehicle = asked && (await findVehicle(shop, asked))
   const record = vehicle?.record ?? null
-  const sort = parseSort(query)
-  const rear = parseRear(query)
+  const { sort, filters: values, rear } = parseListingQuery(query, { withVehicle: record !== null })
   const shape = {
     kind: offerKind(record, rear !== null),
     rear: rear !== null,
     owners: record?.evidence !== undefined,
     grouped: isOn(query.uniqueSize),
   }
-  const values = parseFilters(query, { withVehicle: record !== null })
   const filters = activeFilters(values)
   const rows = await listingStatement({ ...shape, sort, facets, filters, ...(among && { among }) })(shop.db, {
     ...values,
@@ -87,4 +136,53 @@ async function runListing(
     take,
   })
   return { row: rows[0]!, vehicle, sort }
+}
+
+/** Turns listing rows into cards, with the picture and, for a car, the verdict and the front wheel's moves. */
+function wheelCards(shop: Shop, rows: CardRow[], vehicle: VehicleRecord | null): WheelCard[] {
+  return rows.map(({ front, rear, ...card }) => ({
+    ...summaryOf(front),
+    ...card,
+    picture: shop.pictures.find(firstImage(front.images)),
+    widths: card.widths.toSorted((a, b) => a - b),
+    set_price: (setOf / 2) * (front.price + (rear ?? front).price),
+    rear: rear && summaryOf(rear),
+    fit: vehicle && fitOf(vehicle, front, rear),
+  }))
+}
+
+function fitOf(vehicle: VehicleRecord, front: CardRow['front'], rear: CardRow['rear']): WheelCard['fit'] {
+  const { verdict, axles } = judge({ vehicle, front, rear: rear ?? front })
+  const { outer_move = null, inner_move = null } = axles[0] ?? {}
+  const reason = axles.flatMap(({ checks }) => checks).find((check) => !isSure(verdict) && check.verdict === verdict)
+  const said = (locale: Locale) => (reason ? sayReason(reason, locale) : null)
+  return { verdict, outer_move, inner_move, reason: said('en'), reason_ar: said('ar') }
+}
+
+/**
+ * Suggests which filters to remove from an empty list, the most productive first. `without` has the counts for removing
+ * one filter; other counts (the rear wheel, or all filters if no single removal helps) come from `count`.
+ */
+async function suggestFilterRemovals(
+  query: ListingQuery,
+  without: Record<string, number>,
+  count: (query: ListingQuery) => Promise<number>,
+): Promise<FilterRemoval[]> {
+  const removals = Object.entries(without).map(([filter, total]) => ({ filter, change: removalOf(filter), total }))
+  if (rearNames.some((name) => query[name])) removals.push(await counted('rear', query, count))
+  if (removals.every(({ total }) => total === 0) && countFilters(query) > 0)
+    removals.push(await counted('all', query, count))
+  return removals.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
+}
+
+async function counted(filter: string, query: ListingQuery, count: (query: ListingQuery) => Promise<number>) {
+  const change = removalOf(filter)
+  return { filter, change, total: await count(changeFilters(query, change)) }
+}
+
+/** The change of a query that removes one filter, the rear wheel, or all filters. */
+function removalOf(filter: string): FilterRemoval['change'] {
+  const removed = wheelFilters.filter(({ name }) => filter === 'all' || filter === name)
+  const names = [...parametersOf(removed), ...(filter === 'all' || filter === 'rear' ? rearNames : [])]
+  return Object.fromEntries(names.map((name) => [name, null]))
 }

@@ -53,7 +53,7 @@ export function offersOf(
   return among?.table ? sql`with ${among.table} ${offers}` : offers
 }
 
-/** Whether a wheel matches the requested rear wheel; `parseRear` gives the values. */
+/** Whether a wheel matches the requested rear wheel; `parseListingQuery` gives the values. */
 export function rearIs(alias: string): SQL {
   const w = sql.identifier(alias)
   const asked = (name: string) => sql`${sql.placeholder(name)}::float8`

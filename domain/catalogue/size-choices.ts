@@ -1,31 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { parseFilters } from '#domain/catalogue/asked-filters.ts'
-import { listWheels } from '#domain/catalogue/listing.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { ListingQuery, SizeChoices } from '#shared/api/browse.ts'
-import { rearNames } from '#shared/filters.ts'
+import type { Listing, ListingQuery, SizeChoices } from '#shared/api/browse.ts'
 
 type Choice = { value: string; count: number }
+/** Inches and mm. */
 type RearSize = { diameter: number; width: number; min_offset: number; max_offset: number; pairs: number }
 
-/**
- * The remaining choices of a search by size: for the front wheel the values of the list's own filters, for the rear one
- * the sizes sold as a pair with a matching front wheel. Inches and mm.
- */
-export async function findSizeChoices(shop: Shop, query: ListingQuery): Promise<SizeChoices> {
-  const front = withoutRear(query)
-  const asked = parseFilters(front, { withVehicle: false })
-  const [list, rear] = await Promise.all([
-    listWheels(shop, { ...front, page: 1, per_page: 1 }),
-    rearSizes(shop.db, {
-      diameter: asked.diameter,
-      width: asked.width,
-      bolt_pattern: asked.bolt_pattern,
-      min_offset: asked.min_offset,
-      max_offset: asked.max_offset,
-    }),
-  ])
+/** The sizes sold as a pair with a front wheel of these filters. */
+export function findRearSizes(shop: Shop, front: Record<string, unknown>): Promise<RearSize[]> {
+  const { diameter, width, bolt_pattern, min_offset, max_offset } = front
+  return rearSizes(shop.db, { diameter, width, bolt_pattern, min_offset, max_offset })
+}
+
+/** The choices of the form, by the filters of the list of front wheels and the rear sizes sold with them. */
+export function sizeChoices(
+  query: ListingQuery,
+  list: Pick<Listing, 'facets' | 'offset_range'>,
+  rear: RearSize[],
+): SizeChoices {
   const values = (name: string): Choice[] =>
     (list.facets.find((facet) => facet.name === name)?.values ?? [])
       .filter(({ count }) => count > 0)
@@ -47,12 +40,6 @@ export async function findSizeChoices(shop: Shop, query: ListingQuery): Promise<
       offset: range(ofWidth.filter((size) => ofDiameter.includes(size))),
     },
   }
-}
-
-function withoutRear(query: ListingQuery): ListingQuery {
-  return Object.fromEntries(
-    Object.entries(query).filter(([name]) => !rearNames.includes(name as (typeof rearNames)[number])),
-  ) as ListingQuery
 }
 
 function counted(sizes: RearSize[], name: 'diameter' | 'width'): Choice[] {

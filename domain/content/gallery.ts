@@ -1,8 +1,13 @@
+import { findProduct } from '#domain/catalogue/product.ts'
 import { galleryCardOf } from '#domain/content/gallery-card.ts'
-import { type GalleryFacetRow, galleryPage } from '#domain/content/gallery-statement.ts'
+import { type GalleryFacetRow, galleryLook, galleryPage } from '#domain/content/gallery-statement.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Gallery, GalleryQuery } from '#shared/api/gallery.ts'
-import { galleryFacets, galleryValues } from '#shared/gallery-filters.ts'
+import type { Product } from '#shared/api/browse.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { Gallery, GalleryQuery, Look, LookSale } from '#shared/api/gallery.ts'
+import { galleryFilters, galleryValues } from '#shared/filters/gallery.ts'
+import { setOf } from '#shared/limits.ts'
 
 /**
  * A page of the gallery and its filters. Unknown values are ignored. `along`: how many previous pages to include, for
@@ -29,11 +34,11 @@ export async function listGallery(shop: Shop, query: GalleryQuery, along = 0): P
 
 /** The requested filters in the form of the statements. */
 export function galleryParameters(query: Partial<GalleryQuery>): string {
-  return JSON.stringify(Object.fromEntries(galleryFacets.map((name) => [name, galleryValues(query, name)])))
+  return JSON.stringify(Object.fromEntries(galleryFilters.map(({ name }) => [name, galleryValues(query, name)])))
 }
 
 function facetsOf(rows: GalleryFacetRow[]): Gallery['facets'] {
-  return galleryFacets.flatMap((facet) => {
+  return galleryFilters.flatMap(({ name: facet }) => {
     const values = rows
       .filter(({ name }) => name === facet)
       .map(({ name: _, label, label_ar, ...row }) => ({
@@ -44,4 +49,49 @@ function facetsOf(rows: GalleryFacetRow[]): Gallery['facets'] {
     if (facet === 'size') values.sort((a, b) => Number(a.value) - Number(b.value))
     return values.length > 0 ? [{ name: facet, values }] : []
   })
+}
+
+/** Finds a picture by its slug, with the set in it as sold today. Throws `not_found`. */
+export async function findLook(
+  shop: Shop,
+  { slug, ...query }: { slug: string } & Partial<GalleryQuery>,
+): Promise<Look> {
+  const [found] = /^[\w-]{1,200}$/.test(slug)
+    ? await galleryLook(shop.db, { slug, asked: galleryParameters(query) })
+    : []
+  if (!found) throw new Problem('not_found', 404)
+  const { row, make, model, modification, rear_sku, ...place } = found
+  const vehicle = modification && row.year ? { make, model, year: row.year, modification } : null
+  const sale = await saleOf(shop, { sku: row.sku, rear_sku }, vehicle)
+  return { card: galleryCardOf(shop, row), make, ...place, sale }
+}
+
+type Set = { sku: string; rear_sku: string | null }
+
+/** The set on the car; without a car if it is no longer in the data; null if the wheel is no longer sold. */
+async function saleOf(shop: Shop, set: Set, vehicle: ChosenVehicle | null): Promise<LookSale | null> {
+  try {
+    return saleAs(await findProduct(shop, { ...set, vehicle }), set, vehicle)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'vehicle_not_found') return saleOf(shop, set, null)
+    if (error.code === 'wheel_not_found') return null
+    throw error
+  }
+}
+
+function saleAs(product: Product, set: Set, vehicle: ChosenVehicle | null): LookSale {
+  const { slug, pair } = product
+  const rear = set.rear_sku && pair?.rear.sku === set.rear_sku ? pair.rear : null
+  const wheels = rear && pair ? [pair.front, rear] : [product, product]
+  return {
+    slug,
+    sku: product.sku,
+    rear_sku: rear?.sku ?? null,
+    vehicle,
+    verdict: product.fitment?.verdict ?? null,
+    set_price: wheels.reduce((sum, wheel) => sum + (wheel.price * setOf) / 2, 0),
+    supplier_stock: Math.min(...wheels.map((wheel) => wheel.supplier_stock)),
+    special_order: wheels.every((wheel) => wheel.special_order || wheel.supplier_stock > 0),
+  }
 }

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { filterNames } from '#shared/filters.ts'
-import { galleryFacets } from '#shared/gallery-filters.ts'
+import { accessoryAddress, isAttribute } from '#shared/filters/accessories.ts'
+import { galleryAddress } from '#shared/filters/gallery.ts'
+import { wheelAddress } from '#shared/filters/wheels.ts'
 import { withoutLocale } from '#shared/locale.ts'
 
 /** A rendered page, the same for everybody. `keep`: it may be cached. */
@@ -81,8 +82,9 @@ export function encodingFor(accepted: string | undefined): Encoding {
 
 /** Parameters that pages read: list filters, search text, compared SKUs, a rear wheel, and React Router's own. */
 const known = new Set<string>([
-  ...filterNames,
-  ...galleryFacets,
+  ...wheelAddress.names,
+  ...galleryAddress.names,
+  ...accessoryAddress.names,
   'page',
   'per_page',
   'keywords',
@@ -90,9 +92,6 @@ const known = new Set<string>([
   'rear',
   '_routes',
 ])
-
-/** On accessory lists any such name may be an attribute of the category, like `seat` (shared/addon-filters.ts). */
-const attribute = /^[a-z][a-z_]{1,30}$/
 
 /**
  * The cache key of a page, and the URL it is rendered from: path and the parameters that pages read, sorted. Others
@@ -104,7 +103,7 @@ export function pageAddress(url: string): string {
   const path = url.slice(0, at)
   const isList = withoutLocale(path).startsWith('/addons/')
   const asked = new URLSearchParams(url.slice(at))
-  const read = [...asked].filter(([name, value]) => value && (known.has(name) || (isList && attribute.test(name))))
+  const read = [...asked].filter(([name, value]) => value && (known.has(name) || (isList && isAttribute(name))))
   const params = new URLSearchParams(read)
   params.sort()
   return params.size > 0 ? `${path}?${params}` : path

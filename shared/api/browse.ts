@@ -142,12 +142,12 @@ export type Facet = z.infer<typeof facet>
  * A suggested filter removal for an empty list: the filter (`price`, `offset`, `rear`, `all` or a facet's name), the
  * change of the query that removes it (null: drop the parameter), and the number of results then.
  */
-export const wayOut = z.object({
+const filterRemoval = z.object({
   filter: z.string(),
   change: z.record(z.string(), z.nullable(z.string())),
   total: z.int(),
 })
-export type WayOut = z.infer<typeof wayOut>
+export type FilterRemoval = z.infer<typeof filterRemoval>
 
 export const listing = z.object({
   ...paged(wheelCard).shape,
@@ -161,7 +161,7 @@ export const listing = z.object({
   fits: z.nullable(z.object({ pass: z.int(), parts: z.int(), warn: z.int(), unknown: z.int() })),
   sort: z.string(),
   /** For an empty list: filter removals, the most productive first. Else empty. */
-  nearest: z.array(wayOut),
+  nearest: z.array(filterRemoval),
 })
 export type Listing = z.infer<typeof listing>
 

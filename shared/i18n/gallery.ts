@@ -20,7 +20,6 @@ export const gallery = bilingual(
     all: 'All',
     show: 'Show',
     clear: 'Clear all filters',
-    remove: (what: string) => `Remove filter: ${what}`,
     count: (count: number) => english(count, 'picture', 'pictures'),
     more: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
     earlier: 'Show earlier pictures',
@@ -69,7 +68,6 @@ export const gallery = bilingual(
     all: 'الكل',
     show: 'عرض',
     clear: 'إلغاء كل التصفية',
-    remove: (what: string) => `إلغاء التصفية: ${what}`,
     count: (count: number) => arabic(count, 'صورة واحدة', 'صورتان', 'صور', 'صورة'),
     more: (count: number) =>
       count === 1 ? 'عرض صورة أخرى' : `عرض ${arabic(count, '', 'صورتين أخريين', 'صور أخرى', 'صورة أخرى')}`,

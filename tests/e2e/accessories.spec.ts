@@ -1,4 +1,5 @@
 import { addons } from '#shared/i18n/addons.ts'
+import { filterWords } from '#shared/i18n/filters.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 import { allCars } from '#tests/support/cars.ts'
@@ -19,8 +20,10 @@ test('from a kind of accessory to a nut that fits the car, and into the cart', a
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(20)
 
-  if (isMobile) await page.getByRole('button', { name: words.filters }).click()
-  const filters = isMobile ? page.getByRole('dialog') : page.getByRole('complementary', { name: words.filters })
+  if (isMobile) await page.getByRole('button', { name: filterWords.en.filters }).click()
+  const filters = isMobile
+    ? page.getByRole('dialog')
+    : page.getByRole('complementary', { name: filterWords.en.filters })
   await filters.getByRole('link', { name: /M14 x 1.5/ }).click()
   await expect(page).toHaveURL(/thread_size=M14/)
   if (isMobile)
@@ -28,7 +31,7 @@ test('from a kind of accessory to a nut that fits the car, and into the cart', a
       .getByRole('dialog')
       .getByRole('button', { name: /^Show \d+ accessories$/ })
       .click()
-  await expect(page.getByRole('link', { name: words.remove('M14 x 1.5') })).toBeVisible()
+  await expect(page.getByRole('link', { name: filterWords.en.remove('M14 x 1.5') })).toBeVisible()
   await page.getByLabel(words.sort).selectOption('price_asc')
   await expect(page).toHaveURL(/sort=price_asc/)
   await page.goBack()

@@ -1,8 +1,8 @@
 // Without the guard of the other journeys, which waits until a page is hydrated. A wide screen has no menu, and its filters
 // stand beside the list.
 import { expect, test } from '@playwright/test'
+import { filterWords } from '#shared/i18n/filters.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { listing } from '#shared/i18n/wheels/listing.ts'
 import { openWithScriptsHeld } from '#tests/e2e/held-scripts.ts'
 
 test('a menu opened before the page was hydrated stays open until the page changes', async ({ page }) => {
@@ -18,10 +18,10 @@ test('a menu opened before the page was hydrated stays open until the page chang
 
 test('the filters asked for before the page was hydrated open when it is', async ({ page }) => {
   const release = await openWithScriptsHeld(page, '/alloy-wheels')
-  await page.getByRole('link', { name: listing.en.filters }).click()
+  await page.getByRole('link', { name: filterWords.en.filters }).click()
   await expect(page).toHaveURL(/#filters$/)
   release()
-  const sheet = page.getByRole('dialog', { name: listing.en.filters })
+  const sheet = page.getByRole('dialog', { name: filterWords.en.filters })
   await expect(sheet).toBeVisible()
   await expect(page).toHaveURL(/\/alloy-wheels$/)
   await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
-import { listing } from '#shared/i18n/wheels/listing.ts'
+import { wheelFilterWords } from '#shared/i18n/wheels/listing.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 import content from '../../data/content.json' with { type: 'json' }
 
@@ -40,8 +40,8 @@ test('phone, card number, offset, signed figure and SKU keep their order inside 
     [forms.ar.phone, '050 123 4567'],
     [checkout.ar.phone_hint('+971 50 123 4567'), '+971 50 123 4567'],
     [checkout.ar.test_mode, '4242 4242 4242 4242'],
-    [listing.ar.rear_min_offset('-12'), 'ET-12'],
-    [listing.ar.at_least('ET -12'), 'ET -12'],
+    [wheelFilterWords.ar.rear_min_offset('-12'), 'ET-12'],
+    [wheelFilterWords.ar.at_min('ET -12'), 'ET -12'],
     [withFigures(`20×9 ET-12 · ${invoices.ar.farther(3.5)}`), '20×9 ET-12'],
     [emails.ar.confirmed_subject('RD-100005'), 'RD-100005'],
     [sayProblem('out_of_stock', 'ar', { name: 'DH-LIW-18085 (4)' }), 'DH-LIW-18085 (4)'],

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { filterWords } from '#shared/i18n/filters.ts'
 import { finder, sizeSearch } from '#shared/i18n/finder.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import { home } from '#shared/i18n/home.ts'
 import { search } from '#shared/i18n/search.ts'
-import { listing } from '#shared/i18n/wheels/listing.ts'
+import { listing, wheelFilterWords } from '#shared/i18n/wheels/listing.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
@@ -40,7 +41,9 @@ test('a search by size with other rear wheels offers only sizes with results; a 
   await rear.getByLabel(sizeSearch.en.width).selectOption(wide)
   await form.getByRole('button', { name: sizeSearch.en.show_sizes }).click()
   await expect(page).toHaveURL(/\/alloy-wheels\?search_by_size=true&diameter=20&width=9&bolt_pattern=5x112/)
-  await expect(page.getByRole('link', { name: words.remove(words.rear_rim_width(wide)) })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: filterWords.en.remove(wheelFilterWords.en.rear_rim_width(wide)) }),
+  ).toBeVisible()
   await expect(cards(page).first()).toContainText(`20×${wide}`)
   // The form is still there, filled in as it was sent, and the choice is remembered on the home page.
   await expect(
@@ -56,20 +59,20 @@ test('filters, Back, more results, a product, and Back to the same scroll positi
   await page.goto('/alloy-wheels')
   await expect(cards(page)).toHaveCount(24)
   if (isMobile) {
-    await page.getByRole('link', { name: words.filters }).click()
+    await page.getByRole('link', { name: filterWords.en.filters }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('link', { name: /Dunehart/ }).click()
     await sheet.getByRole('button', { name: /^Show \d+ wheels$/ }).click()
   } else
     await page
-      .getByRole('complementary', { name: words.filters })
+      .getByRole('complementary', { name: filterWords.en.filters })
       .getByRole('link', { name: /Dunehart/ })
       .click()
   await expect(page).toHaveURL(/\?brand=dunehart$/)
-  await expect(page.getByRole('link', { name: words.remove('Dunehart') })).toBeVisible()
+  await expect(page.getByRole('link', { name: filterWords.en.remove('Dunehart') })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/alloy-wheels$/)
-  await expect(page.getByRole('link', { name: words.remove('Dunehart') })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: filterWords.en.remove('Dunehart') })).toHaveCount(0)
 
   await page.getByRole('link', { name: words.load_more }).click()
   await expect(cards(page)).toHaveCount(48)

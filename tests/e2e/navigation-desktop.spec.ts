@@ -1,7 +1,7 @@
 // On phones filters and search lie in sheets of their own.
 
+import { filterWords } from '#shared/i18n/filters.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { listing } from '#shared/i18n/wheels/listing.ts'
 import { wishlist } from '#shared/i18n/wishlist.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
@@ -9,7 +9,7 @@ test('a filter keeps the focus, and so does a field in use meanwhile', async ({ 
   await page.goto('/alloy-wheels')
   const filter = page.locator('main ul a[rel=nofollow]').filter({ visible: true }).first()
   await filter.press('Enter')
-  await expect(page.getByRole('link', { name: listing.en.clear_all })).toBeVisible()
+  await expect(page.getByRole('link', { name: filterWords.en.clear_all })).toBeVisible()
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1')
 
   const held = Promise.withResolvers<void>()

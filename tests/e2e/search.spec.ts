@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { filterWords } from '#shared/i18n/filters.ts'
 import { search } from '#shared/i18n/search.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
@@ -141,11 +142,11 @@ test('phones: the overlay fills the screen and Back closes it; desktop: the wide
 })
 
 test('results are paginated, and each recognised filter can be removed', async ({ page }) => {
-  const bronze = page.getByRole('link', { name: listing.en.remove('Bronze') })
+  const bronze = page.getByRole('link', { name: filterWords.en.remove('Bronze') })
   await page.goto('/search?keywords=liwa+bronze')
   await expect(page.getByRole('article').first()).toContainText('Liwa 6')
   await expect(bronze).toBeVisible()
-  await page.getByRole('link', { name: listing.en.clear_all }).click()
+  await page.getByRole('link', { name: filterWords.en.clear_all }).click()
   await expect(page).toHaveURL(/\/search\?keywords=liwa$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(search.en.title_for('liwa'))
   await page.goto('/search?keywords=20+inch+bronze')

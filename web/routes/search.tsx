@@ -1,11 +1,13 @@
 import { Problem } from '#domain/problem.ts'
 import { searchWheels } from '#domain/search/search-wheels.ts'
 import { shopContext } from '#server/context.ts'
-import { countFilters, readFilters, vehicleAsked, withoutVehicle } from '#shared/filters.ts'
+import { vehicleOf, withoutVehicle } from '#shared/filters/filters.ts'
+import { countFilters, readWheelQuery } from '#shared/filters/wheels.ts'
 import { search as words } from '#shared/i18n/search.ts'
 import { localeOf } from '#shared/locale.ts'
 import { SearchPage } from '#web/search/search-page.tsx'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { withShownFilters } from '#web/wheels/list/shown-filters.ts'
 import type { Route } from './+types/search.ts'
 
 const longest = 100
@@ -17,16 +19,15 @@ const longest = 100
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const keywords = (url.searchParams.get('keywords') ?? '').trim().slice(0, longest)
-  const query = readFilters(url.searchParams)
-  const find = async (asked: typeof query) => ({
-    keywords,
-    narrowed: countFilters(asked) > 0,
-    found: await searchWheels(shop, { ...asked, keywords }),
-    fits_none: false,
-  })
+  const query = readWheelQuery(url.searchParams)
+  const find = async (asked: typeof query) => {
+    const result = await searchWheels(shop, { ...asked, keywords })
+    const found = withShownFilters(result, { ...result.filters, ...asked }, localeOf(url.pathname))
+    return { keywords, narrowed: countFilters(asked) > 0, found: { ...found, terms: result.filters }, fits_none: false }
+  }
   try {
     const forCar = await find(query)
-    if (!vehicleAsked(query) || forCar.found.list.total > 0) return forCar
+    if (!vehicleOf(query) || forCar.found.list.total > 0) return forCar
     const forAny = await find(withoutVehicle(query))
     return { ...forAny, fits_none: forAny.found.list.total > 0 }
   } catch (error) {

@@ -1,28 +1,25 @@
-import type { ReactNode } from 'react'
-import type { Listing } from '#shared/api/browse.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
 import { search } from '#shared/i18n/search.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
+import { type SearchTerms, SearchTermsContext } from '#web/filters/list-filters.ts'
 import { ProductCard } from '#web/search/product-card.tsx'
 import { SearchForm } from '#web/shell/header/search-form.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
-import { type SearchTerms, SearchTermsContext } from '#web/wheels/search-terms.ts'
 
-/** The result of `searchWheels`. */
-type Found = SearchTerms &
-  Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres'> & {
-    list: Listing
-    addons: SearchProduct[]
-  }
+/** The result of `searchWheels`, with the filters of its list in one language. */
+type Found = Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres'> &
+  Pick<ComponentProps<typeof ListingPage>, 'list' | 'filters'> &
+  Pick<SearchTerms, 'rest'> & { terms: SearchTerms['filters']; addons: SearchProduct[] }
 
 type Props = {
   keywords: string
   /** Filters are set beside the keywords and may be why nothing was found. */
   narrowed: boolean
-  found: Omit<Found, 'keywords'> | null
+  found: Found | null
   /** Nothing found fits the requested car, so the results are for any car. */
   fits_none: boolean
 }
@@ -54,11 +51,12 @@ export function SearchPage({ keywords, narrowed, found, fits_none }: Props) {
         )}
       </div>
     )
-  const { list, filters, rest } = found
+  const { list, filters, terms, rest } = found
   return (
-    <SearchTermsContext value={{ keywords, filters, rest }}>
+    <SearchTermsContext value={{ keywords, filters: terms, rest }}>
       <ListingPage
         list={list}
+        filters={filters}
         unknown_car={false}
         question={null}
         sizes={null}
@@ -75,11 +73,7 @@ export function SearchPage({ keywords, narrowed, found, fits_none }: Props) {
 }
 
 /** How the keywords were understood, and the results that are not wheels. */
-function OtherResults({
-  found: { brands, models, addons, reading, pages, no_tyres },
-}: {
-  found: Omit<Found, 'keywords'>
-}) {
+function OtherResults({ found: { brands, models, addons, reading, pages, no_tyres } }: { found: Found }) {
   const words = useMessages(search)
   const arabic = useLocale() === 'ar'
   return (
@@ -149,7 +143,7 @@ function OtherResults({
   )
 }
 
-function NothingFound({ found }: { found: Omit<Found, 'keywords'> }) {
+function NothingFound({ found }: { found: Found }) {
   const words = useMessages(search)
   return (
     <section className="card space-y-4 p-6">

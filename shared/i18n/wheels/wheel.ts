@@ -1,4 +1,4 @@
-import type { FacetName } from '#shared/filters.ts'
+import type { FacetName } from '#shared/filters/wheels.ts'
 import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 import type { Locale } from '#shared/locale.ts'
 

@@ -5,7 +5,8 @@ import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
 import { store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import type { Addon } from '#shared/api/addons.ts'
-import { readFilters, vehicleAsked } from '#shared/filters.ts'
+import { vehicleOf } from '#shared/filters/filters.ts'
+import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { addons } from '#shared/i18n/addons.ts'
 import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
 import type { DeliveryAlone } from '#shared/offer.ts'
@@ -20,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const locale = localeOf(url.pathname)
   const which = { category_id: params.category, addon_id: params.addon }
-  const asked = vehicleAsked(readFilters(url.searchParams))
+  const asked = vehicleOf(readWheelQuery(url.searchParams))
   let unknown_car = false
   const addon = await findAddon(shop, { ...which, vehicle: asked }).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error

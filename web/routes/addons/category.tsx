@@ -1,20 +1,25 @@
 import { lazy, Suspense, useState } from 'react'
-import { Form, Link, redirect, useNavigation, useSubmit } from 'react-router'
+import { Link, redirect, useNavigation, useSubmit } from 'react-router'
 import { listAddons } from '#domain/accessories/list.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
-import { addonSorts, readAddonFilters, toggleAddon, writeAddonFilters } from '#shared/addon-filters.ts'
+import type { AddonQuery } from '#shared/api/addons.ts'
+import { accessoryAddress, accessorySorts } from '#shared/filters/accessories.ts'
+import { readQuery, withoutVehicle } from '#shared/filters/filters.ts'
 import { addons } from '#shared/i18n/addons.ts'
+import { filterWords } from '#shared/i18n/filters.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
 import { AddonCard } from '#web/addons/addon-card.tsx'
-import { AddonFilters } from '#web/addons/addon-filters.tsx'
-import { useAddonFilters } from '#web/addons/use-addon-filters.ts'
 import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { Select } from '#web/design/select.tsx'
+import { ActiveFilters } from '#web/filters/active-filters.tsx'
+import { FilterForm } from '#web/filters/filter-form.tsx'
+import { FilterPanel } from '#web/filters/filter-panel.tsx'
+import { ListFiltersContext, type ShownFilter, useListFilters } from '#web/filters/list-filters.ts'
 import { carName } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
@@ -26,15 +31,14 @@ import type { Route } from './+types/category.ts'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const locale = localeOf(url.pathname)
-  const query = readAddonFilters(url.searchParams)
+  const query = readQuery<AddonQuery>(accessoryAddress, url.searchParams)
   let unknown_car = false
   const list = await listAddons(shop, params.category, query).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
     // An unknown car is dropped; an unknown category redirects to the list of categories.
     if (error.code !== 'vehicle_not_found') throw redirect(inLocale('/addons', locale))
     unknown_car = true
-    const { make: _, model: __, year: ___, modification: ____, ...rest } = query
-    return listAddons(shop, params.category, rest as typeof query)
+    return listAddons(shop, params.category, withoutVehicle(query))
   })
   if (list.category.slug !== params.category)
     throw redirect(`${inLocale(`/addons/${list.category.slug}`, locale)}${url.search}`, 301)
@@ -61,133 +65,137 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-const AddonFilterSheet = lazy(() => import('#web/addons/addon-filter-sheet.tsx'))
+const FilterSheet = lazy(() => import('#web/filters/filter-sheet.tsx'))
+
+/** All values are shown. */
+const mostValues = Number.POSITIVE_INFINITY
 
 /** The accessories of a category, with the category's filters. */
 export default function Category({ loaderData: { list, unknown_car } }: Route.ComponentProps) {
   const words = useMessages(addons)
+  const filterTexts = useMessages(filterWords)
   const locale = useLocale()
   const arabic = locale === 'ar'
   const { category, vehicle } = list
-  const { query, to, pathname } = useAddonFilters()
+  const listFilters = useListFilters<AddonQuery>(accessoryAddress)
+  const { query, to, pathname } = listFilters
   const submit = useSubmit()
   useRememberedCar(vehicle, unknown_car)
   const [filtering, setFiltering] = useState(false)
-  const coming = useNavigation().location
-  const stale = coming?.pathname === pathname
-  const chosen = list.facets.flatMap((facet) =>
-    facet.values.filter((value) => value.chosen).map((value) => ({ facet, value })),
+  const stale = useNavigation().location?.pathname === pathname
+  const filters = list.facets.map(
+    ({ name, label, label_ar, unit, values }, i): ShownFilter => ({
+      name,
+      kind: 'choice',
+      label: arabic ? label_ar : label,
+      open: i < 4 || values.some(({ chosen }) => chosen),
+      values: values.map((value) => ({
+        ...value,
+        label: arabic ? value.label_ar : value.label,
+        unit: unit && words.unit(unit, Number(value.label)),
+      })),
+    }),
   )
-  const carried = [...new URLSearchParams(writeAddonFilters({ ...query, page: 1 }))].filter(([name]) => name !== 'sort')
   return (
-    <div className="frame pb-12">
-      <header className="space-y-1 pt-6 pb-4">
-        <Breadcrumbs label={words.title} crumbs={[{ label: words.title, to: '/addons' }]} />
-        <h1 className="text-display">{arabic ? category.name_ar : category.name}</h1>
-        <ProductText as="p" en={category.description} ar={category.description_ar} className="max-w-prose text-muted" />
-        {vehicle && (
-          <p className="font-semibold text-accent text-small">
-            <bdi>{words.for_car(carName(vehicle, locale))}</bdi>
+    <ListFiltersContext value={listFilters}>
+      <div className="frame pb-12">
+        <header className="space-y-1 pt-6 pb-4">
+          <Breadcrumbs label={words.title} crumbs={[{ label: words.title, to: '/addons' }]} />
+          <h1 className="text-display">{arabic ? category.name_ar : category.name}</h1>
+          <ProductText
+            as="p"
+            en={category.description}
+            ar={category.description_ar}
+            className="max-w-prose text-muted"
+          />
+          {vehicle && (
+            <p className="font-semibold text-accent text-small">
+              <bdi>{words.for_car(carName(vehicle, locale))}</bdi>
+            </p>
+          )}
+        </header>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3">
+          <Button className="lg:hidden" onClick={() => setFiltering(true)}>
+            <Icon name="filter" />
+            {filterTexts.filters}
+          </Button>
+          <p role="status" className="figures order-last w-full text-muted text-small lg:order-none lg:w-auto">
+            {words.count(list.total)}
           </p>
-        )}
-      </header>
-      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3">
-        <Button className="lg:hidden" onClick={() => setFiltering(true)}>
-          <Icon name="filter" />
-          {words.filters}
-        </Button>
-        <p role="status" className="figures order-last w-full text-muted text-small lg:order-none lg:w-auto">
-          {words.count(list.total)}
-        </p>
-        <Form action={pathname} preventScrollReset className="ms-auto min-w-0 flex-1 basis-40 sm:flex-none">
-          {carried.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Select
-            label={words.sort}
-            labelHidden
-            name="sort"
-            key={list.sort}
-            defaultValue={list.sort}
-            onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
-          >
-            {addonSorts.map((each) => (
-              <option key={each} value={each}>
-                {words[`sort_${each}`]}
-              </option>
-            ))}
-          </Select>
-        </Form>
-      </div>
-      <div className="gap-8 pt-4 lg:grid lg:grid-cols-[15rem_1fr]">
-        <aside aria-label={words.filters} className="hidden lg:block">
-          <AddonFilters facets={list.facets} />
-        </aside>
-        <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-60')} aria-busy={stale}>
-          {chosen.length > 0 && (
-            <ul className="flex flex-wrap gap-2">
-              {chosen.map(({ facet, value }) => {
-                const label = arabic ? value.label_ar : value.label
-                return (
-                  <li key={`${facet.name} ${value.value}`}>
-                    <Link
-                      to={to(toggleAddon(query, facet.name, value.value))}
-                      preventScrollReset
-                      aria-label={words.remove(label)}
-                      className="figures inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent bg-accent-faint px-3.5 text-accent text-small lg:pointer-fine:min-h-9"
-                    >
-                      <bdi>{label}</bdi>
-                      <Icon name="close" size={16} />
-                    </Link>
-                  </li>
-                )
-              })}
-            </ul>
-          )}
-          {list.data.length > 0 ? (
-            <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
-              {list.data.map((addon, i) => (
-                <li key={addon.id}>
-                  <AddonCard addon={addon} category={category} vehicle={vehicle} first={i < 4} />
-                </li>
+          <FilterForm sets={['sort']} className="ms-auto min-w-0 flex-1 basis-40 sm:flex-none">
+            <Select
+              label={words.sort}
+              labelHidden
+              name="sort"
+              key={list.sort}
+              defaultValue={list.sort}
+              onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+            >
+              {accessorySorts.map((each) => (
+                <option key={each} value={each}>
+                  {words[`sort_${each}`]}
+                </option>
               ))}
-            </ul>
-          ) : (
-            <Notice title={words.nothing}>
-              <Link to={pathname} className="textlink inline-flex min-h-11 items-center">
-                {words.clear}
-              </Link>
-            </Notice>
-          )}
-          {list.last_page > 1 && (
-            <div className="flex flex-wrap justify-center gap-3 pt-4">
-              {list.current_page > 1 && (
-                <Link
-                  rel="prev"
-                  to={to({ ...query, page: list.current_page - 1 })}
-                  className="textlink min-h-11 px-3 py-2"
-                >
-                  {words.earlier}
-                </Link>
-              )}
-              {list.current_page < list.last_page && (
-                <Link
-                  rel="next"
-                  to={to({ ...query, page: list.current_page + 1 })}
-                  className="textlink min-h-11 px-3 py-2"
-                >
-                  {words.more}
-                </Link>
-              )}
-            </div>
-          )}
+            </Select>
+          </FilterForm>
         </div>
+        <div className="gap-8 pt-4 lg:grid lg:grid-cols-[15rem_1fr]">
+          <aside aria-label={filterTexts.filters} className="hidden lg:block">
+            <FilterPanel filters={filters} most={mostValues} />
+          </aside>
+          <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-60')} aria-busy={stale}>
+            <ActiveFilters filters={filters} />
+            {list.data.length > 0 ? (
+              <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+                {list.data.map((addon, i) => (
+                  <li key={addon.id}>
+                    <AddonCard addon={addon} category={category} vehicle={vehicle} first={i < 4} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <Notice title={words.nothing}>
+                <Link to={pathname} className="textlink inline-flex min-h-11 items-center">
+                  {filterTexts.clear_all}
+                </Link>
+              </Notice>
+            )}
+            {list.last_page > 1 && (
+              <div className="flex flex-wrap justify-center gap-3 pt-4">
+                {list.current_page > 1 && (
+                  <Link
+                    rel="prev"
+                    to={to({ ...query, page: list.current_page - 1 })}
+                    className="textlink min-h-11 px-3 py-2"
+                  >
+                    {words.earlier}
+                  </Link>
+                )}
+                {list.current_page < list.last_page && (
+                  <Link
+                    rel="next"
+                    to={to({ ...query, page: list.current_page + 1 })}
+                    className="textlink min-h-11 px-3 py-2"
+                  >
+                    {words.more}
+                  </Link>
+                )}
+              </div>
+            )}
+          </div>
+        </div>
+        {filtering && (
+          <Suspense fallback={null}>
+            <FilterSheet
+              open
+              onClose={() => setFiltering(false)}
+              filters={filters}
+              most={mostValues}
+              show={words.show(list.total)}
+            />
+          </Suspense>
+        )}
       </div>
-      {filtering && (
-        <Suspense fallback={null}>
-          <AddonFilterSheet list={list} onClose={() => setFiltering(false)} />
-        </Suspense>
-      )}
-    </div>
+    </ListFiltersContext>
   )
 }

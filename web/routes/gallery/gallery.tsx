@@ -2,7 +2,8 @@ import { Link, redirect, useLocation, useNavigation } from 'react-router'
 import { listGallery } from '#domain/content/gallery.ts'
 import { shopContext } from '#server/context.ts'
 import type { Gallery, GalleryQuery } from '#shared/api/gallery.ts'
-import { galleryFacets, readGalleryFilters, writeGalleryFilters } from '#shared/gallery-filters.ts'
+import { readQuery, writeQuery } from '#shared/filters/filters.ts'
+import { changeGalleryFilter, type GalleryFilterName, galleryAddress, galleryFilters } from '#shared/filters/gallery.ts'
 import { gallery, looks } from '#shared/i18n/gallery.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
@@ -11,7 +12,8 @@ import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
-import { GalleryFilters } from '#web/gallery/gallery-filters.tsx'
+import { FilterSelects } from '#web/filters/filter-selects.tsx'
+import { ListFiltersContext, useFilters, useListFilters } from '#web/filters/list-filters.ts'
 import { LookGrid } from '#web/gallery/look-grid.tsx'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -21,20 +23,21 @@ import type { Route } from './+types/gallery.ts'
 const mostPages = 8
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = readGalleryFilters(url.searchParams)
+  const query = readQuery<GalleryQuery>(galleryAddress, url.searchParams)
   const list = await listGallery(context.get(shopContext), query, mostPages - 1)
   // An old link to a gallery that has shrunk.
   if (list.data.length === 0 && query.page > 1) {
-    const search = writeGalleryFilters({ ...query, page: list.last_page })
+    const search = writeQuery(galleryAddress, { ...query, page: list.last_page })
     throw redirect(search ? `${url.pathname}?${search}` : url.pathname)
   }
-  return { list, query }
+  return { list }
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { list, query } = args.loaderData ?? {}
+  const list = args.loaderData?.list
   const locale = localeOf(args.location.pathname)
-  const filters = writeGalleryFilters({ ...query, page: 1 })
+  const query = readQuery(galleryAddress, new URLSearchParams(args.location.search))
+  const filters = writeQuery(galleryAddress, { ...query, page: 1 })
   const picture = list?.data[0]?.picture
   return pageMeta(args, {
     title: titleOf(list, locale),
@@ -63,72 +66,94 @@ function chosenIn(list: Gallery | undefined, locale: Locale): string {
 }
 
 /** The gallery, filtered by car, wheel and scene. */
-export default function GalleryRoute({ loaderData: { list, query } }: Route.ComponentProps) {
+export default function GalleryRoute({ loaderData: { list } }: Route.ComponentProps) {
   const words = useMessages(gallery)
   const shared = useMessages(looks)
+  const locale = useLocale()
+  const filters = useListFilters<GalleryQuery>(galleryAddress)
+  const { query } = filters
   const { pathname, search } = useLocation()
   const coming = useNavigation().location
   const waiting = coming?.pathname === pathname && coming.search !== search
-  const filters = writeGalleryFilters({ ...query, page: 1 })
-  const chosen = galleryFacets.some((name) => query[name])
+  const isFiltered = galleryFilters.some(({ name }) => query[name])
   const shown = list.to ?? 0
   return (
-    <div className="frame">
-      <header className="space-y-1 pt-6 pb-5 md:pt-8">
-        <h1 className="text-display">{titleOf(list, useLocale())}</h1>
-        <p className="max-w-prose text-muted">{words.text}</p>
-        {list.data.some(({ demo }) => demo) && <p className="text-label text-muted">{shared.illustrations}</p>}
-      </header>
-      <GalleryFilters facets={list.facets} query={query} />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-3 text-small">
-        <p role="status" className="figures text-muted">
-          {words.count(list.total)}
-        </p>
-        {chosen && (
-          <PageLink to="/gallery" preventScrollReset className="textlink inline-flex min-h-11 items-center">
-            {words.clear}
-          </PageLink>
-        )}
-      </div>
-      <div aria-busy={waiting} className={classNames('transition-opacity', waiting && 'opacity-60')}>
-        {list.from !== null && list.from > 1 && (
-          <More page={Math.ceil(list.from / list.per_page) - 1} query={query} waiting={waiting}>
-            {words.earlier}
-          </More>
-        )}
-        {list.data.length > 0 ? (
-          <LookGrid cards={list.data} query={filters} leading={list.from === 1} eager={5} heading="h2" />
-        ) : (
-          <Notice title={words.nothing} action={<LinkButton to="/gallery">{shared.all_pictures}</LinkButton>}>
-            {words.nothing_text}
-          </Notice>
-        )}
-      </div>
-      {shown < list.total && shown > 0 && (
-        <div className="space-y-3 pt-10 text-center">
-          <p className="figures text-label text-muted">{words.shown(String(shown), String(list.total))}</p>
-          <More page={list.current_page + 1} query={query} waiting={waiting}>
-            {words.more(Math.min(list.per_page, list.total - shown))}
-          </More>
+    <ListFiltersContext value={filters}>
+      <div className="frame">
+        <header className="space-y-1 pt-6 pb-5 md:pt-8">
+          <h1 className="text-display">{titleOf(list, locale)}</h1>
+          <p className="max-w-prose text-muted">{words.text}</p>
+          {list.data.some(({ demo }) => demo) && <p className="text-label text-muted">{shared.illustrations}</p>}
+        </header>
+        <FilterSelects
+          list={galleryAddress}
+          filters={list.facets.map(({ name, values }) => ({
+            name,
+            kind: 'choice',
+            label: words[`facet_${name as GalleryFilterName}`],
+            values: values.map(({ label, label_ar, ...value }) => ({
+              ...value,
+              label: locale === 'ar' ? label_ar : label,
+            })),
+          }))}
+          change={changeGalleryFilter}
+          words={words}
+        />
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-3 text-small">
+          <p role="status" className="figures text-muted">
+            {words.count(list.total)}
+          </p>
+          {isFiltered && (
+            <PageLink to="/gallery" preventScrollReset className="textlink inline-flex min-h-11 items-center">
+              {words.clear}
+            </PageLink>
+          )}
         </div>
-      )}
-    </div>
+        <div aria-busy={waiting} className={classNames('transition-opacity', waiting && 'opacity-60')}>
+          {list.from !== null && list.from > 1 && (
+            <More page={Math.ceil(list.from / list.per_page) - 1} waiting={waiting}>
+              {words.earlier}
+            </More>
+          )}
+          {list.data.length > 0 ? (
+            <LookGrid
+              cards={list.data}
+              query={writeQuery(galleryAddress, { ...query, page: 1 })}
+              leading={list.from === 1}
+              eager={5}
+              heading="h2"
+            />
+          ) : (
+            <Notice title={words.nothing} action={<LinkButton to="/gallery">{shared.all_pictures}</LinkButton>}>
+              {words.nothing_text}
+            </Notice>
+          )}
+        </div>
+        {shown < list.total && shown > 0 && (
+          <div className="space-y-3 pt-10 text-center">
+            <p className="figures text-label text-muted">{words.shown(String(shown), String(list.total))}</p>
+            <More page={list.current_page + 1} waiting={waiting}>
+              {words.more(Math.min(list.per_page, list.total - shown))}
+            </More>
+          </div>
+        )}
+      </div>
+    </ListFiltersContext>
   )
 }
 
-type MoreProps = { page: number; query: GalleryQuery; waiting: boolean; children: string }
+type MoreProps = { page: number; waiting: boolean; children: string }
 
 /**
  * A page with its own address that includes the pages before it. Replaces the history entry, so that Back leaves the
  * gallery.
  */
-function More({ page, query, waiting, children }: MoreProps) {
-  const { pathname } = useLocation()
-  const search = writeGalleryFilters({ ...query, page })
+function More({ page, waiting, children }: MoreProps) {
+  const { query, to } = useFilters()
   return (
     <p className="flex justify-center pb-4">
       <Link
-        to={search ? `${pathname}?${search}` : pathname}
+        to={to({ ...query, page })}
         replace
         preventScrollReset
         className="inline-flex min-h-12 min-w-48 items-center justify-center gap-2 rounded-control border border-edge bg-raised px-5 font-semibold text-small hover:border-ink"

@@ -1,10 +1,11 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import { findLook } from '#domain/content/look.ts'
+import { findLook } from '#domain/content/gallery.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
-import type { GalleryCard } from '#shared/api/gallery.ts'
-import { readGalleryFilters, writeGalleryFilters } from '#shared/gallery-filters.ts'
+import type { GalleryCard, GalleryQuery } from '#shared/api/gallery.ts'
+import { readQuery, writeQuery } from '#shared/filters/filters.ts'
+import { galleryAddress } from '#shared/filters/gallery.ts'
 import { gallery } from '#shared/i18n/gallery.ts'
 import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
@@ -19,13 +20,14 @@ import { lookCar, lookFinish, lookScene, lookWheel, sizeInWords } from '#web/gal
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+import { useTurning } from '#web/viewer/use-turning.ts'
 import type { Route } from './+types/look.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { page: _, per_page: __, ...filters } = readGalleryFilters(url.searchParams)
+  const filters = readQuery<GalleryQuery>(galleryAddress, url.searchParams)
   try {
     const look = await findLook(context.get(shopContext), { slug: params.look, ...filters })
-    return { look, filters: writeGalleryFilters(filters) }
+    return { look, filters: writeQuery(galleryAddress, { ...filters, page: 1 }) }
   } catch (error) {
     if (error instanceof Problem && error.status === 404) throw redirect(inLocale('/gallery', localeOf(url.pathname)))
     throw error
@@ -53,8 +55,12 @@ export default function LookRoute({ loaderData: { look, filters } }: Route.Compo
   const { card, previous, next } = look
   const query = filters && `?${filters}`
   const path = (slug: string | null) => slug && `/gallery/${slug}${query}`
-  const address = (slug: string | null) => (slug ? inLocale(`/gallery/${slug}${query}`, locale) : null)
-  const turning = usePictureNavigation(address(previous), address(next))
+  const navigate = useNavigate()
+  const turning = useTurning((by) => {
+    const slug = by === 1 ? next : previous
+    // Replaces the history entry, so that Back leaves the gallery at once.
+    if (slug) void navigate(inLocale(`/gallery/${slug}${query}`, locale), { replace: true, preventScrollReset: true })
+  })
   return (
     <div className="frame pt-3 md:pt-5">
       <Breadcrumbs label={words.title} crumbs={[{ label: words.title, to: `/gallery${query}` }]} />
@@ -140,54 +146,6 @@ function Turn({ to, label, side, icon, rel }: TurnProps) {
       <Icon name={icon} size={24} />
     </PageLink>
   )
-}
-
-/** Minimum horizontal distance of a swipe in px, so that taps and scrolls do not count. */
-const swipe = 48
-
-/**
- * Navigates to the previous or next picture by arrow keys, and returns the pointer handlers for swiping. In Arabic the
- * next one is on the left. Replaces the history entry, so that Back leaves the gallery at once.
- */
-function usePictureNavigation(previous: string | null, next: string | null) {
-  const navigate = useNavigate()
-  const arabic = useLocale() === 'ar'
-  const began = useRef<{ x: number; y: number } | null>(null)
-  const [left, right] = arabic ? [next, previous] : [previous, next]
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const to = event.key === 'ArrowLeft' ? left : event.key === 'ArrowRight' ? right : null
-      if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return
-      event.preventDefault()
-      void navigate(to, { replace: true, preventScrollReset: true })
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [navigate, left, right])
-
-  return {
-    onPointerDown({ clientX, clientY, isPrimary }: PointerEvent) {
-      began.current = isPrimary ? { x: clientX, y: clientY } : null
-    },
-    onPointerUp({ clientX, clientY }: PointerEvent) {
-      const start = began.current
-      began.current = null
-      if (!start) return
-      const across = clientX - start.x
-      if (Math.abs(across) < swipe || Math.abs(across) < 2 * Math.abs(clientY - start.y)) return
-      // The swipe pulls in the picture from the opposite side.
-      const to = across < 0 ? right : left
-      if (to) void navigate(to, { replace: true, preventScrollReset: true })
-    },
-    onPointerCancel() {
-      began.current = null
-    },
-  }
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
 }
 
 /** Alt text of a gallery picture. */

@@ -1,23 +1,25 @@
+import { listPage } from '#domain/catalogue/listing.ts'
 import { findBrand } from '#domain/catalogue/wheels.ts'
 import { shopContext } from '#server/context.ts'
+import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
-import { loadList } from '#web/routes/wheels/load-list.ts'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
+import { withShownFilters } from '#web/wheels/list/shown-filters.ts'
 import type { Route } from './+types/brand.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const [data, brand] = await Promise.all([
-    loadList(context, url, { brand: params.brand }),
-    findBrand(context.get(shopContext), params.brand),
-  ])
+  const shop = context.get(shopContext)
+  const query = readWheelQuery(url.searchParams)
+  const fixed = { brand: params.brand }
+  const [data, brand] = await Promise.all([listPage(shop, query, fixed), findBrand(shop, params.brand)])
   const isListed = data.list.facets.some(({ name, values }) => name === 'brand' && values.some(({ chosen }) => chosen))
   // Unknown filter values are ignored, so a brand without wheels would list everything.
   if (!brand || !isListed) throw redirectHome(url)
-  return { ...data, brand }
+  return { ...withShownFilters(data, query, localeOf(url.pathname), fixed), brand }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -38,9 +40,7 @@ export default function Brand({ loaderData: { brand, ...data } }: Route.Componen
   const locale = useLocale()
   const words = listing[locale]
   const { name, focus } = brandTexts(brand, locale)
-  return (
-    <ListingPage {...data} title={words.title_brand(name)} text={words.text_brand(name, focus)} fixed={['brand']} />
-  )
+  return <ListingPage {...data} title={words.title_brand(name)} text={words.text_brand(name, focus)} />
 }
 
 type Brand = Awaited<ReturnType<typeof loader>>['brand']

@@ -1,13 +1,19 @@
+import { listPage } from '#domain/catalogue/listing.ts'
+import { shopContext } from '#server/context.ts'
+import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { localeOf } from '#shared/locale.ts'
-import { loadList } from '#web/routes/wheels/load-list.ts'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
+import { withShownFilters } from '#web/wheels/list/shown-filters.ts'
 import type { Route } from './+types/clearance.ts'
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return loadList(context, url, { clearance: 'true', in_stock: 'true' })
+const deals = { clearance: 'true', in_stock: 'true' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readWheelQuery(url.searchParams)
+  return withShownFilters(await listPage(context.get(shopContext), query, deals), query, localeOf(url.pathname), deals)
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -23,7 +29,5 @@ export function meta(args: Route.MetaArgs) {
 /** In Stock Deals: what can ship today, so nothing sold out. */
 export default function Deals({ loaderData }: Route.ComponentProps) {
   const words = useMessages(listing)
-  return (
-    <ListingPage {...loaderData} title={words.title_deals} text={words.text_deals} fixed={['clearance', 'in_stock']} />
-  )
+  return <ListingPage {...loaderData} title={words.title_deals} text={words.text_deals} />
 }

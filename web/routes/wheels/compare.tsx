@@ -5,7 +5,8 @@ import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
 import type { ComparedWheel } from '#shared/api/browse.ts'
 import type { VehicleName } from '#shared/api/vehicles.ts'
-import { readFilters, vehicleAsked } from '#shared/filters.ts'
+import { vehicleOf } from '#shared/filters/filters.ts'
+import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { askedCar } from '#shared/i18n/wheels/product.ts'
 import { compare, compare as words } from '#shared/i18n/wheels/wheel.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
@@ -26,7 +27,7 @@ import type { Route } from './+types/compare.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const skus = (url.searchParams.get('skus') ?? '').slice(0, 500).split(',')
-  const vehicle = vehicleAsked(readFilters(url.searchParams))
+  const vehicle = vehicleOf(readWheelQuery(url.searchParams))
   try {
     return { ...(await compareWheels(shop, { skus, vehicle })), unknown_car: false }
   } catch (error) {

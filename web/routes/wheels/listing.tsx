@@ -1,15 +1,19 @@
+import { listPage } from '#domain/catalogue/listing.ts'
+import { shopContext } from '#server/context.ts'
+import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { localeOf } from '#shared/locale.ts'
 import { carName, carQuery } from '#web/finder/car-words.ts'
-import { loadList } from '#web/routes/wheels/load-list.ts'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
+import { withShownFilters } from '#web/wheels/list/shown-filters.ts'
 import { boltPattern } from '#web/wheels/wheel-size.tsx'
 import type { Route } from './+types/listing.ts'
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return loadList(context, url)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readWheelQuery(url.searchParams)
+  return withShownFilters(await listPage(context.get(shopContext), query), query, localeOf(url.pathname))
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -10,7 +10,8 @@ import type { Shop } from '#domain/shop.ts'
 import { fitters, store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import { readFilters, vehicleAsked } from '#shared/filters.ts'
+import { vehicleOf } from '#shared/filters/filters.ts'
+import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { gone } from '#shared/i18n/wheels/product.ts'
 import { reviewsAtOnce } from '#shared/limits.ts'
@@ -58,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Loads the wheel, for the address's car if it is known. A missing SKU is a 404 page; other paths redirect home. */
 async function findOrSendHome(shop: Shop, sku: string, url: URL) {
-  const asked = vehicleAsked(readFilters(url.searchParams))
+  const asked = vehicleOf(readWheelQuery(url.searchParams))
   const rear_sku = url.searchParams.get('rear')
   const find = (vehicle: ChosenVehicle | null) => findProduct(shop, { sku, rear_sku, vehicle })
   try {

@@ -1,23 +1,27 @@
 import { Link } from 'react-router'
-import type { Listing, WayOut } from '#shared/api/browse.ts'
-import { countFilters, lift } from '#shared/filters.ts'
-import { emptyList, listing } from '#shared/i18n/wheels/listing.ts'
+import type { FilterRemoval, ListingQuery } from '#shared/api/browse.ts'
+import { changeFilters } from '#shared/filters/filters.ts'
+import { clearFilters, countFilters } from '#shared/filters/wheels.ts'
+import { emptyList } from '#shared/i18n/wheels/listing.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { LinkButton } from '#web/design/button.tsx'
+import { ActiveFilters } from '#web/filters/active-filters.tsx'
+import { type ShownFilter, useFilters } from '#web/filters/list-filters.ts'
 import { shortCarName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { Chips } from '#web/wheels/chips.tsx'
-import { facetTitle } from '#web/wheels/facets.tsx'
-import { useFilters } from '#web/wheels/use-filters.ts'
+import type { ShownListing } from '#web/wheels/list/loaded-pages.ts'
 
 /** An empty list: why, and what to do. */
-export default function EmptyList({ list }: { list: Listing }) {
+export default function EmptyList({ list, filters }: { list: ShownListing; filters: readonly ShownFilter[] }) {
   const words = useMessages(emptyList)
-  const filters = useMessages(listing)
   const locale = useLocale()
   const { query, to, pathname } = useFilters()
+  const sayRemoval = ({ filter, total }: FilterRemoval) =>
+    filter === 'all'
+      ? words.lift_all(total)
+      : words.lift(filters.find(({ name }) => name === filter)?.label ?? words.facet_rear, total)
   const beyond = list.total > 0
-  const filtered = countFilters(query) > 0
+  const filtered = countFilters(query as ListingQuery) > 0
   const car = list.vehicle && shortCarName(list.vehicle, locale)
   const title = beyond
     ? words.empty_nothing
@@ -38,17 +42,19 @@ export default function EmptyList({ list }: { list: Listing }) {
           {list.nearest.slice(0, 4).map((way) => (
             <li key={way.filter}>
               <Link
-                to={to(lift(query, way.change))}
+                to={to(changeFilters(query, way.change))}
                 rel="nofollow"
                 className="figures inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent bg-accent-faint px-4 font-semibold text-accent text-small hover:border-accent-strong"
               >
-                {sayWay(way, words, filters)}
+                {sayRemoval(way)}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      {!beyond && filtered && list.nearest.length === 0 && <Chips list={list} />}
+      {!beyond && filtered && list.nearest.length === 0 && (
+        <ActiveFilters filters={filters} cleared={clearFilters(query as ListingQuery)} />
+      )}
       {beyond ? (
         <LinkButton look="primary" to={withoutLocale(to({ ...query, page: 1 }))}>
           {words.first_page}
@@ -60,9 +66,4 @@ export default function EmptyList({ list }: { list: Listing }) {
       )}
     </section>
   )
-}
-
-function sayWay({ filter, total }: WayOut, words: (typeof emptyList)['en'], filters: (typeof listing)['en']): string {
-  if (filter === 'all') return words.lift_all(total)
-  return words.lift(facetTitle(filter, filters), total)
 }

@@ -1,27 +1,29 @@
 import { type ReactNode, useId } from 'react'
-import { Form, Link, useLocation, useSubmit } from 'react-router'
-import type { Facet } from '#shared/api/browse.ts'
+import { Link, useLocation, useSubmit } from 'react-router'
 import type { VehicleName } from '#shared/api/vehicles.ts'
-import { countFilters, type FacetName, sorts, toggle } from '#shared/filters.ts'
+import { toggleValue } from '#shared/filters/filters.ts'
+import { sorts } from '#shared/filters/wheels.ts'
+import { filterWords } from '#shared/i18n/filters.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
+import { FilterForm } from '#web/filters/filter-form.tsx'
+import { type ShownFilter, type ShownValue, useFilters } from '#web/filters/list-filters.ts'
 import { forAnyCar, withCar } from '#web/finder/car-address.ts'
 import { shortCarName } from '#web/finder/car-words.ts'
 import { useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { CarriedFields } from '#web/wheels/carried-fields.tsx'
-import { useFilters } from '#web/wheels/use-filters.ts'
 
 type Props = {
   car: ReactNode
   count: string
-  facets: Facet[]
+  filters: readonly ShownFilter[]
+  /** Number of active filters. */
+  chosen: number
   sort: string
-  fixed: readonly string[]
   onFilters: () => void
   view: ReactNode
 }
@@ -34,13 +36,12 @@ const promoted = [
 ] as const
 
 /** A sticky toolbar: car, number of wheels, most used filters, and sort order. */
-export function ListingBar({ car, count, facets, sort, fixed, onFilters, view }: Props) {
+export function ListingBar({ car, count, filters, chosen, sort, onFilters, view }: Props) {
   const words = useMessages(listing)
-  const { query } = useFilters()
-  const chosen = countFilters(Object.fromEntries(Object.entries(query).filter(([name]) => !fixed.includes(name))))
   const offered = promoted.flatMap(([name, value]) => {
-    const known = facets.find((facet) => facet.name === name)?.values.find((each) => each.value === value)
-    return known && !fixed.includes(name) ? [{ name, known }] : []
+    const filter = filters.find((each) => each.name === name)
+    const known = filter && filter.kind !== 'range' && filter.values.find((each) => each.value === value)
+    return known ? [{ name, known }] : []
   })
   return (
     <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-surface px-4 md:mx-0 md:px-0">
@@ -55,7 +56,7 @@ export function ListingBar({ car, count, facets, sort, fixed, onFilters, view }:
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-edge bg-raised px-4 font-semibold text-small hover:border-ink lg:hidden"
         >
           <Icon name="filter" />
-          {words.filters}
+          {useMessages(filterWords).filters}
           {chosen > 0 && (
             <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-label text-on-accent">
               <span className="sr-only">{words.filters_chosen(chosen)}</span>
@@ -83,13 +84,12 @@ export function ListingBar({ car, count, facets, sort, fixed, onFilters, view }:
   )
 }
 
-function Promoted({ name, value }: { name: FacetName; value: Facet['values'][number] }) {
-  const words = useMessages(listing)
-  const arabic = useLocale() === 'ar'
+function Promoted({ name, value }: { name: string; value: ShownValue }) {
+  const words = useMessages(filterWords)
   const { query, to } = useFilters()
   return (
     <Link
-      to={to(toggle(query, name, value.value))}
+      to={to(toggleValue(query, name, value.value))}
       rel="nofollow"
       preventScrollReset
       className={classNames(
@@ -100,7 +100,7 @@ function Promoted({ name, value }: { name: FacetName; value: Facet['values'][num
       )}
     >
       {value.chosen && <Icon name="check" size={16} />}
-      {arabic ? value.label_ar : value.label}
+      {value.label}
       {value.chosen && <span className="sr-only">, {words.chosen}</span>}
     </Link>
   )
@@ -150,12 +150,10 @@ export function ListingCar({ vehicle }: { vehicle: VehicleName | null }) {
 /** The sort order; applied on change with script, by a button without. */
 function SortForm({ sort }: { sort: string }) {
   const words = useMessages(listing)
-  const { pathname } = useFilters()
   const submit = useSubmit()
   const id = useId()
   return (
-    <Form action={pathname} preventScrollReset className="flex shrink-0 items-center gap-2">
-      <CarriedFields without={['sort']} />
+    <FilterForm sets={['sort']} className="flex shrink-0 items-center gap-2">
       <label htmlFor={id} className="sr-only">
         {words.sort}
       </label>
@@ -179,6 +177,6 @@ function SortForm({ sort }: { sort: string }) {
       <noscript>
         <Button type="submit">{words.sort_button}</Button>
       </noscript>
-    </Form>
+    </FilterForm>
   )
 }

@@ -1,33 +1,36 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import type { Listing, SizeChoices } from '#shared/api/browse.ts'
-import { isOn } from '#shared/filters.ts'
+import type { ListingQuery, SizeChoices } from '#shared/api/browse.ts'
+import { isOn } from '#shared/filters/filters.ts'
+import { clearFilters, wheelAddress } from '#shared/filters/wheels.ts'
+import { filterWords } from '#shared/i18n/filters.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { VerdictMark } from '#web/design/verdict-badge.tsx'
+import { ActiveFilters, activeFilters } from '#web/filters/active-filters.tsx'
+import { FilterPanel } from '#web/filters/filter-panel.tsx'
+import { ListFiltersContext, type ShownFilter, useListFilters } from '#web/filters/list-filters.ts'
 import { carQuery } from '#web/finder/car-words.ts'
 import type { Answers, Choices } from '#web/finder/steps.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { Chips } from '#web/wheels/chips.tsx'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
-import { Facets } from '#web/wheels/facets.tsx'
 import { inFigures } from '#web/wheels/fit-words.ts'
 import { ListingBar, ListingCar } from '#web/wheels/list/listing-bar.tsx'
-import { type LoadedPages, pageMemory } from '#web/wheels/list/loaded-pages.ts'
+import { type LoadedPages, pageMemory, type ShownListing } from '#web/wheels/list/loaded-pages.ts'
 import { LoadMore, Pager } from '#web/wheels/list/pager.tsx'
 import { useView, ViewSwitch } from '#web/wheels/list/view-switch.tsx'
-import { useFilters } from '#web/wheels/use-filters.ts'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
 const Finder = lazy(() => import('#web/finder/finder.tsx').then((module) => ({ default: module.Finder })))
 const SizeForm = lazy(() => import('#web/finder/size-form.tsx').then((module) => ({ default: module.SizeForm })))
 const EmptyList = lazy(() => import('#web/wheels/list/empty-list.tsx'))
-const FilterSheet = lazy(() => import('#web/wheels/filter-sheet.tsx'))
+const FilterSheet = lazy(() => import('#web/filters/filter-sheet.tsx'))
 
-export type ListingData = {
-  list: Listing
+type ListingData = {
+  list: ShownListing
+  filters: readonly ShownFilter[]
   /** The address named a car that is not in our data. */
   unknown_car: boolean
   /** The next question of the finder, if the address names a car incompletely. */
@@ -39,8 +42,6 @@ export type ListingData = {
 type Props = ListingData & {
   title: ReactNode
   text: ReactNode
-  /** Filters fixed by the page. */
-  fixed?: readonly string[]
   /** The remembered car is not applied: the keywords name another, or nothing listed fits it. */
   anyCar?: boolean
   /** Content above the list. */
@@ -50,16 +51,17 @@ type Props = ListingData & {
 /** A list of wheels with its toolbar, filters and pagination. */
 export function ListingPage({
   list,
+  filters,
   unknown_car,
   question,
   sizes,
   title,
   text,
-  fixed = [],
   anyCar = false,
   children,
 }: Props) {
   const words = useMessages(listing)
+  const { filters: filtersTitle } = useMessages(filterWords)
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const { vehicle, total } = list
@@ -70,7 +72,8 @@ export function ListingPage({
   // True while this page's list is loading with other filters.
   const coming = useNavigation().location
   const stale = coming?.pathname === pathname && withoutPage(coming.search) !== withoutPage(search)
-  const { query } = useFilters()
+  const listFilters = useListFilters<ListingQuery>(wheelAddress)
+  const { query } = listFilters
   const { wheels, first, last } = joined(`${pathname}?${withoutPage(search)}`, list)
   const [view, setView] = useView()
   const grid = useRef<HTMLDivElement>(null)
@@ -95,108 +98,115 @@ export function ListingPage({
   useRememberedCar(vehicle, unknown_car || anyCar || question !== null || sizes !== null || isOn(query.any_car))
 
   return (
-    <div className="frame">
-      <header className="space-y-1 pt-6 pb-3 md:pt-8">
-        <h1 className="text-display">{title}</h1>
-        <div className="max-w-prose text-muted">{text}</div>
-        {list.fits && (
-          <p className="figures flex flex-wrap gap-x-4 pt-1 text-small">
-            {(['pass', 'parts', 'warn', 'unknown'] as const).map(
-              (verdict) =>
-                list.fits![verdict] > 0 && (
-                  <span key={verdict} className="inline-flex items-center gap-1">
-                    {list.fits![verdict]} <VerdictMark verdict={verdict} />
-                  </span>
-                ),
-            )}
-          </p>
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-2 pt-2 lg:hidden">
-          <ListingCar vehicle={vehicle} />
-          <p role="status" className="figures text-muted text-small md:hidden">
-            {count}
-          </p>
-        </div>
-      </header>
-      {unknown_car && (
-        <Notice kind="warn" title={words.unknown_car} className="mb-4">
-          {words.unknown_car_text}
-        </Notice>
-      )}
-      {question && (
-        <section className="card mb-6 p-4 md:p-6">
-          <Suspense fallback={<div className="min-h-72" />}>
-            <Finder key={search} {...question} />
-          </Suspense>
-        </section>
-      )}
-      {sizes && (
-        <Suspense fallback={<div className="card mb-6 min-h-96" />}>
-          <section className="card mb-6 p-4 md:p-6">
-            <SizeForm key={search} known={query} choices={sizes} />
-          </section>
-        </Suspense>
-      )}
-      {children}
-      <ListingBar
-        car={<ListingCar vehicle={vehicle} />}
-        count={count}
-        facets={list.facets}
-        sort={list.sort}
-        fixed={fixed}
-        onFilters={() => setFiltering(true)}
-        view={<ViewSwitch view={view} onView={setView} />}
-      />
-      <div className="gap-8 pt-4 lg:grid lg:grid-cols-[15rem_1fr]">
-        <aside
-          id="filters"
-          aria-label={words.filters}
-          className={classNames('hidden lg:block', filtering === null && 'target:block')}
-        >
-          <Facets list={list} fixed={fixed} />
-        </aside>
-        <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-50')} aria-busy={stale}>
-          {list.total > 0 && <Chips list={list} fixed={fixed} />}
-          {first > 1 && <LoadMore which="earlier" page={first - 1} />}
-          {wheels.length > 0 ? (
-            <div ref={grid}>
-              <h2 className="sr-only">{count}</h2>
-              <WheelGrid wheels={wheels} query={vehicle ? carQuery(vehicle) : ''} view={view} />
-            </div>
-          ) : (
-            <Suspense fallback={<div className="min-h-72" />}>
-              <EmptyList list={list} />
-            </Suspense>
-          )}
-          {list.from !== null && list.last_page > 1 && (
-            <p className="figures pt-4 text-center text-label text-muted">
-              {words.range(
-                inFigures((first - 1) * list.per_page + 1),
-                inFigures((first - 1) * list.per_page + wheels.length),
-                inFigures(total),
+    <ListFiltersContext value={listFilters}>
+      <div className="frame">
+        <header className="space-y-1 pt-6 pb-3 md:pt-8">
+          <h1 className="text-display">{title}</h1>
+          <div className="max-w-prose text-muted">{text}</div>
+          {list.fits && (
+            <p className="figures flex flex-wrap gap-x-4 pt-1 text-small">
+              {(['pass', 'parts', 'warn', 'unknown'] as const).map(
+                (verdict) =>
+                  list.fits![verdict] > 0 && (
+                    <span key={verdict} className="inline-flex items-center gap-1">
+                      {list.fits![verdict]} <VerdictMark verdict={verdict} />
+                    </span>
+                  ),
               )}
             </p>
           )}
-          {last < list.last_page && list.from !== null && (
-            <LoadMore which="next" page={last + 1} onLoad={() => setFocusAt(wheels.length)} />
-          )}
-          <Pager current_page={list.current_page} last_page={list.last_page} />
+          <div className="flex flex-wrap items-center justify-between gap-2 pt-2 lg:hidden">
+            <ListingCar vehicle={vehicle} />
+            <p role="status" className="figures text-muted text-small md:hidden">
+              {count}
+            </p>
+          </div>
+        </header>
+        {unknown_car && (
+          <Notice kind="warn" title={words.unknown_car} className="mb-4">
+            {words.unknown_car_text}
+          </Notice>
+        )}
+        {question && (
+          <section className="card mb-6 p-4 md:p-6">
+            <Suspense fallback={<div className="min-h-72" />}>
+              <Finder key={search} {...question} />
+            </Suspense>
+          </section>
+        )}
+        {sizes && (
+          <Suspense fallback={<div className="card mb-6 min-h-96" />}>
+            <section className="card mb-6 p-4 md:p-6">
+              <SizeForm key={search} known={query} choices={sizes} />
+            </section>
+          </Suspense>
+        )}
+        {children}
+        <ListingBar
+          car={<ListingCar vehicle={vehicle} />}
+          count={count}
+          filters={filters}
+          chosen={activeFilters(filters, query).length}
+          sort={list.sort}
+          onFilters={() => setFiltering(true)}
+          view={<ViewSwitch view={view} onView={setView} />}
+        />
+        <div className="gap-8 pt-4 lg:grid lg:grid-cols-[15rem_1fr]">
+          <aside
+            id="filters"
+            aria-label={filtersTitle}
+            className={classNames('hidden lg:block', filtering === null && 'target:block')}
+          >
+            <FilterPanel filters={filters} />
+          </aside>
+          <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-50')} aria-busy={stale}>
+            {list.total > 0 && <ActiveFilters filters={filters} cleared={clearFilters(query)} />}
+            {first > 1 && <LoadMore which="earlier" page={first - 1} />}
+            {wheels.length > 0 ? (
+              <div ref={grid}>
+                <h2 className="sr-only">{count}</h2>
+                <WheelGrid wheels={wheels} query={vehicle ? carQuery(vehicle) : ''} view={view} />
+              </div>
+            ) : (
+              <Suspense fallback={<div className="min-h-72" />}>
+                <EmptyList list={list} filters={filters} />
+              </Suspense>
+            )}
+            {list.from !== null && list.last_page > 1 && (
+              <p className="figures pt-4 text-center text-label text-muted">
+                {words.range(
+                  inFigures((first - 1) * list.per_page + 1),
+                  inFigures((first - 1) * list.per_page + wheels.length),
+                  inFigures(total),
+                )}
+              </p>
+            )}
+            {last < list.last_page && list.from !== null && (
+              <LoadMore which="next" page={last + 1} onLoad={() => setFocusAt(wheels.length)} />
+            )}
+            <Pager current_page={list.current_page} last_page={list.last_page} />
+          </div>
         </div>
+        {filtering !== null && (
+          <Suspense fallback={null}>
+            <FilterSheet
+              open={filtering}
+              onClose={() => setFiltering(false)}
+              filters={filters}
+              show={words.show_results(total)}
+            />
+          </Suspense>
+        )}
+        <CompareTray />
       </div>
-      {filtering !== null && (
-        <Suspense fallback={null}>
-          <FilterSheet open={filtering} onClose={() => setFiltering(false)} list={list} fixed={fixed} />
-        </Suspense>
-      )}
-      <CompareTray />
-    </div>
+    </ListFiltersContext>
   )
 }
 
 /** Browser only: on the server the memory would be shared by all visitors. */
 const memory = typeof window === 'undefined' ? null : pageMemory()
 
-function joined(key: string, list: Listing): LoadedPages {
+function joined(key: string, list: ShownListing): LoadedPages {
   const page = list.current_page
   return memory?.add(key, list) ?? { wheels: list.data, first: page, last: page }
 }

@@ -1,5 +1,8 @@
 import type { Listing, WheelCard } from '#shared/api/browse.ts'
 
+/** A list without the figures that its filters are made of. */
+export type ShownListing = Omit<Listing, 'facets' | 'price_range' | 'offset_range'>
+
 /** Consecutive loaded pages of a list, merged. */
 export type LoadedPages = { wheels: WheelCard[]; first: number; last: number }
 

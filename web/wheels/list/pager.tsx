@@ -3,8 +3,8 @@ import { listing } from '#shared/i18n/wheels/listing.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
+import { useFilters } from '#web/filters/list-filters.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { useFilters } from '#web/wheels/use-filters.ts'
 
 type Props = { current_page: number; last_page: number }
 

@@ -1,25 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  changed,
-  chosen,
-  cleared,
+  changeFilters,
+  chosenValues,
+  parametersOf,
+  toggleValue,
+  vehicleOf,
+  withoutVehicle,
+  writeQuery,
+} from '#shared/filters/filters.ts'
+import {
+  clearFilters,
   countFilters,
   facetNames,
-  rangeNames,
-  readFilters,
+  readWheelQuery,
   sorts,
-  toggle,
-  vehicleAsked,
-  withoutVehicle,
-  writeFilters,
-} from '#shared/filters.ts'
+  wheelAddress,
+  wheelFilters,
+} from '#shared/filters/wheels.ts'
 
-const read = (address: string) => readFilters(new URLSearchParams(address))
-const write = (query: Parameters<typeof writeFilters>[0]) => decodeURIComponent(writeFilters(query).toString())
+const rangeNames = parametersOf(wheelFilters.filter(({ kind }) => kind === 'range'))
+const read = (address: string) => readWheelQuery(new URLSearchParams(address))
+const write = (query: Parameters<typeof writeQuery>[1]) => decodeURIComponent(writeQuery(wheelAddress, query))
 
 describe('reading', () => {
-  test('unknown filters are dropped, and an invalid page is the first one', () => {
+  test('what is not a filter is dropped, nonsense pages are the first one', () => {
     expect(read('brand=dunehart&utm_source=x&page=-3&per_page=5000&colour=')).toEqual({
       brand: 'dunehart',
       page: 1,
@@ -30,25 +35,25 @@ describe('reading', () => {
     for (const page of ['0', '1e3', '2.5', '9'.repeat(400), '%00', 'x']) expect(read(`page=${page}`).page).toBe(1)
   })
 
-  test('a repeated name keeps both values; an overlong text is dropped', () => {
+  test('a name that comes twice is both values; a text nobody types is none', () => {
     expect(read('brand=a&brand=b').brand).toBe('a,b')
     expect(read(`brand=${'x'.repeat(201)}`).brand).toBeUndefined()
   })
 
   test('a car needs all four choices', () => {
-    expect(vehicleAsked(read('make=a&model=b&year=2020&modification=c'))).toEqual({
+    expect(vehicleOf(read('make=a&model=b&year=2020&modification=c'))).toEqual({
       make: 'a',
       model: 'b',
       year: 2020,
       modification: 'c',
     })
-    expect(vehicleAsked(read('make=a&model=b&year=2020'))).toBeNull()
-    expect(vehicleAsked(read('make=a&model=b&year=soon&modification=c'))).toBeNull()
+    expect(vehicleOf(read('make=a&model=b&year=2020'))).toBeNull()
+    expect(vehicleOf(read('make=a&model=b&year=soon&modification=c'))).toBeNull()
   })
 })
 
 describe('writing', () => {
-  test('defaults are left out, and the order is stable', () => {
+  test('defaults are left out, the order is always the same', () => {
     expect(write(read('sort=featured&diameter=20&page=1&brand=b,a&uniqueSize=true'))).toBe('brand=b,a&diameter=20')
     expect(write(read('page=3&uniqueSize=false&sort=newest'))).toBe('sort=newest&uniqueSize=false&page=3')
   })
@@ -71,26 +76,26 @@ describe('writing', () => {
     { requiredKeys: [] },
   )
 
-  test('written filters are parsed back to the same filters', () => {
+  test('what is written is read as the same filters', () => {
     fc.assert(
       fc.property(address, (params) => {
-        const query = readFilters(new URLSearchParams(params as Record<string, string>))
-        const again = readFilters(writeFilters(query))
+        const query = readWheelQuery(new URLSearchParams(params as Record<string, string>))
+        const again = read(writeQuery(wheelAddress, query))
         expect({ ...again, sort: again.sort ?? 'featured' }).toEqual({ ...query, sort: query.sort ?? 'featured' })
         expect(write(again)).toBe(write(query))
       }),
     )
   })
 
-  test('toggling a value twice changes nothing but the page', () => {
+  test('choosing a value twice is as if nothing had happened, but for the page', () => {
     fc.assert(
       fc.property(address, fc.constantFrom(...facetNames), word, (params, name, value) => {
-        const query = { ...readFilters(new URLSearchParams(params as Record<string, string>)), page: 1 }
-        if (chosen(query, name).includes(value)) return
-        const there = toggle(query, name, value)
-        expect(chosen(there, name)).toContain(value)
+        const query = { ...readWheelQuery(new URLSearchParams(params as Record<string, string>)), page: 1 }
+        if (chosenValues(query, name).includes(value)) return
+        const there = toggleValue(query, name, value)
+        expect(chosenValues(there, name)).toContain(value)
         expect(countFilters(there)).toBe(countFilters(query) + 1)
-        expect(write(toggle(there, name, value))).toBe(write(query))
+        expect(write(toggleValue(there, name, value))).toBe(write(query))
       }),
     )
   })
@@ -99,17 +104,16 @@ describe('writing', () => {
 describe('changing', () => {
   const query = read('brand=a,b&min_price=900&make=m&model=n&year=2020&modification=o&sort=newest&page=7')
 
-  test('any change returns to the first page, and a page link goes to its page', () => {
-    expect(write(toggle(query, 'brand', 'a'))).toBe(
+  test('any change leads back to the first page', () => {
+    expect(write(toggleValue(query, 'brand', 'a'))).toBe(
       'make=m&model=n&year=2020&modification=o&brand=b&min_price=900&sort=newest',
     )
-    expect(changed(query, { page: 8 }).page).toBe(8)
-    expect(changed(query, { min_price: undefined })).not.toHaveProperty('min_price')
+    expect(changeFilters(query, { min_price: undefined })).not.toHaveProperty('min_price')
   })
 
-  test('clearing keeps the car and the sorting; another car keeps the filters', () => {
-    expect(write(cleared(query))).toBe('make=m&model=n&year=2020&modification=o&sort=newest')
-    expect(countFilters(cleared(query))).toBe(0)
+  test('clearing keeps the car and the order; another car keeps the filters', () => {
+    expect(write(clearFilters(query))).toBe('make=m&model=n&year=2020&modification=o&sort=newest')
+    expect(countFilters(clearFilters(query))).toBe(0)
     expect(write(withoutVehicle(query))).toBe('brand=a,b&min_price=900&sort=newest')
     expect(countFilters(query)).toBe(3)
   })

@@ -1,0 +1,116 @@
+import type { FacetRow, ListingRow } from '#domain/catalogue/listing-statement.ts'
+import { pokeBands } from '#domain/fitment/rules.ts'
+import type { Facet, ListingQuery } from '#shared/api/browse.ts'
+import { chosenValues } from '#shared/filters/filters.ts'
+import { type FacetName, facetNames, type Sort, sorts, wheelFilters } from '#shared/filters/wheels.ts'
+import { facetWords } from '#shared/i18n/wheels/wheel.ts'
+import { readBoltPattern } from '#shared/wheel-size.ts'
+
+/** A query in the values of the listing's placeholders. */
+export type ListingParameters = {
+  sort: Sort
+  /** Lists for facets (null: not filtered), fils and mm for ranges. */
+  filters: Record<string, unknown>
+  /** The requested rear wheel (`rearIs`); null if no valid size is given. */
+  rear: Record<string, number | null> | null
+}
+
+const numbers = new Set<FacetName>(['diameter', 'width', 'centre_bore'])
+const styles = ['regular', 'aggressive']
+const fits = ['pass', 'parts', 'measure']
+
+/** Invalid values are ignored; so are fit and poke if no car is chosen. */
+export function parseListingQuery(query: ListingQuery, { withVehicle }: { withVehicle: boolean }): ListingParameters {
+  const filters: Record<string, unknown> = {}
+  for (const name of facetNames) filters[name] = valuesOf(name, chosenValues(query, name))
+  if (!withVehicle) filters.poke = filters.fit = null
+  const [min_price, max_price] = ordered(amount(query.min_price), amount(query.max_price))
+  const [min_offset, max_offset] = ordered(figure(query.min_offset), figure(query.max_offset))
+  const [rear_min_offset, rear_max_offset] = ordered(figure(query.rear_min_offset), figure(query.rear_max_offset))
+  const rear = {
+    rear_diameter: figure(query.rear_rim_diameter),
+    rear_width: figure(query.rear_rim_width),
+    rear_min_offset,
+    rear_max_offset,
+  }
+  return {
+    sort: sorts.find((sort) => sort === query.sort) ?? 'featured',
+    filters: { ...filters, min_price, max_price, min_offset, max_offset },
+    rear: Object.values(rear).some((value) => value !== null) ? rear : null,
+  }
+}
+
+/** The facets in the order of `facetNames`, each value with its count and labels; selected values stay, even at 0. */
+export function facetsOf({ facets, known }: ListingRow): Facet[] {
+  return facetNames.map((name) => {
+    const chosen = known[name] ?? []
+    const values = facets.filter(({ facet }) => facet === name).map((row) => facetValue(name, row, chosen))
+    const missing = chosen.filter((value) => values.every((each) => each.value !== value))
+    const none = missing.map((value) => facetValue(name, { value, label: null, label_ar: null, count: 0 }, chosen))
+    return { name, values: [...values, ...none].sort(orderOf(name)) }
+  })
+}
+
+function valuesOf(name: FacetName, texts: string[]): unknown[] | null {
+  const list = numbers.has(name)
+    ? texts.map((text) => figure(text)).filter((each) => each !== null)
+    : texts.map((text) => normalised(name, text)).filter((text) => isValue(name, text))
+  return list.length > 0 ? list : null
+}
+
+/** A value in the catalogue's spelling. */
+function normalised(name: FacetName, text: string): string {
+  if (isToggle(name) && text === '1') return 'true'
+  return (name === 'bolt_pattern' ? readBoltPattern(text) : undefined) ?? text.toLowerCase()
+}
+
+function isValue(name: FacetName, text: string): boolean {
+  if (isToggle(name)) return text === 'true'
+  if (name === 'fit_style') return styles.includes(text)
+  if (name === 'fit') return fits.includes(text)
+  if (name === 'poke') return pokeBands.some(({ value }) => value === text)
+  if (name === 'bolt_pattern') return /^\d{1,2}x\d{2,3}(\.\d{1,2})?$/.test(text)
+  return /^[a-z0-9][a-z0-9-]{0,59}$/.test(text)
+}
+
+function isToggle(name: FacetName): boolean {
+  return wheelFilters.some((filter) => filter.name === name && filter.kind === 'toggle')
+}
+
+function figure(text: string | undefined): number | null {
+  return text !== undefined && /^-?\d{1,6}(\.\d{1,4})?$/.test(text.trim()) ? Number(text) : null
+}
+
+/** Whole dirhams to fils. */
+function amount(text: string | undefined): number | null {
+  const dirhams = figure(text)
+  return dirhams === null || dirhams < 0 ? null : Math.round(dirhams * 100)
+}
+
+function ordered(least: number | null, most: number | null): [number | null, number | null] {
+  return least !== null && most !== null && least > most ? [most, least] : [least, most]
+}
+
+type FacetValue = Facet['values'][number]
+
+function facetValue(name: FacetName, row: Omit<FacetRow, 'facet'>, chosen: string[]): FacetValue {
+  const { value, count } = row
+  return {
+    value,
+    label: row.label ?? facetWords('en', name, value),
+    label_ar: row.label_ar ?? facetWords('ar', name, value),
+    count,
+    chosen: chosen.includes(value),
+  }
+}
+
+const bandOf = ({ value }: FacetValue) => pokeBands.findIndex((band) => band.value === value)
+
+/** Sorts numbers and poke bands ascending, bolt patterns by studs and circle, other values by count. */
+function orderOf(name: FacetName): (a: FacetValue, b: FacetValue) => number {
+  if (numbers.has(name)) return (a, b) => Number(a.value) - Number(b.value)
+  if (name === 'fit') return (a, b) => fits.indexOf(a.value) - fits.indexOf(b.value)
+  if (name === 'poke') return (a, b) => bandOf(a) - bandOf(b)
+  if (name === 'bolt_pattern') return (a, b) => a.value.localeCompare(b.value, 'en', { numeric: true })
+  return (a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en')
+}

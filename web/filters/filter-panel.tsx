@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { toggleValue } from '#shared/filters/filters.ts'
+import { filterWords } from '#shared/i18n/filters.ts'
+import { classNames } from '#web/design/class-names.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { RangeForm } from '#web/filters/filter-form.tsx'
+import { type ShownFilter, type ShownValue, useFilters } from '#web/filters/list-filters.ts'
+import { useMessages } from '#web/shell/language.ts'
+
+type Props = {
+  filters: readonly ShownFilter[]
+  /** Values of a filter shown before "more"; a chosen one is never hidden. */
+  most?: number
+}
+
+/** Every filter with the number of results per value, as links, so that they work without script. */
+export function FilterPanel({ filters, most = 7 }: Props) {
+  return (
+    <div className="divide-y divide-line">
+      {filters.map(
+        (filter) =>
+          !filter.hidden && (
+            <details key={filter.name} open={filter.open} className="group/facet py-1">
+              <summary className="flex min-h-11 list-none items-center justify-between gap-2 font-semibold text-small [&::-webkit-details-marker]:hidden">
+                {filter.label}
+                <Icon name="down" className="text-muted transition-transform group-open/facet:rotate-180" />
+              </summary>
+              <div className="pb-3">
+                {filter.help && <p className="pb-2 text-label text-muted">{filter.help}</p>}
+                {filter.kind === 'range' ? <RangeForm filter={filter} /> : <Values filter={filter} most={most} />}
+              </div>
+            </details>
+          ),
+      )}
+    </div>
+  )
+}
+
+type ValuesProps = { filter: { name: string; values: ShownValue[] }; most: number }
+
+function Values({ filter: { name, values }, most }: ValuesProps) {
+  const words = useMessages(filterWords)
+  const first = values.filter(({ chosen }, i) => i < most || chosen)
+  const rest = values.filter((value) => !first.includes(value))
+  const list = (some: ShownValue[]) => (
+    <ul>
+      {some.map((value) => (
+        <Value key={value.value} name={name} value={value} />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {list(first)}
+      {rest.length > 0 && (
+        <details className="group/more">
+          <summary className="flex min-h-11 list-none items-center font-semibold text-accent text-label group-open/more:hidden [&::-webkit-details-marker]:hidden">
+            {words.more(rest.length)}
+          </summary>
+          {list(rest)}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** A value as a link that selects or removes it. */
+function Value({ name, value: { value, label, unit, count, chosen } }: { name: string; value: ShownValue }) {
+  const words = useMessages(filterWords)
+  const { query, to } = useFilters()
+  return (
+    <li>
+      <Link
+        to={to(toggleValue(query, name, value))}
+        rel="nofollow"
+        preventScrollReset
+        className="flex min-h-11 items-center gap-2.5 rounded-control text-small hover:text-accent lg:pointer-fine:min-h-9"
+      >
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'grid size-5 shrink-0 place-items-center rounded-control border',
+            chosen ? 'border-accent bg-accent text-on-accent' : 'border-edge bg-raised',
+          )}
+        >
+          {chosen && <Icon name="check" size={16} />}
+        </span>
+        <span className="figures min-w-0 flex-1">
+          <bdi>{label}</bdi>
+          {unit && ` ${unit}`}
+          {chosen && <span className="sr-only">, {words.chosen}</span>}
+        </span>
+        <span className="text-label text-muted">
+          <Figure>{count}</Figure>
+        </span>
+      </Link>
+    </li>
+  )
+}
