@@ -17,10 +17,10 @@ type Tests = Map<string, (row: AddonRow) => boolean>
  * vehicle_not_found.
  */
 export async function listAddons(shop: Shop, category_id: string, query: AddonQuery, text = ''): Promise<AddonList> {
-  const asked = vehicleOf(query)
-  const [category, vehicle] = await Promise.all([findCategory(shop, category_id), asked && findVehicle(shop, asked)])
+  const chosen = vehicleOf(query)
+  const [category, vehicle] = await Promise.all([findCategory(shop, category_id), chosen && findVehicle(shop, chosen)])
   const car = vehicle?.record ?? null
-  const all = (await addonsOfCategory(shop.db, { category_id: category.id })).filter((row) => answersTo(row, text))
+  const all = (await addonsOfCategory(shop.db, { category_id: category.id })).filter((row) => containsWords(row, text))
   const suits = (row: AddonRow) => !car || suitVerdict(suitChecks(row.fits, car)) !== 'fail'
   const tests = testsOf(category, query, suits)
   const left = (without?: string) =>
@@ -114,7 +114,7 @@ function sorted(
 }
 
 /** The texts use إزاحة for the offset; many shoppers type أوفست. */
-function answersTo(row: AddonRow, text: string): boolean {
+function containsWords(row: AddonRow, text: string): boolean {
   const words = text
     .toLowerCase()
     .replaceAll(/[أا]وفسي?ت|ازاح[ةه]/g, 'إزاحة')
@@ -122,6 +122,8 @@ function answersTo(row: AddonRow, text: string): boolean {
     .filter(Boolean)
     .slice(0, 10)
   if (words.length === 0) return true
-  const told = [row.name, row.name_ar, row.description, row.description_ar, row.sku, row.pack].join(' ').toLowerCase()
-  return words.every((word) => told.includes(word))
+  const content = [row.name, row.name_ar, row.description, row.description_ar, row.sku, row.pack]
+    .join(' ')
+    .toLowerCase()
+  return words.every((word) => content.includes(word))
 }

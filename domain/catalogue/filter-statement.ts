@@ -14,8 +14,8 @@ const fixed = new Set<WheelFilterName>(['fit', 'fit_style', 'poke', 'in_stock', 
 const isCoded = (name: WheelFilterName) => !fixed.has(name)
 
 /** The active filters for these parameters. */
-export function activeFilters(asked: Record<string, unknown>): WheelFilterName[] {
-  const given = (name: string) => asked[name] !== null && asked[name] !== undefined
+export function activeFilters(values: Record<string, unknown>): WheelFilterName[] {
+  const given = (name: string) => values[name] !== null && values[name] !== undefined
   return filterNames.filter((name) =>
     name === 'price' || name === 'offset' ? given(`min_${name}`) || given(`max_${name}`) : given(name),
   )
@@ -28,9 +28,9 @@ const codes = (name: WheelFilterName) => sql.identifier(`${name}_codes`)
 export function knownValues(filters: readonly WheelFilterName[]): SQL {
   const columns = filters.flatMap((name) => {
     if (name === 'price' || name === 'offset') return []
-    const asked = sql`${sql.placeholder(name)}::${sql.raw(numeric.has(name) ? 'float8[]::text[]' : 'text[]')}`
-    if (!isCoded(name)) return sql`${asked} as ${sql.identifier(name)}`
-    const known = sql`from facet_values where facet = ${ofFacet(name)} and value = any (${asked}) and wheels > 0`
+    const requested = sql`${sql.placeholder(name)}::${sql.raw(numeric.has(name) ? 'float8[]::text[]' : 'text[]')}`
+    if (!isCoded(name)) return sql`${requested} as ${sql.identifier(name)}`
+    const known = sql`from facet_values where facet = ${ofFacet(name)} and value = any (${requested}) and wheels > 0`
     return [
       sql`(select array_agg(value) ${known}) as ${sql.identifier(name)}`,
       sql`(select array_agg(code) ${known}) as ${codes(name)}`,

@@ -17,7 +17,7 @@ import { countFilters, rearNames, wheelFilters } from '#shared/filters/wheels.ts
 import { sayReason } from '#shared/i18n/fitment/verdicts.ts'
 import { perPage, setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
-import { isSure } from '#shared/sure.ts'
+import { isSure } from '#shared/verdict.ts'
 
 /**
  * A page of wheels, or of sets that fit if the query names a car (all four choices), with its facets. Unknown filter
@@ -67,9 +67,13 @@ type ListPage = {
   sizes: SizeChoices | null
 }
 
-/** A list with what its page asks next. `fixed`: the filters that the page sets itself. */
-export async function listPage(shop: Shop, asked: ListingQuery, fixed: Partial<ListingQuery> = {}): Promise<ListPage> {
-  const query = { ...asked, ...fixed }
+/** A list, and what its page needs besides. `fixed`: the filters that the page sets itself. */
+export async function listPage(
+  shop: Shop,
+  filters: ListingQuery,
+  fixed: Partial<ListingQuery> = {},
+): Promise<ListPage> {
+  const query = { ...filters, ...fixed }
   const [{ list, unknown_car }, question, sizes] = await Promise.all([
     listForKnownCar(shop, query),
     query.make && !vehicleOf(query) ? nextQuestion(shop, query) : null,
@@ -116,8 +120,8 @@ async function runListing(
   query: ListingQuery,
   { skip, take, facets = true, among }: { skip: number; take: number; facets?: boolean; among?: Among | undefined },
 ) {
-  const asked = vehicleOf(query)
-  const vehicle = asked && (await findVehicle(shop, asked))
+  const chosen = vehicleOf(query)
+  const vehicle = chosen && (await findVehicle(shop, chosen))
   const record = vehicle?.record ?? null
   const { sort, filters: values, rear } = parseListingQuery(query, { withVehicle: record !== null })
   const shape = {

@@ -56,11 +56,11 @@ export function offersOf(
 /** Whether a wheel matches the requested rear wheel; `parseListingQuery` gives the values. */
 export function rearIs(alias: string): SQL {
   const w = sql.identifier(alias)
-  const asked = (name: string) => sql`${sql.placeholder(name)}::float8`
-  return sql`${w}.diameter = coalesce(${asked('rear_diameter')}, ${w}.diameter)
-    and ${w}.width = coalesce(${asked('rear_width')}, ${w}.width)
-    and ${w}."offset" between coalesce(${asked('rear_min_offset')}, '-infinity')
-      and coalesce(${asked('rear_max_offset')}, 'infinity')`
+  const requested = (name: string) => sql`${sql.placeholder(name)}::float8`
+  return sql`${w}.diameter = coalesce(${requested('rear_diameter')}, ${w}.diameter)
+    and ${w}.width = coalesce(${requested('rear_width')}, ${w}.width)
+    and ${w}."offset" between coalesce(${requested('rear_min_offset')}, '-infinity')
+      and coalesce(${requested('rear_max_offset')}, 'infinity')`
 }
 
 /**

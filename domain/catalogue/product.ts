@@ -33,11 +33,11 @@ export async function findProduct(
   const { wheel, details, sizes } = found
   const pairs = wheelSets(found)
   const own = pairsOf(pairs, wheel)
-  const asked = rear_sku ? own.find(({ rear }) => skuKey(rear.sku) === skuKey(rear_sku)) : undefined
-  const wanted = asked ?? (rear_sku === 'none' ? { front: wheel, rear: wheel } : undefined)
+  const requested = rear_sku ? own.find(({ rear }) => skuKey(rear.sku) === skuKey(rear_sku)) : undefined
+  const wanted = requested ?? (rear_sku === 'none' ? { front: wheel, rear: wheel } : undefined)
   const judged = car && wanted && { ...wanted, verdict: judge({ vehicle: car.record, ...wanted }) }
   const set = car && (judged ?? bestSet(car.record, wheel, own))
-  const pair = set ? (set.front.sku === set.rear.sku ? undefined : set) : (asked ?? own[0])
+  const pair = set ? (set.front.sku === set.rear.sku ? undefined : set) : (requested ?? own[0])
   return {
     ...summaryOf(wheel),
     ...details,

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { type GalleryRow, galleryJson } from '#domain/content/gallery-card.ts'
 
-/** `asked` is a JSON object of the requested values by filter. */
-type GalleryParameters = { asked: string }
+/** `requested` is a JSON object of the requested values by filter. */
+type GalleryParameters = { requested: string }
 
 /**
  * Every picture (`item`), its values (`entry`: id, name, value and both labels), the active filters that match any
- * picture (`asked`), and the filters each picture fails (`reach`). Joins brands and sizes from the catalogue.
+ * picture (`requested`), and the filters each picture fails (`reach`). Joins brands and sizes from the catalogue.
  */
 const reached = sql`
   with item as materialized (
@@ -29,18 +29,18 @@ const reached = sql`
       ('size', i.rear_diameter::text, i.rear_diameter::text || '″', i.rear_diameter::text || '″')
     ) e (name, value, label, label_ar) where e.value is not null
   ),
-  asked as materialized (
+  requested as materialized (
     select a.name, array_agg(v.value) as list
-    from jsonb_each(${sql.placeholder('asked')}::jsonb) a (name, list), jsonb_array_elements_text(a.list) v (value)
+    from jsonb_each(${sql.placeholder('requested')}::jsonb) a (name, list), jsonb_array_elements_text(a.list) v (value)
     where exists (select from entry e where e.name = a.name and e.value = v.value)
     group by a.name
   ),
   matched as materialized (
-    select distinct e.id, e.name from entry e join asked a on a.name = e.name and e.value = any(a.list)
+    select distinct e.id, e.name from entry e join requested a on a.name = e.name and e.value = any(a.list)
   ),
   reach as materialized (
     select i.id, coalesce(array_agg(a.name) filter (where m.id is null and a.name is not null), '{}') as missed
-    from item i left join asked a on true left join matched m on m.id = i.id and m.name = a.name
+    from item i left join requested a on true left join matched m on m.id = i.id and m.name = a.name
     group by i.id
   )`
 
@@ -68,9 +68,9 @@ export const galleryPage = statement<
     select e.name, e.value, min(e.label) as label, min(e.label_ar) as label_ar,
       (count(distinct e.id) filter (where r.missed <@ array[e.name]))::int as count,
       bool_or(e.value = any(a.list)) is true as chosen
-    from entry e join reach r using (id) left join asked a on a.name = e.name
+    from entry e join reach r using (id) left join requested a on a.name = e.name
     where e.name not in ('model', 'design') or exists (
-      select from asked where asked.name in (e.name, case e.name when 'model' then 'make' else 'brand' end)
+      select from requested where requested.name in (e.name, case e.name when 'model' then 'make' else 'brand' end)
     )
     group by e.name, e.value
   )

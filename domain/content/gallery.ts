@@ -18,7 +18,7 @@ export async function listGallery(shop: Shop, query: GalleryQuery, along = 0): P
   const before = Math.min(along, page - 1)
   const offset = (page - 1 - before) * per_page
   const limit = (before + 1) * per_page
-  const [found] = await galleryPage(shop.db, { asked: galleryParameters(query), limit, offset })
+  const [found] = await galleryPage(shop.db, { requested: galleryParameters(query), limit, offset })
   const { rows, total, facets } = found!
   return {
     current_page: page,
@@ -57,7 +57,7 @@ export async function findLook(
   { slug, ...query }: { slug: string } & Partial<GalleryQuery>,
 ): Promise<Look> {
   const [found] = /^[\w-]{1,200}$/.test(slug)
-    ? await galleryLook(shop.db, { slug, asked: galleryParameters(query) })
+    ? await galleryLook(shop.db, { slug, requested: galleryParameters(query) })
     : []
   if (!found) throw new Problem('not_found', 404)
   const { row, make, model, modification, rear_sku, ...place } = found

@@ -105,7 +105,10 @@ test.for([
   ['/alloy-wheels?brand=a&brand=b', '/alloy-wheels?brand=a&brand=b'],
   ['/alloy-wheels.data?_routes=root&page=2', '/alloy-wheels.data?_routes=root&page=2'],
   ['/addons/lug-nuts-bolts?seat=conical-60&R=1', '/addons/lug-nuts-bolts?seat=conical-60'],
-  ['/addons/hub-rings?suits=true&in_stock=true&sort=price_asc', '/addons/hub-rings?in_stock=true&sort=price_asc&suits=true'],
+  [
+    '/addons/hub-rings?suits=true&in_stock=true&sort=price_asc',
+    '/addons/hub-rings?in_stock=true&sort=price_asc&suits=true',
+  ],
   ['/alloy-wheels?seat=conical-60&diameter=', '/alloy-wheels'],
   ['/search?keywords=20%22%20bronze', '/search?keywords=20%22+bronze'],
   ['/x?%E0%A4%A', '/x'],

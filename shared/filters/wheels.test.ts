@@ -24,7 +24,7 @@ const read = (address: string) => readWheelQuery(new URLSearchParams(address))
 const write = (query: Parameters<typeof writeQuery>[1]) => decodeURIComponent(writeQuery(wheelAddress, query))
 
 describe('reading', () => {
-  test('what is not a filter is dropped, nonsense pages are the first one', () => {
+  test('unknown parameters are dropped, and an invalid page is the first', () => {
     expect(read('brand=dunehart&utm_source=x&page=-3&per_page=5000&colour=')).toEqual({
       brand: 'dunehart',
       page: 1,
@@ -35,7 +35,7 @@ describe('reading', () => {
     for (const page of ['0', '1e3', '2.5', '9'.repeat(400), '%00', 'x']) expect(read(`page=${page}`).page).toBe(1)
   })
 
-  test('a name that comes twice is both values; a text nobody types is none', () => {
+  test('a parameter given twice has both values; a text over 200 characters is dropped', () => {
     expect(read('brand=a&brand=b').brand).toBe('a,b')
     expect(read(`brand=${'x'.repeat(201)}`).brand).toBeUndefined()
   })

@@ -9,7 +9,7 @@ import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { StockLabel } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-label.tsx'
 
 type Props = { addon: Card; category: AddonCategory; vehicle: VehicleName | null; first?: boolean; as?: 'h2' | 'h3' }
 

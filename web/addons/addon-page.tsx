@@ -18,7 +18,7 @@ import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
-import { StockLabel } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-label.tsx'
 
 type Props = { addon: Addon; delivery: DeliveryAlone[]; unknown_car: boolean }
 

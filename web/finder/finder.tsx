@@ -126,7 +126,7 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
         </div>
       ) : options.length === 0 ? (
         <Notice title={words.empty_title}>{words.empty_text}</Notice>
-      ) : shown.length === 0 && named.asking ? (
+      ) : shown.length === 0 && named.pending ? (
         <div className="grid min-h-52 place-items-center">
           <Spinner label={words.loading} />
         </div>

@@ -87,11 +87,11 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
     setErrors(found)
     const wrong = names.find((name) => found[name])
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-    const asked = names.flatMap((name) => {
+    const entered = names.flatMap((name) => {
       const value = values[name]
       return value && (withRear || !rearNames.includes(name)) ? [[name, value] as [string, string]] : []
     })
-    const query = new URLSearchParams([['search_by_size', 'true'], ...asked])
+    const query = new URLSearchParams([['search_by_size', 'true'], ...entered])
     void navigate(inLocale(`/alloy-wheels?${query}`, locale))
   }
 

@@ -7,7 +7,7 @@ import { chooseCar, useGarage } from '#web/finder/garage.ts'
 /**
  * Chooses the car in the address. If the address names none, adds the chosen car to it: the server's page is the same
  * for everyone and cacheable, and only the browser knows the car.
- * @param isLeftOut the address names an unknown car, or asks for the page without one
+ * @param isLeftOut the address names an unknown car, or requests the page without one
  */
 export function useRememberedCar(vehicle: VehicleName | null, isLeftOut: boolean): void {
   const navigate = useNavigate()

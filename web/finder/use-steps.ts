@@ -15,23 +15,23 @@ export function useSteps(start: { answers: Answers; choices: Choices | null }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [state, setState] = useState<State>({ ...start, failed: false })
-  const asking = useRef<AbortController>(null)
+  const inFlight = useRef<AbortController>(null)
   /** Answers by their hash, with the names that an address does not carry. */
   const [given] = useState(() => new Map<string, Answers>())
   const shown = useRef(start.choices ? hashOf(start.answers) : null)
   const wanted = slugsIn(hash) ? hash : hashOf(start.answers)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which question is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides the question
   useEffect(() => {
     if (shown.current !== wanted) void show(wanted)
   }, [wanted])
-  useEffect(() => () => asking.current?.abort(), [])
+  useEffect(() => () => inFlight.current?.abort(), [])
 
   /** Loads the question after the answers. A newer call aborts an older one. */
   async function show(key: string): Promise<void> {
-    asking.current?.abort()
+    inFlight.current?.abort()
     const mine = new AbortController()
-    asking.current = mine
+    inFlight.current = mine
     shown.current = key
     const known = key === hashOf(start.answers) ? start.answers : given.get(key)
     if (known && known === start.answers && start.choices) return setState({ ...start, failed: false })
@@ -68,9 +68,9 @@ const fewest = 2
 
 /**
  * Cars that match a text in the shop's search, as options of the finder: "patrol", "330i", "vw". Each skips the
- * questions it answers. `asking` while a request is in flight.
+ * questions it answers. `pending` while a request is in flight.
  */
-export function useNamedCars(text: string): { options: Option[]; asking: boolean } {
+export function useNamedCars(text: string): { options: Option[]; pending: boolean } {
   const locale = useLocale()
   const typed = text.trim()
   const [named, setNamed] = useState<Named>({ typed: '', options: [] })
@@ -92,5 +92,5 @@ export function useNamedCars(text: string): { options: Option[]; asking: boolean
   }, [typed, wanted, locale])
 
   const isKnown = named.typed === typed
-  return { options: wanted && isKnown ? named.options : [], asking: wanted && !isKnown }
+  return { options: wanted && isKnown ? named.options : [], pending: wanted && !isKnown }
 }

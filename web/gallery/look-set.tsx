@@ -13,7 +13,7 @@ import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { isSameCar, useGarage } from '#web/finder/garage.ts'
 import { shortLookCar } from '#web/gallery/look-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { StockLabel } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-label.tsx'
 
 /** The set as sold today, in the size for the picture's car. */
 export function LookSet({ look: { card, make, sale } }: { look: Look }) {
@@ -108,6 +108,6 @@ function OwnCar({ sale }: { sale: LookSale }) {
 
 /** The product page for a car, with the set that the picture shows. */
 function productPath({ slug, sku, rear_sku }: LookSale, car: LookSale['vehicle']): string {
-  const asked = [car && carQuery(car), rear_sku && `rear=${encodeURIComponent(rear_sku)}`].filter(Boolean).join('&')
-  return `/${slug}/${sku}${asked && `?${asked}`}`
+  const search = [car && carQuery(car), rear_sku && `rear=${encodeURIComponent(rear_sku)}`].filter(Boolean).join('&')
+  return `/${slug}/${sku}${search && `?${search}`}`
 }

@@ -15,16 +15,16 @@ type Props = {
   design_id: string
   car: ChosenVehicle | null
   /** Static HTML shown until the first response, and permanently if it fails. */
-  still: string
+  markup: string
 }
 
 type ShownPage = ReviewPage & { rating: number | undefined }
 
 /** The interactive reviews: filter by stars, pagination, enlarged photos. */
-export default function LiveReviews({ design_id, car, still }: Props) {
+export default function LiveReviews({ design_id, car, markup }: Props) {
   const locale = useLocale()
   const { make, model, year, modification } = car ?? {}
-  const asking = useRef<AbortController>(null)
+  const inFlight = useRef<AbortController>(null)
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState<ShownPage | null>(null)
   const [pressed, setPressed] = useState<number | undefined>(undefined)
@@ -32,11 +32,11 @@ export default function LiveReviews({ design_id, car, still }: Props) {
   const [error, setError] = useState<unknown>(null)
   const [large, setLarge] = useState<{ review: Review; at: number } | null>(null)
 
-  const ask = useCallback(
+  const load = useCallback(
     async (rating: number | undefined, page: number): Promise<ReviewPage | null> => {
-      asking.current?.abort()
+      inFlight.current?.abort()
       const leaving = new AbortController()
-      asking.current = leaving
+      inFlight.current = leaving
       const { signal } = leaving
       const query = { rating, make, model, year, modification, photos: false, page, per_page: reviewsAtOnce }
       setBusy(true)
@@ -54,26 +54,26 @@ export default function LiveReviews({ design_id, car, still }: Props) {
   )
 
   useEffect(() => {
-    void ask(undefined, 1).then((found) => {
+    void load(undefined, 1).then((found) => {
       if (!found) return
       setShown({ ...found, rating: undefined })
       setPressed(undefined)
     })
-    return () => asking.current?.abort()
-  }, [ask])
+    return () => inFlight.current?.abort()
+  }, [load])
 
-  if (!shown) return <StaticHtml markup={still} />
+  if (!shown) return <StaticHtml markup={markup} />
 
   async function press(next: number) {
     const rating = next === pressed ? undefined : next
     setPressed(rating)
-    const found = await ask(rating, 1)
+    const found = await load(rating, 1)
     if (found) setShown({ ...found, rating })
     else setPressed((now) => (now === rating ? shown?.rating : now))
   }
 
   async function more(now: ShownPage) {
-    const found = await ask(now.rating, now.current_page + 1)
+    const found = await load(now.rating, now.current_page + 1)
     if (!found) return
     setShown({ ...found, reviews: joined(now.reviews, found.reviews), rating: now.rating })
     // The button disappears with the last page, so the focus moves to the first new review.

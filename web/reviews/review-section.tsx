@@ -11,18 +11,18 @@ import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 // If the script fails to load, the server's HTML stays.
 const LiveReviews = lazy(() => import('#web/reviews/live-reviews.tsx').catch(() => ({ default: StaticReviews })))
 
-function StaticReviews({ still }: { still: string }) {
-  return <StaticHtml markup={still} />
+function StaticReviews({ markup }: { markup: string }) {
+  return <StaticHtml markup={markup} />
 }
 
 type Props = {
   product: ShownProduct
   /** ReviewList as static HTML. */
-  still: string
+  markup: string
 }
 
 /** Owners' reviews. Becomes interactive shortly before it scrolls into view; the form is lazy. */
-export default function ReviewSection({ product, still }: Props) {
+export default function ReviewSection({ product, markup }: Props) {
   const words = useMessages(reviewSection)
   const { unreachable } = useMessages(calls)
   const place = useRef<HTMLElement>(null)
@@ -56,11 +56,11 @@ export default function ReviewSection({ product, still }: Props) {
         </p>
       </header>
       {isNear ? (
-        <Suspense fallback={<StaticHtml markup={still} />}>
-          <LiveReviews design_id={product.design_id} car={product.vehicle} still={still} />
+        <Suspense fallback={<StaticHtml markup={markup} />}>
+          <LiveReviews design_id={product.design_id} car={product.vehicle} markup={markup} />
         </Suspense>
       ) : (
-        <StaticHtml markup={still} />
+        <StaticHtml markup={markup} />
       )}
       {Dialog && <Dialog open={state === 'open'} onClose={() => setState('closed')} product={product} />}
     </section>

@@ -30,8 +30,8 @@ export default function Questions({ loaderData: { page } }: Route.ComponentProps
   const { hash } = useLocation()
   // Opens the answer that the hash links to.
   useEffect(() => {
-    const asked = document.getElementById(hash.slice(1))
-    if (asked instanceof HTMLDetailsElement) asked.open = true
+    const linked = document.getElementById(hash.slice(1))
+    if (linked instanceof HTMLDetailsElement) linked.open = true
   }, [hash])
   return (
     <article className="frame py-10">

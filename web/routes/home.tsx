@@ -27,7 +27,7 @@ import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import { unknownAddress } from '#web/shell/unknown-address.ts'
 import type { Route } from './+types/home.ts'
 
-type ShownBlock = Block | { id: Block['id']; type: 'still'; markup: string }
+type ShownBlock = Block | { id: Block['id']; type: 'static'; markup: string }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 function withStaticHtml(block: Block, wheel: HeroWheelFacts | null, url: URL): ShownBlock {
   const part = staticBlock(block, wheel)
   if (part === undefined) return block
-  return { id: block.id, type: 'still', markup: renderStaticHtml(url, part, `block${block.id}`) }
+  return { id: block.id, type: 'static', markup: renderStaticHtml(url, part, `block${block.id}`) }
 }
 
 /** The page's first wheel with a front view, since only that view is a true circle. */
@@ -87,7 +87,7 @@ function show(block: ShownBlock, makes: Parameters<typeof Hero>[0]['makes'], whe
   switch (block.type) {
     case 'hero':
       return <Hero hero={block} makes={makes} wheel={wheel} />
-    case 'still':
+    case 'static':
       return <StaticHtml markup={block.markup} />
     case 'popular_vehicles':
       return <PopularCars block={block} />

@@ -20,10 +20,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const keywords = (url.searchParams.get('keywords') ?? '').trim().slice(0, longest)
   const query = readWheelQuery(url.searchParams)
-  const find = async (asked: typeof query) => {
-    const result = await searchWheels(shop, { ...asked, keywords })
-    const found = withShownFilters(result, { ...result.filters, ...asked }, localeOf(url.pathname))
-    return { keywords, narrowed: countFilters(asked) > 0, found: { ...found, terms: result.filters }, fits_none: false }
+  const find = async (filters: typeof query) => {
+    const result = await searchWheels(shop, { ...filters, keywords })
+    const found = withShownFilters(result, { ...result.filters, ...filters }, localeOf(url.pathname))
+    return {
+      keywords,
+      narrowed: countFilters(filters) > 0,
+      found: { ...found, terms: result.filters },
+      fits_none: false,
+    }
   }
   try {
     const forCar = await find(query)

@@ -28,7 +28,7 @@ export default function LiveResults({ input, onCombobox, place }: Props) {
   const [live] = useState(() =>
     liveSearch((query, signal) => call('GET /search', { query: { query, limit: search.panel } }, { signal })),
   )
-  const { typed, result, asking } = useSyncExternalStore(live.subscribe, live.now, live.now)
+  const { typed, result, pending } = useSyncExternalStore(live.subscribe, live.now, live.now)
   const [active, setActive] = useState(-1)
   const [room, setRoom] = useState<Room>('dropdown')
   const hits = useMemo(() => (result ? hitsOf(result, room) : []), [result, room])
@@ -89,7 +89,7 @@ export default function LiveResults({ input, onCombobox, place }: Props) {
         <ResultList
           id={`${id}-list`}
           optionId={optionId}
-          {...{ typed, result, hits, active, asking, room, place }}
+          {...{ typed, result, hits, active, pending, room, place }}
           onRoom={isMore(result) && place === 'header' ? setRoom : undefined}
         />
       )}

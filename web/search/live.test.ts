@@ -50,11 +50,11 @@ describe('the search as it is typed', () => {
     asked[0]!.answer()
     await settle()
     live.type('bronze 20')
-    expect([shownFor(), live.now().asking]).toEqual(['bronze', true])
+    expect([shownFor(), live.now().pending]).toEqual(['bronze', true])
     vi.advanceTimersByTime(400)
     asked[1]!.fail()
     await settle()
-    expect(live.now()).toEqual({ typed: '', query: '', result: null, asking: false })
+    expect(live.now()).toEqual({ typed: '', query: '', result: null, pending: false })
   })
 
   test('a click clears, and a late response does not bring results back', async () => {
@@ -85,7 +85,7 @@ describe('the search as it is typed', () => {
           const next = order.pop()
           if (next !== undefined) asked[next % Math.max(1, asked.length)]?.answer()
           await settle()
-          if (shownFor() && !live.now().asking) expect(shownFor()).toBe(text)
+          if (shownFor() && !live.now().pending) expect(shownFor()).toBe(text)
         }
         await vi.advanceTimersByTimeAsync(500)
         for (const each of asked.toReversed()) each.answer()

@@ -2,11 +2,11 @@ import type { SearchResult } from '#shared/api/search.ts'
 import { search } from '#shared/limits.ts'
 
 /** `typed`: the box's text. `result`: the results shown for `query`, null if none. */
-export type Live = { typed: string; query: string; result: SearchResult | null; asking: boolean }
+export type Live = { typed: string; query: string; result: SearchResult | null; pending: boolean }
 
 type Ask = (query: string, signal: AbortSignal) => Promise<SearchResult>
 
-const nothing: Live = { typed: '', query: '', result: null, asking: false }
+const nothing: Live = { typed: '', query: '', result: null, pending: false }
 
 /**
  * Search as you type (specification, section 4): debounced, and cleared below 3 characters. A stale response is never
@@ -14,7 +14,7 @@ const nothing: Live = { typed: '', query: '', result: null, asking: false }
  */
 export function liveSearch(ask: Ask) {
   let shown = nothing
-  let asked = 0
+  let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | undefined
   const listeners = new Set<() => void>()
@@ -25,20 +25,20 @@ export function liveSearch(ask: Ask) {
   }
 
   function stop() {
-    asked++
+    latest++
     clearTimeout(timer)
     running?.abort()
     running = undefined
   }
 
   async function send(query: string) {
-    const number = ++asked
+    const number = ++latest
     running = new AbortController()
     try {
       const result = await ask(query, running.signal)
-      if (number === asked) show({ typed: query, query, result, asking: false })
+      if (number === latest) show({ typed: query, query, result, pending: false })
     } catch {
-      if (number === asked) show(nothing)
+      if (number === latest) show(nothing)
     }
   }
 
@@ -46,13 +46,13 @@ export function liveSearch(ask: Ask) {
     /** Sets the box's current text. */
     type(text: string) {
       const query = text.trim()
-      if (query === shown.query && shown.result && !shown.asking) return
+      if (query === shown.query && shown.result && !shown.pending) return
       stop()
       if (query.length < search.minCharacters) {
         if (shown !== nothing) show(nothing)
         return
       }
-      show({ ...shown, typed: query, asking: true })
+      show({ ...shown, typed: query, pending: true })
       timer = setTimeout(() => void send(query), search.pauseMs)
     },
     clear() {

@@ -10,7 +10,7 @@ import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { productAddress } from '#web/search/hits.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { StockLabel } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-label.tsx'
 
 /** A result links to its page; an accessory can be added to the cart from here. */
 export function ProductCard({ hit }: { hit: SearchProduct }) {

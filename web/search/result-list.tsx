@@ -19,7 +19,7 @@ type Props = {
   hits: Hit[]
   active: number
   /** A newer request is in flight; the results shown are stale. */
-  asking: boolean
+  pending: boolean
   room: Room
   place: 'header' | 'overlay'
   /** Set where the panel has more to show. */
@@ -28,13 +28,13 @@ type Props = {
 
 /** Results while typing: products, brands and cars, and a link to all results. */
 export function ResultList(props: Props) {
-  const { place, room, hits, asking } = props
+  const { place, room, hits, pending } = props
   return (
     <div
       data-room={room}
       className={classNames(
         'transition-opacity duration-150',
-        asking && 'opacity-60',
+        pending && 'opacity-60',
         place === 'overlay'
           ? 'pt-3'
           : 'absolute top-full z-40 mt-2 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-raised shadow-float',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AxleVerdict } from '#shared/api/fitment.ts'
 import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 import { drawnWheel } from '#web/thank-you/proof.tsx'
-import type { Rim } from '#web/wheels/section.ts'
+import type { Rim } from '#web/wheels/rim-section.ts'
 
 const check = (name: string, value: number | string) => ({ name, value }) as AxleVerdict['checks'][number]
 

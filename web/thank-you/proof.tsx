@@ -7,7 +7,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
-import type { Rim } from '#web/wheels/section.ts'
+import type { Rim } from '#web/wheels/rim-section.ts'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { ltr } from '#shared/i18n/fitment/check-facts.ts'
 import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 import { mm, signed } from '#web/wheels/fit-words.ts'
-import { middle, path, type Rim, rimTop, round, sectionOutline, spokePath } from '#web/wheels/section.ts'
+import { middle, path, type Rim, rimTop, round, sectionOutline, spokePath } from '#web/wheels/rim-section.ts'
 import { offsetMark } from '#web/wheels/wheel-size.tsx'
 
 type Props = {

@@ -14,7 +14,7 @@ import { VerdictMark } from '#web/design/verdict-badge.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { moveInWords } from '#web/wheels/fit-words.ts'
 import type { View } from '#web/wheels/list/view-switch.tsx'
-import { StockLabel } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-label.tsx'
 import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
 
@@ -58,8 +58,8 @@ export function WheelGrid({
 
 /** Path of the product page; a staggered set opens as the set that its card shows. */
 function productPath({ slug, sku, rear }: Card, query: string): string {
-  const asked = [query, rear && `rear=${encodeURIComponent(rear.sku)}`].filter(Boolean).join('&')
-  return `/${slug}/${sku}${asked && `?${asked}`}`
+  const search = [query, rear && `rear=${encodeURIComponent(rear.sku)}`].filter(Boolean).join('&')
+  return `/${slug}/${sku}${search && `?${search}`}`
 }
 
 type WheelCardProps = {

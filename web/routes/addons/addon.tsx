@@ -21,17 +21,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const locale = localeOf(url.pathname)
   const which = { category_id: params.category, addon_id: params.addon }
-  const asked = vehicleOf(readWheelQuery(url.searchParams))
+  const chosen = vehicleOf(readWheelQuery(url.searchParams))
   let unknown_car = false
-  const addon = await findAddon(shop, { ...which, vehicle: asked }).catch((error: unknown) => {
+  const addon = await findAddon(shop, { ...which, vehicle: chosen }).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
     unknown_car = error.code === 'vehicle_not_found'
     if (unknown_car) return findAddon(shop, { ...which, vehicle: null })
     throw redirect(inLocale(`/addons/${params.category}`, locale))
   })
-  const proper = `/addons/${addon.category.slug}/${addon.slug}`
-  if (proper !== `/addons/${params.category}/${params.addon}`)
-    throw redirect(`${inLocale(proper, locale)}${url.search}`, 301)
+  const canonical = `/addons/${addon.category.slug}/${addon.slug}`
+  if (canonical !== `/addons/${params.category}/${params.addon}`)
+    throw redirect(`${inLocale(canonical, locale)}${url.search}`, 301)
   const delivery = await deliverAlone(shop, { kind: 'addons', price: addon.price })
   return {
     addon,

@@ -31,12 +31,12 @@ import type { Route } from './+types/product.ts'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const { product, unknown_car } = await findOrSendHome(shop, params.sku, url)
-  const proper = `/${product.slug}/${product.sku}`
-  if (proper !== `/${params.slug}/${params.sku}`)
-    throw redirect(`${inLocale(proper, localeOf(url.pathname))}${url.search}`, 301)
+  const canonical = `/${product.slug}/${product.sku}`
+  if (canonical !== `/${params.slug}/${params.sku}`)
+    throw redirect(`${inLocale(canonical, localeOf(url.pathname))}${url.search}`, 301)
   const { fitment, ...rest } = product
-  const told = { ...rest, fit: fitment && shortVerdict(fitment) }
-  const set = chooseSet(told)
+  const judged = { ...rest, fit: fitment && shortVerdict(fitment) }
+  const set = chooseSet(judged)
   const [reviews, related, delivery, torque, mounted] = await Promise.all([
     listReviews(shop, { design_id: product.design_id, car: product.vehicle, limit: reviewsAtOnce }),
     relatedWheels(shop, product),
@@ -46,24 +46,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const locale = localeOf(url.pathname)
   const crumbs = productCrumbs(product, locale, store)
-  const shown = { ...told, delivery, set }
+  const shown = { ...judged, delivery, set }
   const head = productHead(shown, { crumbs, reviews }, locale, {
     public_url: shop.public_url,
     return_days: store.returns.days,
   })
   const proof = fitment && sayProof(fitment, locale)
   const below = renderStaticHtml(url, <FactsBelow product={shown} {...{ proof, torque, fitters, mounted }} />)
-  const still = renderStaticHtml(url, <ReviewList reviews={reviews} />)
-  return { product: shown, below, reviews: still, related: inFullRows(related), crumbs, unknown_car, head }
+  const list = renderStaticHtml(url, <ReviewList reviews={reviews} />)
+  return { product: shown, below, reviews: list, related: inFullRows(related), crumbs, unknown_car, head }
 }
 
 /** Loads the wheel, for the address's car if it is known. A missing SKU is a 404 page; other paths redirect home. */
 async function findOrSendHome(shop: Shop, sku: string, url: URL) {
-  const asked = vehicleOf(readWheelQuery(url.searchParams))
+  const chosen = vehicleOf(readWheelQuery(url.searchParams))
   const rear_sku = url.searchParams.get('rear')
   const find = (vehicle: ChosenVehicle | null) => findProduct(shop, { sku, rear_sku, vehicle })
   try {
-    return { product: await find(asked), unknown_car: false }
+    return { product: await find(chosen), unknown_car: false }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'vehicle_not_found') return { product: await find(null), unknown_car: true }

@@ -8,7 +8,7 @@ import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { signed } from '#web/wheels/fit-words.ts'
-import { StockLabel } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-label.tsx'
 import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
 /** A row's figure per wheel. `value` is compared; `show` renders it, if it differs. */

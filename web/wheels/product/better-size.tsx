@@ -7,8 +7,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { likeness } from '#web/wheels/product/likeness.ts'
-import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { type ShownProduct, similarity } from '#web/wheels/product/shown-product.ts'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
 /** The size shown when the car was chosen. */
@@ -67,7 +66,7 @@ export function bestSize(
     order.indexOf(size.fit ?? ''),
     size.supplier_stock >= setOf || size.special_order ? 0 : 1,
     size.finish === product.finish ? 0 : 1,
-    -likeness(size, product),
+    -similarity(size, product),
   ]
   return product.sizes
     .filter(({ fit }) => fit !== null && fit !== 'fail')

@@ -14,7 +14,7 @@ import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
-import { StockLabel } from '#web/wheels/stock-word.tsx'
+import { StockLabel } from '#web/wheels/stock-label.tsx'
 
 const SoldOut = lazy(() => import('#web/wheels/product/sold-out.tsx'))
 const Added = lazy(() => import('#web/wheels/product/added.tsx'))

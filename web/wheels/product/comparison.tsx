@@ -6,7 +6,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
 import { mm, signed } from '#web/wheels/fit-words.ts'
-import type { Rim } from '#web/wheels/section.ts'
+import type { Rim } from '#web/wheels/rim-section.ts'
 import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
 
 type Props = {

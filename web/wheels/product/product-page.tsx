@@ -16,7 +16,7 @@ import { CompareButton } from '#web/wheels/compare/compare-button.tsx'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
 import { BuyBox } from '#web/wheels/product/buy-box.tsx'
 import { ProductPictures } from '#web/wheels/product/product-pictures.tsx'
-import { recent, seenOf } from '#web/wheels/product/seen.ts'
+import { recent, seenOf } from '#web/wheels/product/recently-viewed.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { SizeChoice } from '#web/wheels/product/size-choice.tsx'
 import { ChooseCar, VerdictLine } from '#web/wheels/product/verdict-line.tsx'
@@ -42,10 +42,10 @@ const LazyKit = memo(function LazyKit({ kit }: { kit: ShownProduct['kit'] }) {
 })
 
 /** Far below the fold: the server's HTML stays until the script has loaded, for the same reason. */
-const LazyReviews = memo(function LazyReviews({ product, still }: { product: ShownProduct; still: string }) {
+const LazyReviews = memo(function LazyReviews({ product, markup }: { product: ShownProduct; markup: string }) {
   return (
-    <Suspense fallback={<StaticHtml markup={still} />}>
-      <ReviewSection product={product} still={still} />
+    <Suspense fallback={<StaticHtml markup={markup} />}>
+      <ReviewSection product={product} markup={markup} />
     </Suspense>
   )
 })
@@ -137,7 +137,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
         </div>
       </div>
       <StaticHtml markup={below} className="space-y-12 md:space-y-16" />
-      <LazyReviews key={product.design_id} product={product} still={reviews} />
+      <LazyReviews key={product.design_id} product={product} markup={reviews} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="space-y-4">
           <h2 id="related" className="text-title">
@@ -159,7 +159,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
   )
 }
 
-const SeenList = lazy(() => import('#web/wheels/product/seen-list.tsx'))
+const SeenList = lazy(() => import('#web/wheels/product/recently-viewed-list.tsx'))
 
 /** Designs viewed before this one on this device; empty if there are none. */
 function RecentlyViewed({ product }: { product: ShownProduct }) {

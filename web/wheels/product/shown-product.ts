@@ -1,4 +1,4 @@
-import type { Product } from '#shared/api/browse.ts'
+import type { Product, WheelSummary } from '#shared/api/browse.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import { setOf } from '#shared/limits.ts'
 import type { DeliveryAlone } from '#shared/offer.ts'
@@ -73,4 +73,20 @@ function ofPair({ front, rear }: NonNullable<Product['pair']>): SetChoice {
     stock,
     special_order: stock === 0 && special_order,
   }
+}
+
+type Figures = Pick<WheelSummary, 'sku' | 'bolt_pattern' | 'diameter' | 'width' | 'offset'>
+
+/**
+ * Similarity of two sizes; higher is more similar. Weighted so that each criterion outweighs all after it: SKU, bolt
+ * pattern (decides which cars a size fits), diameter, width, offset.
+ */
+export function similarity(size: Figures, to: Figures): number {
+  return (
+    (size.sku === to.sku ? 16 : 0) +
+    (size.bolt_pattern === to.bolt_pattern ? 8 : 0) +
+    (size.diameter === to.diameter ? 4 : 0) +
+    (size.width === to.width ? 2 : 0) +
+    (size.offset === to.offset ? 1 : 0)
+  )
 }

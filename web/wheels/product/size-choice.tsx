@@ -9,9 +9,8 @@ import { ProductText } from '#web/design/said.tsx'
 import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { likeness } from '#web/wheels/product/likeness.ts'
-import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
-import { StockLabel } from '#web/wheels/stock-word.tsx'
+import { type ShownProduct, similarity } from '#web/wheels/product/shown-product.ts'
+import { StockLabel } from '#web/wheels/stock-label.tsx'
 import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
 
 type Size = ShownProduct['sizes'][number]
@@ -52,7 +51,7 @@ export function SizeChoice({ product, vehicle }: Props) {
 
 /** The sizes most similar to the chosen one, including it, in their original order. */
 function nearestSizes(sizes: Size[], product: ShownProduct): Size[] {
-  const near = sizes.toSorted((a, b) => likeness(b, product) - likeness(a, product)).slice(0, shownFirst)
+  const near = sizes.toSorted((a, b) => similarity(b, product) - similarity(a, product)).slice(0, shownFirst)
   return sizes.filter((size) => near.includes(size))
 }
 
@@ -91,7 +90,7 @@ function Finishes({ product, query }: { product: ShownProduct; query: string }) 
 /** The SKU of another finish that is most similar to this one. */
 function nearest(product: ShownProduct, finish: string): Size {
   const same = product.sizes.filter((size) => size.finish === finish)
-  return same.reduce((best, size) => (likeness(size, product) > likeness(best, product) ? size : best))
+  return same.reduce((best, size) => (similarity(size, product) > similarity(best, product) ? size : best))
 }
 
 function Sizes({ sizes, chosen, query }: { sizes: Size[]; chosen: string; query: string }) {

@@ -4,8 +4,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { likeness } from '#web/wheels/product/likeness.ts'
-import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { type ShownProduct, similarity } from '#web/wheels/product/shown-product.ts'
 import { WheelSize } from '#web/wheels/wheel-size.tsx'
 
 /** Sold-out notice with links to the most similar available sizes, for the chosen car if there is one. */
@@ -14,7 +13,7 @@ export default function SoldOut({ product }: { product: ShownProduct }) {
   const { sizes, vehicle } = product
   const there = sizes
     .filter(({ supplier_stock, fit }) => supplier_stock >= setOf && fit !== 'fail')
-    .toSorted((a, b) => likeness(b, product) - likeness(a, product))
+    .toSorted((a, b) => similarity(b, product) - similarity(a, product))
     .slice(0, 3)
   return (
     <Notice kind="warn">

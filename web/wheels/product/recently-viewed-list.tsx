@@ -2,7 +2,7 @@ import { productLater } from '#shared/i18n/wheels/product.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import type { Seen } from '#web/wheels/product/seen.ts'
+import type { Seen } from '#web/wheels/product/recently-viewed.ts'
 import { WheelSize } from '#web/wheels/wheel-size.tsx'
 
 /** Thumbnails of designs viewed before, to swipe through. */
