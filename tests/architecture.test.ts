@@ -148,7 +148,7 @@ test('every exception is used', () => {
 })
 
 test('no file imports itself through others', () => {
-  expect(cycles(imports().filter(({ typeOnly }) => !typeOnly))).toEqual([])
+  expect(cycles(imports())).toEqual([])
 })
 
 test('every folder and module of the map exists', () => {
@@ -158,7 +158,7 @@ test('every folder and module of the map exists', () => {
   expect(called.filter((name) => !modules[name])).toEqual([])
 })
 
-type Import = { from: string; to: string; typeOnly: boolean }
+type Import = { from: string; to: string }
 
 function allowed({ from, to }: Import): boolean {
   const [home, target] = [folderOf(from), folderOf(to)]
@@ -228,30 +228,17 @@ function sources(): string[] {
   return globSync(names).filter((file) => !file.includes('.test.'))
 }
 
+/** Every import of ours, of types too. */
 function imports(): Import[] {
   return sources().flatMap((from) => {
-    const { staticImports, staticExports, dynamicImports } = parseSync(from, readFileSync(from, 'utf8')).module
-    const taken = staticImports.map(({ moduleRequest, entries }) => ({
-      name: moduleRequest.value,
-      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
-    }))
-    const passedOn = staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest ? [{ name: moduleRequest.value, typeOnly: isType }] : [],
-      ),
-    )
     const text = readFileSync(from, 'utf8')
-    const later = dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-      name: text.slice(start + 1, end - 1),
-      typeOnly: false,
-    }))
+    const { staticImports, staticExports, dynamicImports } = parseSync(from, text).module
+    const taken = staticImports.map(({ moduleRequest }) => moduleRequest.value)
+    const passedOn = staticExports.flatMap(({ entries }) => entries.flatMap((each) => each.moduleRequest?.value ?? []))
+    const later = dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1))
     return [...taken, ...passedOn, ...later]
-      .filter(({ name }) => /^[#.]/.test(name) && !name.includes('+types'))
-      .map(({ name, typeOnly }) => ({
-        from,
-        to: name.startsWith('#') ? name.slice(1) : join(dirname(from), name),
-        typeOnly,
-      }))
+      .filter((name) => /^[#.]/.test(name) && !name.includes('+types'))
+      .map((name) => ({ from, to: name.startsWith('#') ? name.slice(1) : join(dirname(from), name) }))
   })
 }
 

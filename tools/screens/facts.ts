@@ -1,5 +1,3 @@
-import { answer } from '#tools/screens/visitor.ts'
-
 type Option = { slug: string | number; name: string; name_ar?: string }
 type Card = { sku: string; slug: string; supplier_stock: number; special_order: boolean; rear: { sku: string } | null }
 type Names = Record<'make_name' | 'make_name_ar' | 'model_name' | 'model_name_ar' | 'modification_name', string>
@@ -85,4 +83,30 @@ export async function learnFacts(base: string): Promise<Facts> {
 
 function queryOf({ make, model, year, modification }: Car): string {
   return String(new URLSearchParams({ make, model, year: String(year), modification }))
+}
+
+export async function answer<Data>(
+  base: string,
+  call: string,
+  body?: object,
+  { token, cookies = new Map() }: { token?: string | undefined; cookies?: Map<string, string> } = {},
+): Promise<Data> {
+  const [method = 'GET', path = ''] = call.split(' ')
+  const reply = await fetch(`${base}/api/${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookies.has('buyer') && { cookie: `buyer=${cookies.get('buyer')}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  for (const set of reply.headers.getSetCookie()) {
+    const [, key] = /^buyer=([^;]+)/.exec(set) ?? []
+    if (key) cookies.set('buyer', key)
+  }
+  const said = (await reply.json()) as { status: boolean; message?: string; data: Data }
+  if (!reply.ok) throw new Error(`${call}: ${reply.status} ${said.message}`)
+  return said.data
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { demoAccount } from '#shared/demo-account.ts'
 import type { Locale } from '#shared/locale.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import type { Facts } from '#tools/screens/facts.ts'
+import { answer, type Facts } from '#tools/screens/facts.ts'
 
 /** The visitor of a screen: new, with a filled cart, or signed in to the demo account. */
 export type Visitor = {
@@ -87,30 +87,4 @@ export async function paidOrder(who: Visitor, stripeToken = 'tok_visa'): Promise
     if (stripeToken === 'tok_visa') throw error
   })
   return id
-}
-
-export async function answer<Data>(
-  base: string,
-  call: string,
-  body?: object,
-  { token, cookies = new Map() }: { token?: string | undefined; cookies?: Map<string, string> } = {},
-): Promise<Data> {
-  const [method = 'GET', path = ''] = call.split(' ')
-  const reply = await fetch(`${base}/api/${path}`, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(cookies.has('buyer') && { cookie: `buyer=${cookies.get('buyer')}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
-  })
-  for (const set of reply.headers.getSetCookie()) {
-    const [, key] = /^buyer=([^;]+)/.exec(set) ?? []
-    if (key) cookies.set('buyer', key)
-  }
-  const said = (await reply.json()) as { status: boolean; message?: string; data: Data }
-  if (!reply.ok) throw new Error(`${call}: ${reply.status} ${said.message}`)
-  return said.data
 }

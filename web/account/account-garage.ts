@@ -1,12 +1,15 @@
+import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { Answer } from '#shared/api.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import type { GarageCar } from '#web/finder/garage.ts'
+
+type AccountCars = Answer<'GET /garage'>
 
 /**
  * Adds a car to the account. Errors are ignored, because the device already has the car.
  * Returns the account's cars where the account is full: the device dropped a car to make room and has to restore it.
  */
-export async function addCar({ make, model, year, modification }: GarageCar): Promise<GarageCar[] | null> {
+export async function addCar({ make, model, year, modification }: ChosenVehicle): Promise<AccountCars | null> {
   try {
     await call('POST /garage/add', { body: { make, model, year, modification } })
     return null
@@ -17,10 +20,10 @@ export async function addCar({ make, model, year, modification }: GarageCar): Pr
 }
 
 /** Removes a car from the account. If a full account had no room for the car in use, that car takes the free place. */
-export async function removeCar(car: GarageCar, inUse: () => GarageCar | null): Promise<GarageCar[] | null> {
+export async function removeCar(car: ChosenVehicle, inUse: () => ChosenVehicle | null): Promise<AccountCars | null> {
   try {
     const cars = await call('GET /garage')
-    const kept = ({ modification, year }: GarageCar) =>
+    const kept = ({ modification, year }: ChosenVehicle) =>
       cars.find((each) => each.modification === modification && each.year === year)
     const found = kept(car)
     if (found) await call('DELETE /garage/{id}/delete', { params: { id: found.id } })
