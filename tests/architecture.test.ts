@@ -201,7 +201,7 @@ function tableUses(): TableUse[] {
 
 /** `export const orderLines = pgTable('order_lines', …)` in database/schema/orders.ts */
 function schemaTables(): { owner: string; constant: string; table: string }[] {
-  return globSync('database/schema/*.ts').flatMap((file) => {
+  return globSync('database/schema/**/*.ts').flatMap((file) => {
     const found = readFileSync(file, 'utf8').matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)
     return [...found].map(([, constant = '', table = '']) => ({ owner: moduleOf(file) ?? '', constant, table }))
   })
@@ -220,7 +220,7 @@ function folderOf(file: string): string {
 
 /** domain/cart/lines.ts and database/schema/cart.ts both belong to cart. */
 function moduleOf(file: string): string | undefined {
-  return /^domain\/([^/]+)\//.exec(file)?.[1] ?? /^database\/schema\/(.+)\.ts$/.exec(file)?.[1]
+  return /^domain\/([^/]+)\//.exec(file)?.[1] ?? /^database\/schema\/(?:.+\/)?([^/]+)\.ts$/.exec(file)?.[1]
 }
 
 function sources(): string[] {

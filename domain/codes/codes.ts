@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
-import { oneTimeCodes } from '#database/schema/codes.ts'
+import { oneTimeCodes } from '#database/schema/account/codes.ts'
 import { attemptsOn, forgetAttempts, noteAttempt } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
 import { codeMinutes } from '#shared/limits.ts'

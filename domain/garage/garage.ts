@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { garageCars } from '#database/schema/garage.ts'
+import { garageCars } from '#database/schema/account/garage.ts'
 import { findVehicle, isSlug } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'

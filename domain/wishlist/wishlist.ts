@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { wishlistItems } from '#database/schema/wishlist.ts'
+import { wishlistItems } from '#database/schema/account/wishlist.ts'
 import { statement } from '#database/statement.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import { findWheelForSale, skuKey } from '#domain/catalogue/wheels.ts'

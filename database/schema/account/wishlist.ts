@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { wheels } from './catalogue.ts'
-import { customers } from './customers.ts'
+import { wheels } from '../catalogue.ts'
+import { customers } from '../customers.ts'
 
 export const wishlistItems = pgTable(
   'wishlist_items',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { customers } from './customers.ts'
+import { customers } from '../customers.ts'
 
 /** A customer's saved cars, by make, model, year and modification. */
 export const garageCars = pgTable(
