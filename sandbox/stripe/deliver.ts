@@ -1,4 +1,4 @@
-import { sign } from '#sandbox/stripe/sign.ts'
+import { createHmac } from 'node:crypto'
 import { type Db, nowInSeconds } from '#sandbox/stripe/store.ts'
 
 export type Deliveries = { wake: () => void; stop: () => Promise<void> }
@@ -117,4 +117,10 @@ async function post(url: string, body: string, signature: string, stopping: Abor
   } catch {
     return false
   }
+}
+
+/** The value of `Stripe-Signature`: HMAC-SHA256 over "time.body" under the whole `whsec_…` text. */
+export function sign(body: string, secret: string, seconds: number): string {
+  const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return `t=${seconds},v1=${v1}`
 }

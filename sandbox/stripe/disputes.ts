@@ -1,6 +1,5 @@
-import { type Answer, allowOnly, type Call, metadataOf } from '#sandbox/stripe/call.ts'
+import { type Answer, allowOnly, type Call, invalidRequest, metadataOf, noSuch } from '#sandbox/stripe/call.ts'
 import { happened } from '#sandbox/stripe/events.ts'
-import { invalidRequest, noSuch } from '#sandbox/stripe/failure.ts'
 import { partAt, textAt } from '#sandbox/stripe/form.ts'
 import { listOf } from '#sandbox/stripe/listing.ts'
 import type { Charge } from '#sandbox/stripe/objects.ts'

@@ -1,7 +1,16 @@
-import { type Answer, allowOnly, type Call, expanded, metadataOf } from '#sandbox/stripe/call.ts'
+import {
+  type Answer,
+  allowOnly,
+  type Call,
+  expanded,
+  invalidRequest,
+  metadataOf,
+  missing,
+  noSuch,
+  StripeFailure,
+} from '#sandbox/stripe/call.ts'
 import { confirmIntent } from '#sandbox/stripe/confirm.ts'
 import { happened } from '#sandbox/stripe/events.ts'
-import { invalidRequest, missing, noSuch, StripeFailure } from '#sandbox/stripe/failure.ts'
 import { listAt, partAt, textAt } from '#sandbox/stripe/form.ts'
 import { type Intent, newIntent } from '#sandbox/stripe/objects.ts'
 import { find, findToChange, type Kept, keep, list, nowInSeconds } from '#sandbox/stripe/store.ts'

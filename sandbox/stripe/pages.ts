@@ -9,7 +9,7 @@ import type { Deliveries } from '#sandbox/stripe/deliver.ts'
 import { type Form, parseForm, textAt } from '#sandbox/stripe/form.ts'
 import type { Intent } from '#sandbox/stripe/objects.ts'
 import { find, findToChange, type Kept, newId } from '#sandbox/stripe/store.ts'
-import { words } from '#sandbox/stripe/words.ts'
+import { bilingual } from '#shared/i18n/messages.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 import { html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -167,3 +167,47 @@ function withOutcome(back: string, intent: Intent): string {
 function localeAsked(request: FastifyRequest): Locale {
   return String((request.query as { locale?: string }).locale ?? '').startsWith('ar') ? 'ar' : 'en'
 }
+
+/** Texts of the stand-in's pages for payers. */
+const words = bilingual(
+  {
+    test_mode: 'TEST MODE',
+    no_money: 'No money moves: 4242 4242 4242 4242, any later date and code.',
+    card_number: 'Card number',
+    expiry: 'Expiry date',
+    expiry_form: 'MM / YY',
+    cvc: 'Security code',
+    incomplete_number: 'Your card number is incomplete.',
+    invalid_number: 'Your card number is invalid.',
+    incomplete_expiry: "Your card's expiry date is incomplete.",
+    invalid_expiry_year_past: "Your card's expiry date is in the past.",
+    incomplete_cvc: "Your card's security code is incomplete.",
+    bank_title: 'Do you want to make this payment?',
+    bank_note: 'This page stands in for the page of your bank (3-D Secure).',
+    complete: 'Complete',
+    fail: 'Fail',
+    answered: 'This payment has been answered already.',
+    back: 'Back to the shop',
+    not_found: 'There is no such payment.',
+  },
+  {
+    test_mode: 'وضع الاختبار',
+    no_money: 'لا يُخصم أي مبلغ: 4242 4242 4242 4242 مع أي تاريخ لاحق وأي رمز.',
+    card_number: 'رقم البطاقة',
+    expiry: 'تاريخ الانتهاء',
+    expiry_form: 'شهر / سنة',
+    cvc: 'رمز الأمان',
+    incomplete_number: 'رقم البطاقة غير مكتمل.',
+    invalid_number: 'رقم البطاقة غير صحيح.',
+    incomplete_expiry: 'تاريخ انتهاء البطاقة غير مكتمل.',
+    invalid_expiry_year_past: 'تاريخ انتهاء البطاقة قد مضى.',
+    incomplete_cvc: 'رمز أمان البطاقة غير مكتمل.',
+    bank_title: 'هل توافقون على هذا الدفع؟',
+    bank_note: 'هذه الصفحة تمثل صفحة بنككم (التحقق الثلاثي 3-D Secure).',
+    complete: 'تأكيد الدفع',
+    fail: 'رفض الدفع',
+    answered: 'سبق الرد على عملية الدفع هذه.',
+    back: 'العودة إلى المتجر',
+    not_found: 'لا توجد عملية دفع كهذه.',
+  },
+)

@@ -1,6 +1,14 @@
-import { type Answer, allowOnly, type Call, expanded, metadataOf } from '#sandbox/stripe/call.ts'
+import {
+  type Answer,
+  allowOnly,
+  type Call,
+  expanded,
+  invalidRequest,
+  metadataOf,
+  missing,
+  noSuch,
+} from '#sandbox/stripe/call.ts'
 import { happened } from '#sandbox/stripe/events.ts'
-import { invalidRequest, missing, noSuch } from '#sandbox/stripe/failure.ts'
 import { textAt } from '#sandbox/stripe/form.ts'
 import { listOf } from '#sandbox/stripe/listing.ts'
 import type { Charge, Intent } from '#sandbox/stripe/objects.ts'

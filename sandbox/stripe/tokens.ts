@@ -1,6 +1,5 @@
-import { type Answer, allowOnly, type Call } from '#sandbox/stripe/call.ts'
+import { type Answer, allowOnly, type Call, cardError, invalidRequest, missing, noSuch } from '#sandbox/stripe/call.ts'
 import { cardByNumber, passesLuhn, readyMadeCard, type TestCard } from '#sandbox/stripe/cards.ts'
-import { cardError, invalidRequest, missing, noSuch } from '#sandbox/stripe/failure.ts'
 import { type Form, partAt, textAt } from '#sandbox/stripe/form.ts'
 import { type CardFacts, newPaymentMethod, newToken, type Token } from '#sandbox/stripe/objects.ts'
 import { find, findToChange, keep } from '#sandbox/stripe/store.ts'

@@ -32,7 +32,7 @@ test('webhooks/stripe asks for a retry where Stripe cannot be reached, and succe
     type: 'payment_intent.succeeded',
     data: { object: { id: reference, object: 'payment_intent' } },
   })
-  const { sign } = await import('#sandbox/stripe/sign.ts')
+  const { sign } = await import('#sandbox/stripe/deliver.ts')
   const send = () =>
     app.inject({
       method: 'POST',

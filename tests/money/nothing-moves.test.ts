@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sign } from '#sandbox/stripe/sign.ts'
+import { sign } from '#sandbox/stripe/deliver.ts'
 import { type Till, test } from '#tests/money/till.ts'
 
 const secret = 'whsec_tests'

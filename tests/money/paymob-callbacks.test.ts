@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { compareLists } from '#domain/payments/reconcile/unbooked.ts'
 import { demoPaymob } from '#services/demo-keys.ts'
@@ -33,6 +34,33 @@ test('paid: the callback settles, the return shows it, and repeating both change
   expect(await desk.again(buyer)).toMatchObject({ http: 409, code: 'order_already_paid' })
   await check(till, desk, order)
   expect(emails).toHaveLength(1)
+})
+
+test('a return reads its order once; a callback reads its payment once before it locks it', async ({
+  desk,
+  app,
+  standIns,
+}) => {
+  const { page } = await desk.order()
+  const way = await desk.pay(page, 'good')
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const readsOf = (table: string) =>
+    query.mock.calls
+      .map(([statement]) => String((statement as { text?: string }).text ?? statement))
+      .filter((text) => text.startsWith('select') && text.includes(`"${table}"`))
+  expect((await app.inject(`${way.pathname}${way.search}`)).statusCode).toBe(303)
+  expect([readsOf('payments').length, readsOf('orders').length]).toEqual([1, 1])
+
+  const headers = { authorization: `Bearer token-of-${demoPaymob.api_key}` }
+  const address = `${standIns.url}/sandbox/paymob/api/acceptance/transactions/${way.searchParams.get('id')}`
+  const obj = (await (await fetch(address, { headers })).json()) as Record<string, unknown>
+  query.mockClear()
+  const url = `/api/webhooks/paymob?hmac=${paymobHmac(obj, demoPaymob.hmac_secret)}`
+  const reply = await app.inject({ method: 'POST', url, payload: { type: 'TRANSACTION', obj } })
+  expect(reply.statusCode).toBe(200)
+  const locked = readsOf('payments').map((text) => text.includes('for no key update'))
+  expect(locked).toEqual([false, true])
+  query.mockRestore()
 })
 
 test('five identical callbacks, two returns and the browser’s report at once: one payment, one e-mail', async ({

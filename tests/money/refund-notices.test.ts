@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
 import type { Shop } from '#domain/shop.ts'
-import { sign } from '#sandbox/stripe/sign.ts'
+import { sign } from '#sandbox/stripe/deliver.ts'
 import { type Till, test as till } from '#tests/money/till.ts'
 
 type Charged = { order_id: string; total: number; sku: string; reference: string }

@@ -19,7 +19,7 @@ import type { PaymobTransaction } from '#services/paymob/transaction.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 import { holdMinutes } from '#shared/limits.ts'
 
-/** The same as `waitingMinutes` if the payer has since tried another card that was declined, so is back on the page. */
+/** Minutes, instead of `waitingMinutes`, if the payer has since tried another card that was declined. */
 const waitingBesideDeclined = 10
 
 /** Paymob's page takes cards until one is paid; its intention cannot be revoked. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { sign } from '#sandbox/stripe/sign.ts'
+import { sign } from '#sandbox/stripe/deliver.ts'
 
 test('signs the way Stripe does: a known body matches, and the SDK accepts it', () => {
   const body = '{"id":"evt_1","object":"event","type":"payment_intent.succeeded"}'
