@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { dataFolder } from '#tests/support/data-folder.ts'
-import { databaseAt } from '#tests/support/database-at.ts'
+import { databaseAt } from '#tests/support/test-database.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
 

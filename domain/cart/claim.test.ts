@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { claimCart, releaseCart } from '#domain/cart/claim.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { customer } from '#tests/support/people.ts'
+import { customer } from '#tests/support/customers.ts'
 import { test } from '#tests/support/shop.ts'
 
 type Lines = Record<string, number>

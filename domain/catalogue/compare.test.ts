@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { compareWheels } from '#domain/catalogue/compare.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
 import { allCars, car, catalogue } from '#tests/support/cars.ts'
-import { hostileTexts } from '#tests/support/hostile.ts'
+import { hostileTexts } from '#tests/support/hostile-input.ts'
 import { readingTest as test } from '#tests/support/shop.ts'
 
 const { items, staggered_pairs } = catalogue()

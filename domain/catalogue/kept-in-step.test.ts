@@ -4,7 +4,7 @@ import { listWheels } from '#domain/catalogue/listing.ts'
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import type { Shop } from '#domain/shop.ts'
 import { readWheelQuery } from '#shared/filters/wheels.ts'
-import { bring } from '#tests/support/bring.ts'
+import { bring } from '#tests/support/import-list.ts'
 import { test } from '#tests/support/shop.ts'
 
 /** The denormalised tables that lists and searches read must agree with the wheels, whatever wrote them. */

@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 import { instagramSandbox } from '#sandbox/instagram.ts'
 import { type InstagramMedia, instagramClient } from '#services/instagram/client.ts'
 import { test } from '#tests/support/shop.ts'
-import { standIn } from '#tests/support/stand-in.ts'
+import { standIn } from '#tests/support/stand-ins.ts'
 
 const access_token = 'IGAA-secret-token'
 

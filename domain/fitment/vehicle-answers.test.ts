@@ -12,7 +12,7 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { wheelSizeSandbox } from '#sandbox/wheel-size/stand-in.ts'
 import { wheelSizeClient } from '#services/wheel-size/client.ts'
 import { test } from '#tests/support/shop.ts'
-import { standIn } from '#tests/support/stand-in.ts'
+import { standIn } from '#tests/support/stand-ins.ts'
 
 const user_key = 'test-key'
 

@@ -9,7 +9,7 @@ import { wheelSizeSandbox } from '#sandbox/wheel-size/stand-in.ts'
 import { wheelSizeClient } from '#services/wheel-size/client.ts'
 import { wheelFor } from '#tests/support/cars.ts'
 import { test } from '#tests/support/shop.ts'
-import { standIn } from '#tests/support/stand-in.ts'
+import { standIn } from '#tests/support/stand-ins.ts'
 
 const cayenne = { make: 'porsche', model: 'cayenne', year: 2021, modification: '6a2dbc5651' }
 const forget = (shop: Shop) =>

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '#database/client.ts'
 import { addons } from '#database/schema/catalogue.ts'
 import { importAddons } from '#domain/goods-import/import-addons.ts'
-import { bring as bringList } from '#tests/support/bring.ts'
+import { bring as bringList } from '#tests/support/import-list.ts'
 import { test } from '#tests/support/shop.ts'
 
 const header = 'sku,category,name,price,stock'

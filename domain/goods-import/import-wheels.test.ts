@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Database } from '#database/client.ts'
 import { brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
-import { bring as bringList } from '#tests/support/bring.ts'
+import { bring as bringList } from '#tests/support/import-list.ts'
 import { test } from '#tests/support/shop.ts'
 
 const header =

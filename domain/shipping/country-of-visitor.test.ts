@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 import { geoIpSandbox } from '#sandbox/geo-ip.ts'
 import { geoIpClient } from '#services/geo-ip/client.ts'
 import { test } from '#tests/support/shop.ts'
-import { standIn } from '#tests/support/stand-in.ts'
+import { standIn } from '#tests/support/stand-ins.ts'
 
 /** A client with a long timeout, unless the test wants the service to be too slow. */
 async function withLookup(shop: Shop, timeout_ms = 10_000) {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { facebookSandbox } from '#sandbox/facebook/stand-in.ts'
 import { facebookClient } from '#services/facebook/client.ts'
 import { ServiceError } from '#services/http.ts'
-import { standIn } from '#tests/support/stand-in.ts'
+import { standIn } from '#tests/support/stand-ins.ts'
 
 const app = { app_id: '1234567890', app_secret: 'app-secret' }
 const now = new Date()

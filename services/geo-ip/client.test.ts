@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { geoIpSandbox } from '#sandbox/geo-ip.ts'
 import { type GeoIpSettings, geoIpClient } from '#services/geo-ip/client.ts'
 import { ServiceError } from '#services/http.ts'
-import { standIn } from '#tests/support/stand-in.ts'
+import { standIn } from '#tests/support/stand-ins.ts'
 
 async function connected(settings: Partial<GeoIpSettings> = {}) {
   const service = await standIn(geoIpSandbox, {})

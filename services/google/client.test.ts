@@ -2,7 +2,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { googleSandbox } from '#sandbox/google/stand-in.ts'
 import { googleClient } from '#services/google/client.ts'
-import { standIn } from '#tests/support/stand-in.ts'
+import { standIn } from '#tests/support/stand-ins.ts'
 
 const client_id = '42-tests.apps.googleusercontent.com'
 const now = new Date()

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { instagramSandbox } from '#sandbox/instagram.ts'
 import { ServiceError } from '#services/http.ts'
 import { type InstagramSettings, instagramClient } from '#services/instagram/client.ts'
-import { standIn } from '#tests/support/stand-in.ts'
+import { standIn } from '#tests/support/stand-ins.ts'
 
 const access_token = 'IGAA-secret-token'
 

@@ -5,7 +5,7 @@ import { misbehaviours } from '#sandbox/fault-injection.ts'
 import { wheelSizeSandbox } from '#sandbox/wheel-size/stand-in.ts'
 import { ServiceError } from '#services/http.ts'
 import { type WheelSizeSettings, wheelSizeClient } from '#services/wheel-size/client.ts'
-import { standIn } from '#tests/support/stand-in.ts'
+import { standIn } from '#tests/support/stand-ins.ts'
 
 const user_key = 'a key + of/ours'
 

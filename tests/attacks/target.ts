@@ -4,9 +4,9 @@ import pg from 'pg'
 import { startEmbedded } from '#database/embedded.ts'
 import { listEmails, type StoredEmail } from '#services/mail/file-mail.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { buyerJar } from '#tests/support/customers.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { buyerJar } from '#tests/support/people.ts'
 import { startShop } from '#tests/support/running-shop.ts'
 
 type Reply = { http: number; code?: string; message?: string; data?: Record<string, unknown> }

@@ -3,10 +3,11 @@ import type { Address, Wish } from '#shared/api/account.ts'
 import type { SignedIn } from '#shared/api/auth.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { chosen, good, test } from '#tests/support/account-calls.ts'
-import { hostileTexts } from '#tests/support/hostile.ts'
+import { test } from '#tests/money/till.ts'
+import { chosen, good } from '#tests/support/account-calls.ts'
+import { type Ask, home, type Person } from '#tests/support/customers.ts'
+import { hostileTexts } from '#tests/support/hostile-input.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { type Ask, home, type Person } from '#tests/support/people.ts'
 
 describe('address book', () => {
   const book = async (ask: Ask, person: Person) =>

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
-import { good, test } from '#tests/support/account-calls.ts'
+import { test } from '#tests/money/till.ts'
+import { good } from '#tests/support/account-calls.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 
 describe('orders', () => {

@@ -2,11 +2,12 @@ import { describe, expect } from 'vitest'
 import type { Profile } from '#shared/api/auth.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { chosen, good, test } from '#tests/support/account-calls.ts'
-import { untilWaiting, whileHeld } from '#tests/support/held.ts'
-import { hostileTexts } from '#tests/support/hostile.ts'
+import { test } from '#tests/money/till.ts'
+import { chosen, good } from '#tests/support/account-calls.ts'
+import { customer, home, type Person, type Reply } from '#tests/support/customers.ts'
+import { hostileTexts } from '#tests/support/hostile-input.ts'
+import { untilWaiting, whileHeld } from '#tests/support/lock-waits.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { customer, home, type Person, type Reply } from '#tests/support/people.ts'
 
 describe('profile and password', () => {
   const profile = {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { addonCalls } from '#shared/api/addons.ts'
 import { allCars } from '#tests/support/cars.ts'
-import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
+import { hostileTexts, inAddress } from '#tests/support/hostile-input.ts'
 import { readingTest, test } from '#tests/support/shop.ts'
 
 /** A car whose hub is smaller than the bores of most wheels, so that it takes rings. */

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
-import { codeIn, mona, password, signedIn, test, waiting } from '#tests/support/auth-calls.ts'
-import { hostileTexts } from '#tests/support/hostile.ts'
-import { customer } from '#tests/support/people.ts'
+import { codeIn, mona, password, signedIn, waiting } from '#tests/support/auth-calls.ts'
+import { customer } from '#tests/support/customers.ts'
+import { hostileTexts } from '#tests/support/hostile-input.ts'
+import { test } from '#tests/support/shop.ts'
 
 describe('an account', () => {
   test('is created only with the code from the e-mail', async ({ ask, emails, workOff, database }) => {

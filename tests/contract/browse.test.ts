@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { browseCalls, listingQuery } from '#shared/api/browse.ts'
 import { pageCalls } from '#shared/api/pages.ts'
 import { car } from '#tests/support/cars.ts'
-import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
+import { hostileTexts, inAddress } from '#tests/support/hostile-input.ts'
 import { readingTest as test } from '#tests/support/shop.ts'
 
 const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')

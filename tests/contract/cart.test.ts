@@ -3,7 +3,7 @@ import { type CarChange, type Cart, cartCalls } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { type Reply, test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
-import { hostileTexts } from '#tests/support/hostile.ts'
+import { hostileTexts } from '#tests/support/hostile-input.ts'
 
 const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
 const chosen = { make, model, year, modification }

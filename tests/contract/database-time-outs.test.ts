@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { openDatabase } from '#database/client.ts'
 import { buildApp } from '#server/app.ts'
-import { asking, customer } from '#tests/support/people.ts'
+import { asking, customer } from '#tests/support/customers.ts'
 import { test } from '#tests/support/shop.ts'
 
 test('every connection of the shop has time-outs', async ({ database }) => {

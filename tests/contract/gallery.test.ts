@@ -6,7 +6,7 @@ import { refreshInstagram } from '#domain/content/instagram.ts'
 import { buildApp } from '#server/app.ts'
 import { instagramClient } from '#services/instagram/client.ts'
 import { type Gallery, galleryCalls, galleryQuery } from '#shared/api/gallery.ts'
-import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
+import { hostileTexts, inAddress } from '#tests/support/hostile-input.ts'
 import { readingTest, test } from '#tests/support/shop.ts'
 
 async function get(app: FastifyInstance, url: string) {

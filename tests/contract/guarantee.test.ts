@@ -16,8 +16,8 @@ import {
   test,
   withRing,
 } from '#tests/money/guaranteed.ts'
-import { hostileTexts } from '#tests/support/hostile.ts'
-import { asking, customer } from '#tests/support/people.ts'
+import { asking, customer } from '#tests/support/customers.ts'
+import { hostileTexts } from '#tests/support/hostile-input.ts'
 
 const guaranteeOf = async ({ buyer, order }: Bought) => {
   const { http, data } = await buyer.get<OrderGuarantee>(`order/${order.id}/guarantee`)

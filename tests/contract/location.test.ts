@@ -4,9 +4,9 @@ import type { Shop } from '#domain/shop.ts'
 import { geoIpSandbox } from '#sandbox/geo-ip.ts'
 import { buildApp } from '#server/app.ts'
 import { geoIpClient } from '#services/geo-ip/client.ts'
-import { hostileTexts } from '#tests/support/hostile.ts'
+import { hostileTexts } from '#tests/support/hostile-input.ts'
 import { test } from '#tests/support/shop.ts'
-import { standIn } from '#tests/support/stand-in.ts'
+import { standIn } from '#tests/support/stand-ins.ts'
 
 async function shopBehind(shop: Shop, more: Partial<Shop> = {}) {
   const { url, seen } = await standIn(geoIpSandbox, {})

@@ -3,8 +3,8 @@ import type { Purchase } from '#services/meta/client.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Answer } from '#shared/api.ts'
 import { type Reply, test } from '#tests/money/till.ts'
+import { type Ask, asking, customer } from '#tests/support/customers.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
-import { type Ask, asking, customer } from '#tests/support/people.ts'
 
 async function stored(
   ask: Ask,

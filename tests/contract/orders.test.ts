@@ -4,9 +4,9 @@ import { type Order, orderCalls } from '#shared/api/orders.ts'
 import { notKnown } from '#shared/unknown-car.ts'
 import { type Reply, test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
-import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
+import { customer } from '#tests/support/customers.ts'
+import { hostileTexts, inAddress } from '#tests/support/hostile-input.ts'
 import { layla, namedCar, orderForm } from '#tests/support/order-form.ts'
-import { customer } from '#tests/support/people.ts'
 
 const cruiser = car('toyota', 'land-cruiser', '5.7 V8')
 const { make, model, year, modification } = cruiser

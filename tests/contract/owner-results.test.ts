@@ -19,8 +19,8 @@ import type { Answer } from '#shared/api.ts'
 import { test as base } from '#tests/money/till.ts'
 import { allCars, catalogue } from '#tests/support/cars.ts'
 import { runCommand } from '#tests/support/command.ts'
+import { asking, customer } from '#tests/support/customers.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
-import { asking, customer } from '#tests/support/people.ts'
 import { main } from '#tools/fitment-evidence.ts'
 
 const { items } = catalogue()

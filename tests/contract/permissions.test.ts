@@ -9,8 +9,8 @@ import { apiCalls, type CallName } from '#shared/api.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { test as base, type Till } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
+import { type Ask, asking, customer, home, type Person } from '#tests/support/customers.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { type Ask, asking, customer, home, type Person } from '#tests/support/people.ts'
 
 /**
  * Every call of the API, whatever will be added to it, asked by everybody whom it is not for: nobody gets anything of
@@ -29,8 +29,7 @@ type Victim = Person & { session_id: string; ids: Record<string, string>; secret
 /** A token for each call: one of the calls ends it. */
 type Actor = { session_id: string; token?: () => Promise<string> }
 
-const test = base.extend<{ ask: Ask; victim: Victim }>({
-  ask: ({ app }, use) => use(asking(app)),
+const test = base.extend<{ victim: Victim }>({
   victim: async ({ ask, till, shop, database }, use) => use(await settle(ask, till, shop, database.pool)),
 })
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
 import { buildApp } from '#server/app.ts'
 import type { MyReview } from '#shared/api/account.ts'
-import type { Reply } from '#tests/support/people.ts'
+import type { Reply } from '#tests/support/customers.ts'
 import { camera, form, page, picture, sendForm, test } from '#tests/support/review-form.ts'
 
 test('photos are re-encoded: upright, small, and without metadata', async ({ app, ask, approve, mine }) => {

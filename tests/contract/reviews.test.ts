@@ -3,9 +3,9 @@ import { productReviews } from '#database/schema/reviews.ts'
 import { approveReview, declineReview, listWaiting, removeReview } from '#domain/reviews/decide.ts'
 import { type MyReview, myReview } from '#shared/api/account.ts'
 import { type Review, reviewCalls } from '#shared/api/reviews.ts'
-import { hostileTexts } from '#tests/support/hostile.ts'
+import { customer } from '#tests/support/customers.ts'
+import { hostileTexts } from '#tests/support/hostile-input.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { customer } from '#tests/support/people.ts'
 import { camera, design_id, form, page, sendForm, test } from '#tests/support/review-form.ts'
 
 test('a review is hidden until approved, and counts from then on', async ({ ask, approve, mine }) => {

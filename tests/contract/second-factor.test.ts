@@ -3,12 +3,10 @@ import { tidySecondFactors } from '#domain/customers/second-factor.ts'
 import type { SecondStep, SignedIn, WaitingForCode } from '#shared/api/auth.ts'
 import { type NewSecondFactor, secondFactorCalls } from '#shared/api/second-factor.ts'
 import { appOf, switchOn } from '#tests/support/authenticator.ts'
-import { type Ask, asking, customer, type Person, type Reply } from '#tests/support/people.ts'
+import type { Reply } from '#tests/support/customers.ts'
 import { test as base } from '#tests/support/shop.ts'
 
-const test = base.extend<{ ask: Ask; mine: Person; login: (from?: string) => Promise<Reply<SecondStep & SignedIn>> }>({
-  ask: ({ app }, use) => use(asking(app)),
-  mine: async ({ shop }, use) => use(await customer(shop)),
+const test = base.extend<{ login: (from?: string) => Promise<Reply<SecondStep & SignedIn>> }>({
   login: async ({ ask, mine }, use) =>
     use((from) => ask('POST /auth/login', { email: mine.email, password: mine.password }, from ? { from } : {})),
 })

@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest'
 import { hashPassword } from '#domain/customers/passwords.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { codeIn, password, signedIn, test, waiting } from '#tests/support/auth-calls.ts'
-import { whileHeld } from '#tests/support/held.ts'
-import { type Ask, customer } from '#tests/support/people.ts'
+import { codeIn, password, signedIn, waiting } from '#tests/support/auth-calls.ts'
+import { type Ask, customer } from '#tests/support/customers.ts'
+import { whileHeld } from '#tests/support/lock-waits.ts'
+import { test } from '#tests/support/shop.ts'
 
 describe('signing in', () => {
   test('a wrong password and an unknown address get the same response', async ({ ask, shop }) => {

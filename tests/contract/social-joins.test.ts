@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { idOf } from '#sandbox/sign-in.ts'
+import { signedIn, waiting } from '#tests/support/auth-calls.ts'
 import { switchOn } from '#tests/support/authenticator.ts'
-import { whileHeld } from '#tests/support/held.ts'
-import { codeFor, signedIn, test, waiting } from '#tests/support/networks.ts'
-import { customer, type Reply } from '#tests/support/people.ts'
+import { customer, type Reply } from '#tests/support/customers.ts'
+import { whileHeld } from '#tests/support/lock-waits.ts'
+import { codeFor, test } from '#tests/support/networks.ts'
 
 test('Google joins the account of an address that it is authoritative for', async ({ ask, shop, social }) => {
   const at_gmail = await customer(shop, { email: 'mona@gmail.com' })

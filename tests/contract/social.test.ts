@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { googleClient } from '#services/google/client.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { type Answer, codeFor, type Networks, signedIn, test, waiting } from '#tests/support/networks.ts'
-import { customer } from '#tests/support/people.ts'
+import { signedIn, waiting } from '#tests/support/auth-calls.ts'
+import { customer } from '#tests/support/customers.ts'
+import { type Answer, codeFor, type Networks, test } from '#tests/support/networks.ts'
 import { testKeys } from '#tests/support/stand-ins.ts'
 
 test('the scripts get the public settings of the specification and never a secret', async ({ ask, social }) => {

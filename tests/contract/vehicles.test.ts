@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import { vehicleCalls } from '#shared/api/vehicles.ts'
-import { hostileTexts, inAddress } from '#tests/support/hostile.ts'
+import { hostileTexts, inAddress } from '#tests/support/hostile-input.ts'
 import { readingTest as test } from '#tests/support/shop.ts'
 
 const get = async (app: FastifyInstance, url: string) => {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newSessionId } from '#shared/session-id.ts'
 import type { Chance } from '#tests/faults/chance.ts'
 import type { World } from '#tests/faults/world.ts'
+import { buyerJar } from '#tests/support/customers.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { buyerJar } from '#tests/support/people.ts'
 
 /**
  * How one buyer's visit ended. `paid`: the shop said so. `refused`: sold out, or gave up after a refusal. `left`: went

@@ -4,8 +4,8 @@ import { emailIdentity } from '#domain/limits/limit.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
+import { asking, customer } from '#tests/support/customers.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
-import { asking, customer } from '#tests/support/people.ts'
 
 /** Every code of the demonstration is valid on this day but one. */
 const day = '2026-10-20T06:00:00Z'

@@ -11,8 +11,8 @@ import { formatMoney } from '#shared/money.ts'
 import { notKnown } from '#shared/unknown-car.ts'
 import { test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
+import { asking, customer } from '#tests/support/customers.ts'
 import { layla, namedCar, orderForm } from '#tests/support/order-form.ts'
-import { asking, customer } from '#tests/support/people.ts'
 
 const cruiser = car('toyota', 'land-cruiser', '5.7 V8')
 const { make, model, year, modification } = cruiser

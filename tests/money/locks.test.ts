@@ -9,8 +9,8 @@ import { forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { test } from '#tests/money/till.ts'
+import { asking, customer } from '#tests/support/customers.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { asking, customer } from '#tests/support/people.ts'
 
 /** The shop makes an order paid in a transaction of its own; `before_end` happens when only the commit is left. */
 function pay(shop: Shop, order_id: string, before_end = async () => {}): Promise<void> {

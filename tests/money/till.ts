@@ -9,8 +9,8 @@ import type { Cart } from '#shared/api/cart.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { buyerJar } from '#tests/support/customers.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { buyerJar } from '#tests/support/people.ts'
 import { test as base } from '#tests/support/shop.ts'
 
 type Fault = { kind: string; call?: string; card?: string; event?: string; times?: number; delay_ms?: number }

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listEmails } from '#services/mail/file-mail.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { buyerJar } from '#tests/support/customers.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { buyerJar } from '#tests/support/people.ts'
 import { type RunningShop, startShop } from '#tests/support/running-shop.ts'
 
 let data_dir: string

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
-import { databaseAt } from '#tests/support/database-at.ts'
 import { type RunningShop, startInVain, startShop } from '#tests/support/running-shop.ts'
+import { databaseAt } from '#tests/support/test-database.ts'
 
 let data_dir: string
 let shop: RunningShop | undefined

@@ -1,14 +1,7 @@
 import { expect } from 'vitest'
 import { accountCalls } from '#shared/api/account.ts'
-import { test as base } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
-import { type Ask, asking, customer, type Person, type Reply } from '#tests/support/people.ts'
-
-export const test = base.extend<{ ask: Ask; mine: Person; theirs: Person }>({
-  ask: ({ app }, use) => use(asking(app)),
-  mine: async ({ shop }, use) => use(await customer(shop)),
-  theirs: async ({ shop }, use) => use(await customer(shop)),
-})
+import type { Reply } from '#tests/support/customers.ts'
 
 export const vehicle = car('toyota', 'land-cruiser', '5.7 V8')
 export const chosen = {

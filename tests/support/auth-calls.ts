@@ -1,9 +1,6 @@
 import { expect } from 'vitest'
 import { authCalls, type SignedIn, type WaitingForCode } from '#shared/api/auth.ts'
-import { type Ask, asking, type Reply } from '#tests/support/people.ts'
-import { test as base } from '#tests/support/shop.ts'
-
-export const test = base.extend<{ ask: Ask }>({ ask: ({ app }, use) => use(asking(app)) })
+import type { Reply } from '#tests/support/customers.ts'
 
 export const password = 'oryx under ghaf trees'
 export const mona = {

@@ -1,7 +1,7 @@
 import { codeOfStep, stepAt } from '#domain/customers/totp.ts'
 import type { NewSecondFactor } from '#shared/api/second-factor.ts'
 import type { Clock } from '#tests/support/clock.ts'
-import type { Ask } from '#tests/support/people.ts'
+import type { Ask } from '#tests/support/customers.ts'
 
 /** The customer's authenticator app: the current code, or one some steps of 30 s away. */
 export type App = { code: (steps?: number) => string; recovery_codes: string[] }

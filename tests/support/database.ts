@@ -7,7 +7,7 @@ import { migrate } from '#database/migrate.ts'
 import { seedOnce } from '#database/seed/seed.ts'
 import { createTables } from '#sandbox/stripe/store.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
-import { databaseAt } from '#tests/support/database-at.ts'
+import { databaseAt } from '#tests/support/test-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

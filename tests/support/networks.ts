@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { authCalls, type SignedIn, type WaitingForCode } from '#shared/api/auth.ts'
+import type { SignedIn, WaitingForCode } from '#shared/api/auth.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { type Ask, asking, type Reply } from '#tests/support/people.ts'
+import type { Reply } from '#tests/support/customers.ts'
 import { test as base } from '#tests/support/shop.ts'
 import { testKeys } from '#tests/support/stand-ins.ts'
 
@@ -18,8 +18,7 @@ type Social = {
   behave: (network: 'google' | 'facebook', wish: object) => Promise<void>
 }
 
-export const test = base.extend<{ ask: Ask; social: Social }>({
-  ask: ({ app }, use) => use(asking(app)),
+export const test = base.extend<{ social: Social }>({
   social: async ({ ask, standIns, clock }, use) => {
     const session_id = newSessionId()
     const post = async (path: string, body: object) => {
@@ -56,18 +55,6 @@ export const test = base.extend<{ ask: Ask; social: Social }>({
     })
   },
 })
-
-export function signedIn(reply: Reply<Answer>): SignedIn {
-  expect(reply).toMatchObject({ http: 200, data: { access_token: expect.any(String) } })
-  const data = authCalls['POST /auth/social-login'].data.parse(reply.data)
-  expect(data).toEqual(reply.data)
-  return data as SignedIn
-}
-
-export function waiting(reply: Reply<Answer>): WaitingForCode {
-  expect(reply).toMatchObject({ http: 200, data: { registration: expect.any(String) } })
-  return reply.data as WaitingForCode
-}
 
 /** The code of the newest e-mail to the address; found by address only, since no e-mail names a registration. */
 export const codeFor = (emails: { to: string; text: string }[], { sent_to }: WaitingForCode) =>

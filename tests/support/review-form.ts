@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { reviewCalls } from '#shared/api/reviews.ts'
 import { test as base } from '#tests/money/till.ts'
-import { type Ask, asking, customer, type Person } from '#tests/support/people.ts'
+import type { Ask } from '#tests/support/customers.ts'
 
 export const design_id = 'dunehart-liwa-6'
 export const form = {
@@ -14,9 +14,7 @@ export const form = {
   fit: 'no rubbing',
 }
 
-export const test = base.extend<{ ask: Ask; mine: Person; sku: string; approve: () => Promise<unknown> }>({
-  ask: ({ app }, use) => use(asking(app)),
-  mine: async ({ shop }, use) => use(await customer(shop)),
+export const test = base.extend<{ sku: string; approve: () => Promise<unknown> }>({
   sku: async ({ database }, use) => {
     const { rows } = await database.pool.query(
       `update wheels set supplier_stock = 40, special_order = false where id = (

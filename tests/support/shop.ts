@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { test as base, expect, inject } from 'vitest'
+import { openDatabase } from '#database/client.ts'
 import { loadPictures } from '#domain/pictures/load.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -14,6 +15,7 @@ import type { Email } from '#services/mail/smtp.ts'
 import { paymobClient } from '#services/paymob/client.ts'
 import { stripeClient } from '#services/stripe/client.ts'
 import { type Clock, standingClock } from '#tests/support/clock.ts'
+import { type Ask, asking, customer, type Person } from '#tests/support/customers.ts'
 import { type StandIns, startStandIns, testKeys } from '#tests/support/stand-ins.ts'
 import { copyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -35,6 +37,11 @@ type Fixtures = {
   workOff: () => Promise<void>
   /** The app without the pages, for `app.inject`. */
   app: FastifyInstance
+  /** Makes API calls as one visitor. */
+  ask: Ask
+  /** A customer, and another one. */
+  mine: Person
+  theirs: Person
   /** URL of the same app on its own port; Stripe's events are sent there. */
   url: string
 }
@@ -67,6 +74,9 @@ export const test = base.extend<Fixtures>({
     await use(app)
     await app.close()
   },
+  ask: ({ app }, use) => use(asking(app)),
+  mine: async ({ shop }, use) => use(await customer(shop)),
+  theirs: async ({ shop }, use) => use(await customer(shop)),
   url: async ({ app, standIns }, use) => {
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     standIns.sendEventsTo(`${url}/api/webhooks/stripe`)
@@ -114,13 +124,16 @@ export function readingShop({ db }: TestDatabase): Promise<Shop> {
 let sharedDatabase: Promise<TestDatabase> | undefined
 
 function readOnlyDatabase(): Promise<TestDatabase> {
-  sharedDatabase ??= copyDatabase(inject('postgres')).then((copy) => {
-    copy.pool.on('connect', (client) => {
-      client.query('set default_transaction_read_only = on')
+  sharedDatabase ??= copyDatabase(inject('postgres')).then(async (copy) => {
+    const { pathname } = new URL(copy.address)
+    await copy.pool.query(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`)
+    await copy.pool.end()
+    const { db, pool } = openDatabase(copy.address, { max: 5 })
+    pool.on('connect', (client) => {
       const { connection } = client as unknown as { connection: EventEmitter }
       connection.on('errorMessage', ({ message }) => /read-only transaction/.test(message) && violations.push(message))
     })
-    return copy
+    return { ...copy, db, pool }
   })
   return sharedDatabase
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from '#database/client.ts'
-import { databaseAt } from '#tests/support/database-at.ts'
 
 export type TestDatabase = { db: Database; pool: pg.Pool; address: string; remove: () => Promise<void> }
 
@@ -40,4 +39,11 @@ let admin: pg.Pool | undefined
 async function onServer({ address }: Server, statement: string): Promise<void> {
   admin ??= new pg.Pool({ connectionString: databaseAt(address, 'postgres'), max: 1 })
   await admin.query(statement)
+}
+
+/** The URL of another database on the same server. */
+export function databaseAt(address: string, database: string): string {
+  const url = new URL(address)
+  url.pathname = `/${database}`
+  return url.href
 }

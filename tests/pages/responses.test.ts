@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
+import { connect } from 'node:net'
 import { basename } from 'node:path'
 import { expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { builtPages, openDoor, readingTest as test } from '#tests/support/pages.ts'
-import { statusOf } from '#tests/support/raw-request.ts'
 
 /** What every page has from the door: headers, policy, how long it may be kept, and what happens where there is none. */
 
@@ -162,3 +162,16 @@ test('a failed page hides the cause, which is logged for the operator', async ({
   expect(page.body).not.toMatch(/secret|\bat \S+:\d+/)
   expect(complaints).toContain('a page failed')
 })
+
+/** Sends a raw request to a local server, even an invalid one, and returns the status. */
+function statusOf(port: number, request: string): Promise<number> {
+  return new Promise((done, fail) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    let answer = ''
+    socket.on('data', (part) => {
+      answer += part
+    })
+    socket.on('error', fail)
+    socket.on('close', () => done(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])))
+  })
+}

@@ -3,8 +3,8 @@ import { enqueueJob } from '#domain/outbox.ts'
 import { cronTasks } from '#jobs/handlers.ts'
 import { type Order, orderCalls } from '#shared/api/orders.ts'
 import { test as base } from '#tests/money/till.ts'
+import type { Person } from '#tests/support/customers.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
-import { type Ask, asking, customer, type Person } from '#tests/support/people.ts'
 
 /** Somebody's facts that stand nowhere else, so that they can be looked for everywhere. */
 const omar = {
@@ -19,8 +19,6 @@ const omar = {
 const facts = [omar.first_name, omar.last_name, omar.address, '509876543', omar.email, 'Gate 4xq']
 
 type Shopping = {
-  ask: Ask
-  mine: Person
   /** Where in the whole database each fact stands: table and column. */
   whereabouts: () => Promise<string[]>
   /** Somebody's order that nobody has paid yet. */
@@ -29,8 +27,6 @@ type Shopping = {
 }
 
 const test = base.extend<Shopping>({
-  ask: ({ app }, use) => use(asking(app)),
-  mine: async ({ shop }, use) => use(await customer(shop)),
   order: ({ till, ask }, use) =>
     use(async (person, more = {}) => {
       const { session_id } = till.visitor()
