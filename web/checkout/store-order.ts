@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
-import { loadedCart, refresh } from '#web/browser/cart-store.ts'
+import { loadedCart, refresh } from '#web/browser/cart/cart-store.ts'
 import { sessionId } from '#web/browser/session.ts'
 import { type OrderValues, toOrderForm } from '#web/checkout/order-values.ts'
 

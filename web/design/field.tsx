@@ -68,3 +68,14 @@ export function Field({ label, labelHidden, hint, error, optional, className, ..
     </Labelled>
   )
 }
+
+type TextAreaProps = Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
+
+/** A multi-line text input. */
+export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
+  return (
+    <Labelled {...{ label, hint, error, optional, className }}>
+      {(tied) => <textarea rows={3} {...area} {...tied} className={classNames(control, 'py-2')} />}
+    </Labelled>
+  )
+}

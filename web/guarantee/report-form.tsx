@@ -4,10 +4,9 @@ import type { OrderGuarantee } from '#shared/api/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
-import { Choice } from '#web/design/choice.tsx'
-import { ChoiceGroup } from '#web/design/choice-group.tsx'
+import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
+import { TextArea } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { TextArea } from '#web/design/text-area.tsx'
 import { LineName } from '#web/guarantee/line-name.tsx'
 import {
   emptyDraft,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SearchProduct } from '#shared/api/search.ts'
 import { search } from '#shared/i18n/search.ts'
-import { addAddon } from '#web/browser/cart-store.ts'
+import { addAddon } from '#web/browser/cart/cart-store.ts'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
-import { addonLine, wheelLine } from '#web/browser/cart.fixture.ts'
-import { clear, loadedCart } from '#web/browser/cart-store.ts'
+import { addonLine, wheelLine } from '#web/browser/cart/cart.fixture.ts'
+import { clear, loadedCart } from '#web/browser/cart/cart-store.ts'
 import { clearBought, isBought } from '#web/thank-you/use-confirmed-order.ts'
 
-vi.mock('#web/browser/cart-store.ts', () => ({ clear: vi.fn(), loadedCart: vi.fn(), refresh: vi.fn() }))
-vi.mock('#web/browser/cart-tabs.ts', () => ({ notifyTabs: vi.fn() }))
+vi.mock('#web/browser/cart/cart-store.ts', () => ({ clear: vi.fn(), loadedCart: vi.fn(), refresh: vi.fn() }))
+vi.mock('#web/browser/cart/cart-tabs.ts', () => ({ notifyTabs: vi.fn() }))
 
 const four = wheelLine({ id: 'a', sku: 'NOOR-20', quantity: 4, unit_price: 110_500 })
 const nuts = addonLine({ id: 'n', sku: 'NUTS-14', addon_id: 3, quantity: 1, unit_price: 24_900 })

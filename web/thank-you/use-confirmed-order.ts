@@ -3,8 +3,8 @@ import type { Cart } from '#shared/api/cart.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { clear, loadedCart, refresh } from '#web/browser/cart-store.ts'
-import { notifyTabs } from '#web/browser/cart-tabs.ts'
+import { clear, loadedCart, refresh } from '#web/browser/cart/cart-store.ts'
+import { notifyTabs } from '#web/browser/cart/cart-tabs.ts'
 import {
   type ConfirmedOrder,
   findConfirmed,

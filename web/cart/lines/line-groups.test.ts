@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wheelLine } from '#web/browser/cart.fixture.ts'
+import { wheelLine } from '#web/browser/cart/cart.fixture.ts'
 import { lineGroups } from '#web/cart/lines/line-groups.ts'
 
 const rear = wheelLine({ id: 'r', quantity: 2, unit_price: 120_000, axle: 'rear', set_id: 's', available: 3 })

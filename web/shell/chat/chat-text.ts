@@ -1,6 +1,6 @@
 import { chat } from '#shared/i18n/shell.ts'
 import type { Locale } from '#shared/locale.ts'
-import { knownCart } from '#web/browser/known-cart.ts'
+import { knownCart } from '#web/browser/cart/known-cart.ts'
 import { carName } from '#web/finder/car-words.ts'
 import { chosenCar } from '#web/finder/garage.ts'
 

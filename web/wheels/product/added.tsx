@@ -1,5 +1,5 @@
 import { added, product as productWords } from '#shared/i18n/wheels/product.ts'
-import { useShownCart } from '#web/browser/cart-on-demand.ts'
+import { useShownCart } from '#web/browser/cart/cart-on-demand.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { Picture } from '#web/design/picture.tsx'

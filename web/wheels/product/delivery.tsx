@@ -3,7 +3,7 @@ import { type CountryCode, defaultCountry, isCountryCode, iso2 } from '#shared/c
 import { formatDay } from '#shared/day.ts'
 import { delivery as deliveryWords } from '#shared/i18n/wheels/product.ts'
 import type { DeliveryAlone } from '#shared/offer.ts'
-import { setCountry, useShownCart } from '#web/browser/cart-on-demand.ts'
+import { setCountry, useShownCart } from '#web/browser/cart/cart-on-demand.ts'
 import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 

@@ -1,4 +1,4 @@
-import type { ShownCart } from '#web/browser/shown-cart.ts'
+import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
 
 let known: ShownCart | null = null
 const listeners = new Set<() => void>()

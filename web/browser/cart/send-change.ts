@@ -2,7 +2,7 @@ import type { Cart } from '#shared/api/cart.ts'
 import { type CountryCode, defaultCountry } from '#shared/countries.ts'
 import type { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import type { Change } from '#web/browser/shown-cart.ts'
+import type { Change } from '#web/browser/cart/shown-cart.ts'
 
 type Call = typeof call
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newSessionId } from '#shared/session-id.ts'
-import { aCart, wheelLine } from '#web/browser/cart.fixture.ts'
+import { aCart, wheelLine } from '#web/browser/cart/cart.fixture.ts'
 import type { keep as keepValue } from '#web/browser/storage.ts'
 
 type Request = { name: string; body: Record<string, unknown> | null; answer: (data: object) => void }
 
 let requests: Request[]
 let keep: typeof keepValue
-let store: typeof import('#web/browser/cart-store.ts')
+let store: typeof import('#web/browser/cart/cart-store.ts')
 
 beforeEach(async () => {
   requests = []
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.resetModules()
   keep = (await import('#web/browser/storage.ts')).keep
   keep('session_id', newSessionId())
-  store = await import('#web/browser/cart-store.ts')
+  store = await import('#web/browser/cart/cart-store.ts')
 })
 afterEach(() => vi.unstubAllGlobals())
 

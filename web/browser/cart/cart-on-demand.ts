@@ -7,11 +7,11 @@ import type { CountryCode } from '#shared/countries.ts'
 import { calls } from '#shared/i18n/forms.ts'
 import { localeOf } from '#shared/locale.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { knownCart, onKnownCart } from '#web/browser/known-cart.ts'
-import type { ShownCart } from '#web/browser/shown-cart.ts'
+import { knownCart, onKnownCart } from '#web/browser/cart/known-cart.ts'
+import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
 import { keep } from '#web/browser/storage.ts'
 
-type Store = typeof import('#web/browser/cart-store.ts')
+type Store = typeof import('#web/browser/cart/cart-store.ts')
 
 /** Number of cart lines for the badge, wheels and accessories. 0 until the cart is loaded. */
 export function useCartCount(): number {
@@ -49,7 +49,7 @@ export function setCountry(country: CountryCode): Promise<ApiProblem | null> {
 async function withStore(act: (store: Store) => Promise<ApiProblem | null>): Promise<ApiProblem | null> {
   let store: Store
   try {
-    store = await import('#web/browser/cart-store.ts')
+    store = await import('#web/browser/cart/cart-store.ts')
   } catch {
     return new ApiProblem(calls[localeOf(location.pathname)].unreachable, 0, 'unreachable')
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cart } from '#shared/api/cart.ts'
-import { aCart, addonLine, wheelLine } from '#web/browser/cart.fixture.ts'
-import { type Change, shownCart } from '#web/browser/shown-cart.ts'
+import { aCart, addonLine, wheelLine } from '#web/browser/cart/cart.fixture.ts'
+import { type Change, shownCart } from '#web/browser/cart/shown-cart.ts'
 
 const front = wheelLine({ id: 'front', sku: 'MID-20F', quantity: 2, unit_price: 110_500, axle: 'front', set_id: 'set' })
 const rear = wheelLine({ id: 'rear', sku: 'MID-20R', quantity: 2, unit_price: 120_000, axle: 'rear', set_id: 'set' })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { knownCart, onKnownCart, publishCart } from '#web/browser/known-cart.ts'
-import type { ShownCart } from '#web/browser/shown-cart.ts'
+import { knownCart, onKnownCart, publishCart } from '#web/browser/cart/known-cart.ts'
+import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
 
 const cartOf = (count: number) => ({ count }) as ShownCart
 

@@ -1,6 +1,6 @@
 import type { Cart } from '#shared/api/cart.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { type Change, type ShownCart, shownCart } from '#web/browser/shown-cart.ts'
+import { type Change, type ShownCart, shownCart } from '#web/browser/cart/shown-cart.ts'
 
 export type CartState = {
   /** Null until the cart has been loaded once. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Cart } from '#shared/api/cart.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { aCart, wheelLine } from '#web/browser/cart.fixture.ts'
-import { createCartQueue } from '#web/browser/cart-queue.ts'
-import type { Change } from '#web/browser/shown-cart.ts'
+import { aCart, wheelLine } from '#web/browser/cart/cart.fixture.ts'
+import { createCartQueue } from '#web/browser/cart/cart-queue.ts'
+import type { Change } from '#web/browser/cart/shown-cart.ts'
 
 /** A server that responds when the test says so. */
 function slowServer() {
