@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import nodemailer from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer'
+import nodemailer from 'nodemailer'
 
 /** An e-mail ready to send: text and HTML, the address, and an id that identifies a duplicate. */
 export type Email = {

@@ -33,11 +33,19 @@ export const chunks = {
     { name: 'dialog', test: /@base-ui|web\/design\/dialog/ },
     { name: 'finder', test: ours('web/finder/finder.tsx') },
     { name: 'cards', test: ours('web/wheels/wheel-grid.tsx', 'web/wheels/front-view.tsx') },
-    { name: 'wheels', test: ours('web/wheels/compare/compare-tray.tsx', 'web/finder/use-remembered-car.ts') },
+    {
+      name: 'wheels',
+      test: ours(
+        'web/wheels/compare/compare-tray.tsx',
+        'web/finder/use-remembered-car.ts',
+        'shared/i18n/wheels/product.ts?words=askedCar',
+      ),
+    },
     {
       name: 'thing',
       test: ours('web/shell/breadcrumbs.tsx', 'web/design/share-button.tsx', 'web/wheels/product/delivery.tsx'),
     },
+    { name: 'filters', test: ours('web/filters/list-filters.ts') },
     { name: 'list', test: ours('web/wheels/list/listing-page.tsx') },
     { name: 'product', test: ours('web/routes/wheels/product.tsx') },
   ],
