@@ -69,8 +69,11 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
 
 const arabicName: Record<string, string> = { AED: 'د.إ', SAR: 'ر.س', KWD: 'د.ك', BHD: 'د.ب', OMR: 'ر.ع' }
 
+const figures = (digits: number) =>
+  new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' })
+const hundredths = /* @__PURE__ */ figures(2)
+const thousandths = /* @__PURE__ */ figures(3)
+
 function grouped(amount: number, units: number): string {
-  const whole = Math.trunc(Math.abs(amount) / units)
-  const rest = String(Math.abs(amount) % units).padStart(String(units).length - 1, '0')
-  return `${amount < 0 ? '-' : ''}${String(whole).replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+  return (units === 1000 ? thousandths : hundredths).format(amount / units)
 }
