@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { at } from './measure.ts'
+import { at } from '#benchmarks/measure.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 

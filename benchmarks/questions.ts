@@ -1,14 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { listWheels } from '#domain/catalogue/listing.ts'
-import { findProduct } from '#domain/catalogue/product.ts'
-import { limitsOf } from '#domain/fitment/limits.ts'
-import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
-import { findVehicle } from '#domain/fitment/vehicles.ts'
-import { search } from '#domain/search/search.ts'
-import type { Shop } from '#domain/shop.ts'
-import type { Listing } from '#shared/api/browse.ts'
-import { readWheelQuery } from '#shared/filters/wheels.ts'
 import {
   askFloor,
   type Condition,
@@ -18,7 +9,16 @@ import {
   listFloor,
   productFloor,
   skuFloor,
-} from './floors.ts'
+} from '#benchmarks/floors.ts'
+import { listWheels } from '#domain/catalogue/listing.ts'
+import { findProduct } from '#domain/catalogue/product.ts'
+import { limitsOf } from '#domain/fitment/limits.ts'
+import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
+import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { search } from '#domain/search/search.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Listing } from '#shared/api/browse.ts'
+import { readWheelQuery } from '#shared/filters/wheels.ts'
 
 /** A typical query, once through the shop's own function and once as plain SQL with the same result. */
 export type Question = {

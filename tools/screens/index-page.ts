@@ -1,4 +1,4 @@
-import { lights, locales, type Shot, widths } from '#tools/screens/variants.ts'
+import { lights, locales, type Shot, widths } from '#tools/screens/screen.ts'
 
 const states = ['filled', 'empty', 'loading', 'error', 'open'] as const
 

@@ -9,8 +9,8 @@ import { startShop } from '#tests/support/running-shop.ts'
 import { screens } from '#tools/screens/all.ts'
 import { learnFacts } from '#tools/screens/facts.ts'
 import { indexPage } from '#tools/screens/index-page.ts'
+import { locales, type Shot } from '#tools/screens/screen.ts'
 import { takeScreen } from '#tools/screens/take.ts'
-import { locales, type Shot } from '#tools/screens/variants.ts'
 
 /**
  * `npm run screens`: screenshots of every screen in every state at three widths, in both languages, light and dark, and

@@ -4,8 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import type { Facts } from '#tools/screens/facts.ts'
 import { openScreen, type Prepared, prepare } from '#tools/screens/open-screen.ts'
-import type { Screen } from '#tools/screens/screen.ts'
-import { lights, type Shot, type Width, widthsOf } from '#tools/screens/variants.ts'
+import { lights, type Screen, type Shot, type Width, widthsOf } from '#tools/screens/screen.ts'
 
 /** Maximum height of a picture (px): the rest of a longer page looks like what is above it. */
 const highest = 5_000
