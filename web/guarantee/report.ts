@@ -3,7 +3,7 @@ import { guaranteeForm } from '#shared/api/guarantee.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
-import { keepPhotoDraft, readPhotoDraft } from '#web/browser/photo-drafts.ts'
+import { keepPhotoDraft, readPhotoDraft } from '#web/reviews/photo-drafts.ts'
 import { asFile } from '#web/reviews/take-photo.ts'
 
 /** An order, with the signature of the link or code that opened it. */

@@ -2,10 +2,10 @@ import type { OrderSummary } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { Figure } from '#web/design/figure.tsx'
-import { formatDate } from '#web/design/format-date.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
+import { formatDate } from '#web/orders/format-date.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** One order as a row: items, date, total, status. */

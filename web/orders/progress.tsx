@@ -2,8 +2,8 @@ import type { Order } from '#shared/api/orders.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import type { Locale } from '#shared/locale.ts'
 import { classNames } from '#web/design/class-names.ts'
-import { formatDate, formatDay, isPastDay } from '#web/design/format-date.ts'
 import { Icon, type IconName } from '#web/design/icon.tsx'
+import { formatDate, formatDay, isPastDay } from '#web/orders/format-date.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The order's past and upcoming steps in chronological order. */

@@ -2,10 +2,10 @@ import { reviewForm } from '#shared/forms.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
-import { keepPhotoDraft, readPhotoDraft } from '#web/browser/photo-drafts.ts'
 import { knownSessionId } from '#web/browser/session.ts'
 import { carName } from '#web/finder/car-words.ts'
 import type { GarageCar } from '#web/finder/garage.ts'
+import { keepPhotoDraft, readPhotoDraft } from '#web/reviews/photo-drafts.ts'
 import { asFile } from '#web/reviews/take-photo.ts'
 
 export type ReviewValues = { rating: number; name: string; reviews: string; vehicle: string; fit: string }

@@ -3,9 +3,9 @@ import { countryCodes, isCountryCode } from '#shared/countries.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { formatPrice } from '#shared/money.ts'
 import { setCountry } from '#web/browser/cart/cart-store.ts'
-import { formatDay } from '#web/design/format-date.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Select } from '#web/design/select.tsx'
+import { formatDay } from '#web/orders/format-date.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** Delivery country and date: a calendar date, not a number of days. */
