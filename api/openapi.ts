@@ -102,7 +102,8 @@ function envelope({ data, envelope: key = 'data' }: Call): Schema {
 
 /** Not called by our own pages: Paymob's page redirects the browser here, and we redirect it on. */
 const paymobReturn: Operation = {
-  summary: 'Where Paymob sends the buyer back to: asks Paymob how the payment stands and leads to the thank-you page',
+  summary:
+    'Where Paymob sends the buyer back to: queries Paymob for the payment’s status and redirects to the thank-you page',
   tags: ['order'],
   parameters: ['id', 'order', 'merchant_order_id', 'success', 'hmac'].map((name) => ({
     name,

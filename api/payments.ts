@@ -37,11 +37,11 @@ export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): 
   for (const name of ['POST /paymob/log-redirect', 'POST /paymob/redirect'] as const)
     serve(app, shop, name, async ({ body: { order_id, id, transaction_id = id }, request }) => {
       await rateLimit(shop, request, 'transaction', order_id)
-      const told = transaction_id === undefined ? undefined : String(transaction_id)
+      const claimed = transaction_id === undefined ? undefined : String(transaction_id)
       return recordClaim(shop, {
         told_by: name.slice('POST /'.length),
-        identifier: order_id || (told ?? ''),
-        transaction_id: told,
+        identifier: order_id || (claimed ?? ''),
+        transaction_id: claimed,
       })
     })
 }

@@ -10,7 +10,7 @@ export const schedule = [
   '53 21 * * * payments:compare-month ?id=payments_compare_month&max=3&jobKey=payments:compare-month',
   // E-mails that a killed process was about to send.
   '*/2 * * * * jobs:unlock ?id=jobs_unlock&max=1&jobKey=jobs:unlock',
-  // Refunds that a gateway refused yesterday; at nine in the morning in the Gulf, when somebody reads the e-mail.
+  // Refunds that a gateway refused yesterday; at nine in the morning in the Gulf, when the owner reads e-mail.
   '7 5 * * * refunds:retry ?id=refunds_retry&max=3&jobKey=refunds:retry',
   // In case a webhook was lost: no parcel should leave while the bank questions its payment.
   '13 * * * * disputes:read ?id=disputes_read&max=3&jobKey=disputes:read',

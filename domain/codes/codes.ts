@@ -10,7 +10,7 @@ const mostTries = 5
 
 /**
  * Tries per day on all codes of one address. Above it codes have twelve digits, which cannot be guessed: an attacker
- * only makes the codes longer and locks nobody out.
+ * only makes the codes longer and cannot lock the owner out.
  */
 const mostTriesADay = 30
 

@@ -19,14 +19,14 @@ export type SocialSignIn = {
 }
 
 /**
- * `proved`: the mailbox is hosted by the network. `vouched`: the network verified the address once, or says so. `told`:
+ * `proved`: the mailbox is hosted by the network. `vouched`: the network verified the address once, or says so. `claimed`:
  * the address is not verified by the network.
  */
 type Person = Pick<NewAccount, 'first_name' | 'last_name'> & {
   provider: 'google' | 'facebook'
   subject: string
   email: string | null
-  address: 'proved' | 'vouched' | 'told'
+  address: 'proved' | 'vouched' | 'claimed'
 }
 
 /**
@@ -61,7 +61,7 @@ function findOrOpenAccount(shop: Shop, account: Omit<NewAccount, 'email_verified
   const isProved = account.address === 'proved'
   return inTransaction(shop, async (open) => {
     // Google rarely reports an unverified address; such an address does not get an account.
-    const mayOpen = account.address !== 'told'
+    const mayOpen = account.address !== 'claimed'
     const made = mayOpen && (await openAccount(open, { ...account, email_verified_at: isProved ? shop.now() : null }))
     if (made) return made
     // Race: a concurrent identical sign-in has created the account meanwhile.
@@ -94,7 +94,7 @@ async function verifyWithGoogle(shop: Shop, { idToken, session_id, provider }: S
     provider: 'google',
     subject: claims.sub,
     email: claims.email,
-    address: claims.email_is_googles ? 'proved' : claims.email_verified ? 'vouched' : 'told',
+    address: claims.email_is_googles ? 'proved' : claims.email_verified ? 'vouched' : 'claimed',
     ...namesOf(claims.given_name, claims.family_name),
   }
 }

@@ -154,7 +154,7 @@ export function sendOwnerMismatch(
         ['Payment', `${said.reference} at ${gateways[payment.gateway].name}`],
       ],
       next: [
-        'Look the payment up in the gateway’s dashboard: somebody may have changed it there.',
+        'Look the payment up in the gateway’s dashboard: it may have been changed there.',
         'If money was taken, give it back there, or tell the buyer what happened.',
       ],
     }

@@ -4,7 +4,7 @@ import type { Shop } from '#domain/shop.ts'
 
 /**
  * Attaches guest orders to the account of their billing address, only after the customer has proved that the address
- * is theirs: anybody may type an address or put one in a Facebook profile. Runs at every sign-in, so that it also
+ * is theirs: a stranger may type an address or put it in a Facebook profile. Runs at every sign-in, so that it also
  * finds later orders, and at the end of its transaction: locked orders are skipped until next time, because waiting
  * now could deadlock (see lock.ts).
  */

@@ -31,7 +31,7 @@ export async function askBuyers(shop: Shop): Promise<void> {
   }
 }
 
-/** Re-checked when the e-mail is sent: the order's money is kept and nobody has answered yet. */
+/** Re-checked when the e-mail is sent: the order's money is kept and there is no answer yet. */
 export async function mayAsk(shop: Shop, order_id: string): Promise<boolean> {
   const { rows } = await shop.db.execute<{ may: boolean }>(sql`
     select ${orderState} = 'dispatched' and not exists (select from owner_results r where r.order_id = o.id)

@@ -41,7 +41,7 @@ export function orderSets({ lines }: Pick<Order, 'lines'>): OrderSet[] {
   return [...sets.values()]
 }
 
-/** The rim an axle was judged with: the verdict has both its edges, and the offset lies between them. Inches, mm. */
+/** The rim an axle was judged with: the verdict has both its edges, and the offset is between them. Inches, mm. */
 function rimOf({ checks }: AxleVerdict) {
   const figure = (name: string, fact?: string) => {
     const check = checks.find((each) => each.name === name)

@@ -31,7 +31,8 @@ export async function checkPayment(
     const payment = await findPayment(shop, payment_id)
     return payment && (await checkAndSettle(shop, payment, options))
   } catch (error) {
-    if (isOurFault(error)) shop.log.error({ err: error, payment_id }, 'the gateway refuses to say how a payment stands')
+    if (isOurFault(error))
+      shop.log.error({ err: error, payment_id }, 'the gateway refuses to report a payment’s status')
     return undefined
   }
 }

@@ -58,14 +58,14 @@ export async function logClaim(
  * order too, since an abandoned Paymob page can still be paid. A numeric id may be a Paymob transaction, which is then
  * queried.
  */
-async function checkNewestAttempts(shop: Shop, order_id: string, told: string | undefined): Promise<void> {
+async function checkNewestAttempts(shop: Shop, order_id: string, claimed: string | undefined): Promise<void> {
   const attempts = await shop.db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.order_id, order_id), ne(payments.state, 'succeeded')))
     .orderBy(desc(payments.attempt))
     .limit(3)
-  const transaction_id = told && /^\d{1,20}$/.test(told) ? told : undefined
+  const transaction_id = claimed && /^\d{1,20}$/.test(claimed) ? claimed : undefined
   await within(maxWait, Promise.all(attempts.map(({ id }) => checkPayment(shop, id, { transaction_id }))))
 }
 

@@ -87,7 +87,7 @@ const patience = 22_000
  */
 function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | undefined> {
   return within(shop.payment_patience_ms ?? patience, work, (error) =>
-    shop.log.warn({ err: error }, 'a payment failed after its buyer had been told that it is being confirmed'),
+    shop.log.warn({ err: error }, 'a payment failed after its buyer had read that it is being confirmed'),
   )
 }
 

@@ -103,9 +103,9 @@ export function findDemoFacts(store: StoreFacts): string[] {
       /not a real company|demonstration|ليس شركة|التجريبي/i.test(store[name]),
       `store.${name} must be the name on the trade licence`,
     )
-  say(/0{6}/.test(store.phone_e164), 'store.phone must be a number that somebody answers')
+  say(/0{6}/.test(store.phone_e164), 'store.phone must be a number that you answer')
   for (const name of ['email', 'email_orders', 'email_privacy'] as const)
-    say(isReserved(store[name].split('@')[1]!), `store.${name} must be an address that somebody reads`)
+    say(isReserved(store[name].split('@')[1]!), `store.${name} must be an address that you read`)
   const links = { 'chat.link': store.chat.link, wholesale_link: store.wholesale_link, ...prefixed(store.social) }
   for (const [name, address] of Object.entries(links))
     say(isReserved(new URL(address).hostname), `store.${name} must lead somewhere`)

@@ -19,7 +19,7 @@ for (const [network, bits] of [
 ] as const)
   withoutCountry.addSubnet(network, bits, 'ipv4')
 
-/** Only 2000::/3 is assigned; the documentation range lies inside it. */
+/** Only 2000::/3 is assigned; the documentation range is part of it. */
 const assigned = new BlockList()
 assigned.addSubnet('2000::', 3, 'ipv6')
 withoutCountry.addSubnet('2001:db8::', 32, 'ipv6')

@@ -64,7 +64,7 @@ export function refusedInProduction(given: Given): string[] {
   refuse(!given.LINK_SECRET, 'LINK_SECRET must be set in production: at least 32 random characters.')
   refuse(
     !given.DATABASE_URL && given.EMBEDDED_POSTGRES !== '1',
-    'DATABASE_URL must be set in production, or EMBEDDED_POSTGRES=1 for the built-in Postgres, of which nobody but you makes backups.',
+    'DATABASE_URL must be set in production, or EMBEDDED_POSTGRES=1 for the built-in Postgres, which you must back up yourself.',
   )
   for (const [name, published] of [
     ['LINK_SECRET', demoSecret],

@@ -51,7 +51,7 @@ export const proxies = z
       (value) => value === 'none' || (proxyList(value).every(isProxy) && isNarrow(proxyList(value))),
       'must list the proxies in front of the shop with commas between: loopback (a proxy on this machine), linklocal, ' +
         'uniquelocal, addresses, networks as 10.0.0.0/8; or be the word none where there is no proxy. Public networks ' +
-        'may hold no more than a /8 of IPv4 and a /16 of IPv6 together: whoever is in one may invent addresses',
+        'may hold no more than a /8 of IPv4 and a /16 of IPv6 together: any host in one may forge addresses',
     ),
   )
 

@@ -78,7 +78,7 @@ export function facebookClient(settings: FacebookSettings): FacebookClient {
         appsecret_proof: proof,
       })
       const read = me.safeParse(found)
-      if (!read.success) throw new ServiceError('facebook', 'unreachable', 'the answer names nobody')
+      if (!read.success) throw new ServiceError('facebook', 'unreachable', 'the answer names no person')
       if (read.data.id !== user_id) throw declined('it is another person’s')
       return read.data
     },

@@ -61,7 +61,7 @@ export function googleClient({ client_id, script, jwks_url, timeout_ms = 5000 }:
       if (claims.exp! - claims.iat! > longestLife) throw declined('it lives too long')
       if (claims.iat! > now.getTime() / 1000 + skew) throw declined('it is from the future')
       const read = person.safeParse(claims)
-      if (!read.success) throw declined('it names nobody')
+      if (!read.success) throw declined('it names no person')
       const { hd, ...found } = read.data
       const isGoogles = found.email !== null && (isGmail(found.email) || isOfDomain(found.email, hd))
       return { ...found, email_is_googles: found.email_verified && isGoogles }

@@ -276,7 +276,7 @@ export const accountCalls = calls({
   },
   'POST /my-account/delete': {
     summary:
-      'Delete the account and what belongs to it. Orders stay as long as the law requires, without a link to anybody’s account. Asks for the password, or for a fresh sign-in where there is none',
+      'Delete the account and what belongs to it. Orders stay as long as the law requires, without a link to an account. Asks for the password, or for a fresh sign-in where there is none',
     bearer: 'required',
     body: z.object({ password: z.optional(z.string().check(z.maxLength(200))) }),
     data: nothing,

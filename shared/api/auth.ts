@@ -106,7 +106,7 @@ export const authCalls = calls({
   },
   'POST /auth/social-login': {
     summary:
-      'Sign in with a token of Google (`idToken`) or Facebook (`authToken`). An address that nobody proved yet is asked for a code first',
+      'Sign in with a token of Google (`idToken`) or Facebook (`authToken`). An address that is not proved yet needs a code first',
     body: socialForm,
     data: z.union([signedIn, waitingForCode, secondStep]),
   },

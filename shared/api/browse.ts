@@ -93,7 +93,7 @@ export const wheelSummary = z.object({
 })
 export type WheelSummary = z.infer<typeof wheelSummary>
 
-/** A card: the SKU to open, and a summary of the SKUs it stands for if these are grouped by design and diameter. */
+/** A card: the SKU to open, and a summary of its SKUs if these are grouped by design and diameter. */
 export const wheelCard = z.object({
   ...wheelSummary.shape,
   brand: z.string(),

@@ -79,7 +79,7 @@ const proof = z.object({ signature: z.optional(z.string()) })
 
 export const guaranteeCalls = calls({
   'GET /order/{id}/guarantee': {
-    summary: 'What the fit guarantee covers of an order, and its cases; for whoever may see the order',
+    summary: 'What the fit guarantee covers of an order, and its cases; for those who may see the order',
     bearer: 'optional',
     params: orderId,
     query: proof,

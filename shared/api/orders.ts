@@ -100,7 +100,7 @@ export const orderCalls = calls({
     data: order,
   },
   'GET /order/{session_id}/get': {
-    summary: "The session's newest order, for its owner or the browser that placed it; null for anybody else",
+    summary: "The session's newest order, for its owner or the browser that placed it; null for others",
     bearer: 'optional',
     params: z.object({ session_id: sessionId }),
     data: z.nullable(order),
@@ -128,7 +128,7 @@ export const orderCalls = calls({
     data: z.object({ cart, left_out: z.array(z.string()) }),
   },
   'POST /order/log-status-check': {
-    summary: 'Write down that a browser has looked how an order stands',
+    summary: 'Record that a browser has checked an order’s status',
     body: z.object({
       order_id: z.string().check(z.maxLength(60)),
       status: z.optional(z.unknown()),
@@ -161,7 +161,7 @@ export const orderCalls = calls({
     data: nothing,
   },
   'POST /order/track': {
-    summary: 'The order of whoever repeats the code, with the signature that opens it from now on',
+    summary: 'The order, for the code from the e-mail, with the signature that opens it from now on',
     body: trackForm,
     data: z.object({ order, signature: z.string() }),
   },

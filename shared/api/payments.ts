@@ -63,7 +63,7 @@ export const paymentCalls = calls({
     data: paymentAnswer,
   },
   'POST /payment/check-status': {
-    summary: 'Ask the gateway how a payment stands',
+    summary: 'Query the gateway for a payment’s status',
     query: z.object({ identifier: z.optional(z.string().check(z.maxLength(200))) }),
     data: claimAnswer,
   },

@@ -15,7 +15,7 @@ type Paying = { locale: Locale; origin: Origin; is_page: boolean }
 
 /**
  * The last check before money moves, on a locked order: the cart still matches the quote, and its goods are in stock.
- * Pieces that another buyer is paying for now are not free, whoever came first; pieces merely held yield to a card
+ * Pieces that another buyer is paying for now are not free, even if this order is older; pieces merely held yield to a card
  * that is charged now, but not to a hosted page. Then the goods are held and a coupon counts as used. The delivery
  * date is counted from now; the language stays that of the order form. `locale` is for error messages.
  * Throws order_changed; out_of_stock and not_enough_stock; hold_expired if this order's goods have been sold;

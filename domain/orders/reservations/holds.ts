@@ -102,7 +102,7 @@ export async function areInStock(shop: Shop, order: LockedOrder, goods: readonly
 /**
  * Whether a hosted page may be opened for these goods: no card has been typed for it yet, so other buyers' holds come
  * first, unless this order's hold is older. Buyers of one network do not block each other: someone behind the same
- * address may hold goods to do harm, and whoever pays first gets them. The caller has locked the goods.
+ * address may hold goods to do harm, and the first to pay gets them. The caller has locked the goods.
  */
 export async function areFreeForPage(
   shop: Shop,

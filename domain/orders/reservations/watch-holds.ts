@@ -13,7 +13,7 @@ const quietHours = 6
 type Held = { sku: string; held: number; on_hand: number }
 
 /**
- * Warns if unpaid orders hold much of a SKU or of the whole shop: somebody may be emptying the shelves, or a bank is
+ * Warns if unpaid orders hold much of a SKU or of the whole shop: an attacker may be emptying the shelves, or a bank is
  * slow. Every run logs it; the owner gets a letter if it names a SKU that no letter of the last six hours named.
  */
 export async function watchHolds(shop: Shop): Promise<void> {

@@ -99,7 +99,7 @@ export async function recordPaymobDispute(
     gateway_dispute_id: name,
     amount: disputed,
     currency,
-    reason: 'told by Paymob',
+    reason: 'recorded by hand',
     state: state === 'opened' ? 'needs_response' : state,
     evidence_due_at: null,
     movements,

@@ -6,7 +6,7 @@ import type { Answer } from '#shared/api.ts'
 
 /**
  * What a gateway reports about one attempt, in the same terms for every gateway. `unconfirmed`: it knows the attempt
- * but was never told to charge. `processing`: it does not know the outcome yet.
+ * but never received the request to charge. `processing`: it does not know the outcome yet.
  */
 export type GatewayPayment = {
   gateway: GatewayName

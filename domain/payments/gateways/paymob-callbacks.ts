@@ -40,7 +40,7 @@ export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransac
   if (!payment) return
   await checkAndSettle(shop, payment, { transaction_id: paid_by }).catch((error: unknown) => {
     if (isOurFault(error))
-      shop.log.error({ err: error, payment_id: payment.id }, 'the gateway refuses to say how a payment stands')
+      shop.log.error({ err: error, payment_id: payment.id }, 'the gateway refuses to report a payment’s status')
     throw new Problem('payment_unclear', 503)
   })
   if (isReversal || refunded_amount_cents > 0 || is_voided)

@@ -80,14 +80,14 @@ async function makeIntention(shop: Shop, { payment, order, billing }: Attempt): 
 
 /**
  * The current status of an attempt from Paymob: paid if any card on its page was, pending while one may still be. The
- * transaction we were told about (`named`) is queried first. For an attempt that has succeeded, this reports a second
+ * transaction that a callback or return named (`named`) is queried first. For an attempt that has succeeded, this reports a second
  * card that was charged as well, if there is one. An authorisation that is not captured yet is captured.
  */
 async function askPaymob(shop: Shop, payment: Payment, named?: string): Promise<GatewayPayment> {
   const client = paymobOf(shop)
-  const told = named && named !== payment.transaction_id ? await client.transaction(named) : null
-  if (told && isPayment(told) && belongs(shop, payment, told) && isNewSuccess(payment, told))
-    return capture(client, payment, told)
+  const claimed = named && named !== payment.transaction_id ? await client.transaction(named) : null
+  if (claimed && isPayment(claimed) && belongs(shop, payment, claimed) && isNewSuccess(payment, claimed))
+    return capture(client, payment, claimed)
   const { ours, foreign } = await transactionsOf(shop, client, payment)
   if (foreign) return { ...toGatewayPayment(payment, foreign), payment_id: null }
   const booked = payment.state === 'succeeded' ? await bookedAt(shop, payment) : []

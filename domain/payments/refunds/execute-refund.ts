@@ -39,7 +39,7 @@ async function tryRefund(shop: Shop, refund_id: string): Promise<void> {
   const reported = await gateway.refund(shop, payment, request).catch((error: unknown) => ({ unclear: error }))
   if ('refused' in reported) return refuse(shop, refund, payment, reported.refused)
   if (!('unclear' in reported)) await settleRefund(shop, payment, reported)
-  // Until this refund was recorded, one made in the gateway's dashboard meanwhile could not be told apart in its total.
+  // Until this refund was recorded, one made in the gateway's dashboard meanwhile could not be distinguished in its total.
   if ('unclear' in reported || gateway.totals_refunds) await recordRefunds(shop, payment)
 }
 

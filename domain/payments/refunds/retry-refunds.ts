@@ -53,10 +53,7 @@ async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedRet
   const since = shop.now().getTime() - pauseHours * 3_600_000
   for (const { payment_id, refund_id, reason, refusals, refused_at, left } of refused)
     if (refusals >= maxRefusals) {
-      shop.log.error(
-        { payment_id, left },
-        'a payment must go back and the gateway refuses for good: somebody has to see to it',
-      )
+      shop.log.error({ payment_id, left }, 'a payment must go back and the gateway refuses for good: refund it by hand')
       const facts = { refund_id, what: 'given_up' as const }
       await inTransaction(shop, (open) => enqueueLetter(open, 'owner.refund_refused', facts, `${payment_id} given up`))
     } else if (refused_at.getTime() <= since)

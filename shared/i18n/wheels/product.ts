@@ -242,7 +242,7 @@ export const kit = bilingual(
   },
 )
 
-/** Who fits the wheels, and what the fitter is told. Said by markup of the server alone. */
+/** Who fits the wheels, and the notes for the fitter. Only the server renders them. */
 export const fitting = bilingual(
   {
     title: 'Where can I have them fitted?',
