@@ -19,8 +19,8 @@ const failures: string[] = []
 
 await step('style', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50'))
 await step('comments and Python', () => node('tools/check-style.ts'))
-await step('unused files, exports and packages', () => node('node_modules/knip/bin/knip.js', '--no-progress'))
 await step('types of the pages', () => node('node_modules/@react-router/dev/bin.cjs', 'typegen'))
+await step('unused files, exports and packages', () => node('node_modules/knip/bin/knip.js', '--no-progress'))
 await step('types', () => node('node_modules/typescript/bin/tsc', '--pretty'))
 const built = await step('build', () => buildIfStale(console.log).then(() => true))
 await step('tests', () => {
